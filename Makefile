@@ -15,7 +15,7 @@ SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
 	@echo "make setup        the environment in .venv alone; then: . .venv/bin/activate"
-	@echo "make test         linters, types, architecture and all tests"
+	@echo "make test         linters, types, architecture and all tests, with the time of each part"
 	@echo "make test-eaters  every form of export, read by the tool it is for, in an environment of its own (ARGUMENTS=FORM for one)"
 	@echo "make bench        the table of measured times"
 	@echo "make bench-owner  the same of the owner's side"
@@ -66,16 +66,10 @@ system-browser:
 	@packaging/system-packages.sh browser
 
 # Whatever the environment says about bytecode: hundreds of programs are started, and each would compile all it loads.
-# The part with real windows goes before the others, which have nothing to wait for and only need time.
+# ARGUMENTS names parts (tests/suite.py), such as ARGUMENTS="owner cli"; without it all of them run.
 test: export PYTHONDONTWRITEBYTECODE =
 test: system-test system-browser $(READY)
-	@{ $(CHECK); } & all=$$!; \
-	$(PY) -m pytest tests/end_to_end tests/torture tests/bundle & all="$$all $$!"; \
-	for part in "tests/ui/test_*.py" "tests/ui/[a-z]*/ tests/cli" "tests/owner tests/fuzz" \
-		"tests $(foreach part,ui cli fuzz end_to_end torture owner bundle package network,--ignore tests/$(part))"; do \
-		nice -n 5 $(PY) -m pytest $$part & all="$$all $$!"; \
-	done; \
-	failed=0; for part in $$all; do wait $$part || failed=1; done; exit $$failed
+	@$(PY) -m tests.suite $(ARGUMENTS)
 
 bench: system-test $(READY)
 	@$(PY) -m tests.benchmarks.run

@@ -1,0 +1,41 @@
+"""The parts of the suite: every test is in one of them, and each is waited for and measured."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.suite import ALONE, ROOT, Part, parts, run
+
+BURNS = "import time\nwhile time.process_time() < 1.6: pass"
+
+
+def files(part: Part) -> set[Path]:
+    """The tests that a part runs."""
+    paths = [ROOT / word for command in part.commands for word in command if word.startswith("tests/")]
+    return {file for path in paths for file in ([path] if path.is_file() else path.rglob("test_*.py"))}
+
+
+def test_every_test_is_in_one_part() -> None:
+    found = [file for part in parts() for file in files(part)]
+    assert len(found) == len(set(found))
+    every = {file for file in (ROOT / "tests").rglob("test_*.py") if file.relative_to(ROOT).parts[1] not in ALONE}
+    assert set(found) == every
+
+
+def test_what_fails_is_named_and_what_a_part_started_is_counted(capfd: pytest.CaptureFixture[str]) -> None:
+    inner = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {BURNS!r}])"
+    fair = Part("fair", [[sys.executable, "-c", inner], ["echo", "it's", "said"]])
+    assert run([fair], 1)
+    lines = capfd.readouterr().out.splitlines()
+    assert lines[0] == "it's said"
+    assert lines[1].startswith("== fair: ")
+    assert int(lines[1].split(", ")[1].split()[0]) >= 1
+    assert not run([Part("foul", [["false"], ["echo", "never"]]), Part("fair", [["true"]])], 2)
+    said = capfd.readouterr().out
+    assert "== FAILED foul: " in said
+    assert "== fair: " in said
+    assert said.endswith("FAILED: foul\n")
+    assert "never" not in said
