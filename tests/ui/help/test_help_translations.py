@@ -95,6 +95,10 @@ def test_a_translation_quotes_the_window_as_its_catalogue_says_it(language: str,
         )
 
 
+def test_every_page_is_translated() -> None:
+    assert kept.outdated() == []
+
+
 def test_nothing_is_recorded_of_pages_that_there_are_not() -> None:
     there = {param.values for param in TRANSLATED}
     assert {(code, page) for code, pages in kept.recorded().items() for page in pages} == there
