@@ -22,8 +22,9 @@ _LAST = frozenset({0xD8, 0xD9, 0xDA})  # what cannot stand before the frame: ano
 Size = tuple[int, int]
 
 
-def check(name: str, head: bytes) -> None:
-    """Raise unless ``head``, the first ``HEAD`` bytes of the asset ``name``, is an image as its ending says.
+def check(name: str, head: bytes) -> Size:
+    """Width and height, in pixels. Raise unless ``head``, the first ``HEAD`` bytes of the asset ``name``, is an image
+    as its ending says.
 
     ``bundle.content`` for another type or one without a size, ``bundle.limit`` for over ``MAX_PIXELS``.
     """
@@ -34,6 +35,7 @@ def check(name: str, head: bytes) -> None:
     width, height = size
     if width * height > MAX_PIXELS:
         raise errors.limit(f"an image of {width:,} x {height:,} pixels, {MAX_PIXELS:,} in all are permitted", name)
+    return size
 
 
 def _png(head: bytes) -> Size | None:

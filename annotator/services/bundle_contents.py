@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -15,6 +15,7 @@ from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
 from annotator.model import limits
 from annotator.model.course.course import PREFIX, Course
+from annotator.model.course.page_images import LARGEST, LARGEST_SUM, asset_names
 from annotator.model.replay import replayed
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -42,6 +43,8 @@ class BundleContents:
     owner: PublicKey
     keys: KeyFiles = field(default_factory=lambda: KeyFiles({}))
     course: Course | None = None
+    images: Mapping[str, bytes] = field(default_factory=dict, repr=False)
+    """Those of the course's pages, by name."""
 
 
 def brought(
@@ -52,6 +55,7 @@ def brought(
     owner: PublicKey,
     keys: KeyFiles | None = None,
     course: Course | None = None,
+    images: Mapping[str, bytes] | None = None,
 ) -> BundleContents:
     """Put together what was verified, with the time of this import."""
     bundle = Bundle(
@@ -59,7 +63,7 @@ def brought(
         display_seed=info.display_seed or "", rubric=rubric.model_dump_json(), guidelines=guidelines,
         info=info.to_json().decode(), imported_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
-    return BundleContents(info, bundle, rubric, owner, keys or KeyFiles({}), course)
+    return BundleContents(info, bundle, rubric, owner, keys or KeyFiles({}), course, images or {})
 
 
 def read(bundle: BundleFile) -> BundleContents:
@@ -69,7 +73,8 @@ def read(bundle: BundleFile) -> BundleContents:
     check_purpose(bundle.info, rubric)
     keys = KeyFiles({name: bundle.read(name) for name in KeyFiles.NAMES if name in bundle})
     course = _course(bundle.read(COURSE), rubric) if COURSE in bundle else None
-    return brought(bundle.info, bundle.bundle_id, rubric, guidelines, bundle.signed_by("owner"), keys, course)
+    owner, images = bundle.signed_by("owner"), _images(bundle, course)
+    return brought(bundle.info, bundle.bundle_id, rubric, guidelines, owner, keys, course, images)
 
 
 def check_purpose(info: BundleInfo, rubric: Rubric) -> None:
@@ -121,6 +126,21 @@ def course_arrivals(course: Course | None) -> Iterator[IncomingTask]:
     """The tasks of a course, one for each attempt, as lines of their own."""
     for task in course.tasks() if course is not None else ():
         yield IncomingTask(task, strictjson.dumps(task.model_dump(mode="json", exclude_defaults=True)))
+
+
+def _images(bundle: BundleFile, course: Course | None) -> dict[str, bytes]:
+    """The images that the course's pages show; that their names fit their bytes is checked already.
+
+    Raises ``bundle.content`` for one that is not there or too large.
+    """
+    names = {name for step in course.steps for name in asset_names(step.text)} if course is not None else set()
+    sizes = {name: bundle.size_of(name) for name in sorted(names)}
+    if max(sizes.values(), default=0) > LARGEST or sum(sizes.values()) > LARGEST_SUM:
+        raise AnnotatorError(
+            "bundle.content", "The images of the course are larger than permitted.", "Ask the owner for smaller ones.",
+            COURSE,
+        )  # fmt: skip
+    return {name: bundle.read(name) for name in sizes}
 
 
 def _course(data: bytes, rubric: Rubric) -> Course:

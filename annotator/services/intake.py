@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -62,9 +62,10 @@ def load(
     task_lines: Iterable[bytes],
     owner: PublicKey,
     course: Course | None = None,
+    images: Mapping[str, bytes] | None = None,
 ) -> Imported:
     """Import verified content, each task as one line of JSON. This is :func:`read_tasks` after the verification."""
-    return _take(store, brought(info, bundle_id, rubric, guidelines, owner, course=course), task_lines)
+    return _take(store, brought(info, bundle_id, rubric, guidelines, owner, course=course, images=images), task_lines)
 
 
 def _take(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> Imported:
@@ -119,7 +120,7 @@ def _import(connection: Connection, what: BundleContents, task_lines: Iterable[b
     projects.add_bundle(connection, bundle)
     arriving = itertools.chain(arrivals(task_lines, what.rubric), course_arrivals(what.course))
     counted = merge(connection, bundle, what.rubric, replaced, arriving)
-    keep_course(connection, bundle, what.course, replaced)
+    keep_course(connection, bundle, what.course, what.images, replaced)
     if outcome == "next":
         return _imported(project, bundle, "updated", counted)
     return _imported(project, bundle, "new batch" if known else "new project", counted)

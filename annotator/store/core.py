@@ -237,6 +237,16 @@ SYNCHRONIZATION = _sql(
 COURSE_UPSERT = _upsert(TABLES["course"])
 COURSE = _sql(select(TABLES["course"]).where(TABLES["course"].c.project_id == bindparam("project_id")))
 COURSE_DELETE = _sql(delete(TABLES["course"]).where(TABLES["course"].c.project_id == bindparam("project_id")))
+COURSE_IMAGE_INSERT = _sql(insert(TABLES["course_image"]))
+COURSE_IMAGE = _sql(
+    select(TABLES["course_image"].c.content).where(
+        TABLES["course_image"].c.project_id == bindparam("project_id"),
+        TABLES["course_image"].c.name == bindparam("name"),
+    )
+)
+COURSE_IMAGES_DELETE = _sql(
+    delete(TABLES["course_image"]).where(TABLES["course_image"].c.project_id == bindparam("project_id"))
+)
 COURSE_TASKS = _sql(
     select(_task.c.task_id, _task.c.key, func.coalesce(_annotation.c.status, literal_column("'new'")))
     .outerjoin(_annotation, _annotation.c.task == _task.c.key)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Mapping
 from dataclasses import astuple
 from typing import Final
 
 from annotator.store import statements as sql
 from annotator.store.projects import damaged
+from annotator.store.seal import bytes_sha256
 from annotator.store.stored import CourseEvent, CourseRecord, CourseTask
 
 _FIRST: Final = "course:"
@@ -25,14 +27,26 @@ def course_record(connection: sqlite3.Connection, project_id: str) -> CourseReco
     return value
 
 
-def save_course(connection: sqlite3.Connection, value: CourseRecord) -> None:
-    """Keep the course of a project, in the place of the one before."""
+def save_course(connection: sqlite3.Connection, value: CourseRecord, images: Mapping[str, bytes]) -> None:
+    """Keep the course of a project with the images of its pages, by name, in the place of the one before."""
     connection.execute(sql.COURSE_UPSERT, (*astuple(value), value.sha256))
+    connection.execute(sql.COURSE_IMAGES_DELETE, (value.project_id,))
+    rows = [(value.project_id, name, data) for name, data in images.items()]
+    connection.executemany(sql.COURSE_IMAGE_INSERT, rows)
+
+
+def course_image(connection: sqlite3.Connection, project_id: str, name: str) -> bytes:
+    """An image of the course of a project, whose name has its hash; empty where there is none, or its bytes are not
+    those that came."""
+    row = connection.execute(sql.COURSE_IMAGE, (project_id, name)).fetchone()
+    data = row[0] if row is not None and isinstance(row[0], bytes) else b""
+    return data if bytes_sha256(data) in name else b""
 
 
 def remove_course(connection: sqlite3.Connection, project_id: str) -> None:
     """The project has no course any more; what happened in it is kept."""
     connection.execute(sql.COURSE_DELETE, (project_id,))
+    connection.execute(sql.COURSE_IMAGES_DELETE, (project_id,))
 
 
 def course_tasks(connection: sqlite3.Connection, project_id: str) -> list[CourseTask]:

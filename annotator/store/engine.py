@@ -20,7 +20,7 @@ Connection = sqlite3.Connection
 APPLICATION_ID = 0x416E6E6F
 """``Anno`` in ASCII, in the file's header, so that ``file`` and we can tell our database from another."""
 
-SCHEMA = 6
+SCHEMA = 7
 """The schema version this program reads and writes (``PRAGMA user_version``)."""
 
 WRITER_PRAGMAS = (

@@ -118,7 +118,13 @@ _SIXTH = (
         at TEXT NOT NULL, sha256 TEXT NOT NULL, PRIMARY KEY (project_id, number))""",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)
+# The images of a course's pages. Their names have their hashes.
+_SEVENTH = (
+    """CREATE TABLE course_image (
+        project_id TEXT NOT NULL, name TEXT NOT NULL, content BLOB NOT NULL, PRIMARY KEY (project_id, name))""",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH)
 
 
 def migrate(connection: sqlite3.Connection) -> None:

@@ -368,6 +368,18 @@ COURSE_DELETE = """
     DELETE FROM course WHERE course.project_id = ?
 """
 
+COURSE_IMAGE_INSERT = """
+    INSERT INTO course_image (project_id, name, content) VALUES (?, ?, ?)
+"""
+
+COURSE_IMAGE = """
+    SELECT course_image.content FROM course_image WHERE course_image.project_id = ? AND course_image.name = ?
+"""
+
+COURSE_IMAGES_DELETE = """
+    DELETE FROM course_image WHERE course_image.project_id = ?
+"""
+
 COURSE_TASKS = """
     SELECT task.task_id, task."key", coalesce(annotation.status, 'new') AS coalesce_1 FROM task LEFT OUTER JOIN
     annotation ON annotation.task = task."key" WHERE task.project_id = ? AND task.task_id >= ? AND task.task_id <

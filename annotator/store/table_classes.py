@@ -235,6 +235,15 @@ class CourseRow(SQLModel, table=True):
     sha256: str
 
 
+class CourseImageRow(SQLModel, table=True):
+    """An image of a course's pages; its name has the hash of its bytes."""
+
+    __tablename__ = "course_image"
+    project_id: str = Field(primary_key=True)
+    name: str = Field(primary_key=True)
+    content: bytes
+
+
 class CourseEventRow(SQLModel, table=True):
     """One thing that happened in a course: a step that was done, an attempt that was begun or handed in."""
 

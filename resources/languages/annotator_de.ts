@@ -1652,6 +1652,10 @@
             <translation>Bitten Sie den Auftraggeber noch einmal darum.</translation>
         </message>
         <message>
+            <source>Ask the owner for smaller ones.</source>
+            <translation>Bitten Sie den Auftraggeber um kleinere.</translation>
+        </message>
+        <message>
             <source>Ask the owner for the file or its one line again.</source>
             <translation>Bitten Sie den Auftraggeber noch einmal um die Datei oder ihre eine Zeile.</translation>
         </message>
@@ -2406,6 +2410,10 @@
         <message>
             <source>The id {id} is kept for tasks of a course.</source>
             <translation>Die Kennung {id} ist Aufgaben eines Kurses vorbehalten.</translation>
+        </message>
+        <message>
+            <source>The images of the course are larger than permitted.</source>
+            <translation>Die Bilder des Kurses sind größer als erlaubt.</translation>
         </message>
         <message>
             <source>The invite cannot be read: {why}.</source>
@@ -3600,6 +3608,10 @@
         <message>
             <source>All {n} answers are right.</source>
             <translation>Alle {n} Antworten sind richtig.</translation>
+        </message>
+        <message>
+            <source>An image that cannot be shown: {words}</source>
+            <translation>Ein Bild, das sich nicht anzeigen lässt: {words}</translation>
         </message>
         <message>
             <source>Answer the task</source>

@@ -1652,6 +1652,10 @@
             <translation>Pídelo otra vez al responsable.</translation>
         </message>
         <message>
+            <source>Ask the owner for smaller ones.</source>
+            <translation>Pide al responsable unas más pequeñas.</translation>
+        </message>
+        <message>
             <source>Ask the owner for the file or its one line again.</source>
             <translation>Pide otra vez al responsable el archivo o su línea.</translation>
         </message>
@@ -2406,6 +2410,10 @@
         <message>
             <source>The id {id} is kept for tasks of a course.</source>
             <translation>El identificador {id} está reservado para tareas de un curso.</translation>
+        </message>
+        <message>
+            <source>The images of the course are larger than permitted.</source>
+            <translation>Las imágenes del curso son más grandes de lo permitido.</translation>
         </message>
         <message>
             <source>The invite cannot be read: {why}.</source>
@@ -3600,6 +3608,10 @@
         <message>
             <source>All {n} answers are right.</source>
             <translation>Las {n} respuestas son correctas.</translation>
+        </message>
+        <message>
+            <source>An image that cannot be shown: {words}</source>
+            <translation>Una imagen que no se puede mostrar: {words}</translation>
         </message>
         <message>
             <source>Answer the task</source>

@@ -79,6 +79,7 @@ class Desk:
         guidelines: str = "# Rules",
         sequence: int = 1,
         course: Course | None = None,
+        images: dict[str, bytes] | None = None,
     ) -> None:
         """A project with these tasks, opened; a later ``sequence`` brings its tasks or its rubric up to date."""
         info = BundleInfo(
@@ -90,6 +91,7 @@ class Desk:
         load(
             self.backend._store, info, BUNDLES[sequence - 1], rubric=asked or rubric(), guidelines=guidelines,
             task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public, course=course,
+            images=images,
         )  # fmt: skip
         self.window.open_project(PROJECT)
 

@@ -22,6 +22,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.course.course import COURSE_ID, Reason, Scored
 from annotator.model.frozen_model import Frozen
 from annotator.model.task import Task
+from annotator.owner.courses.course_images import FolderImages, read_images, without_images
 from annotator.owner.source_line import source_task
 from annotator.owner.source_task import SourceTask
 
@@ -94,17 +95,18 @@ class GoldTask:
 
 @dataclass(frozen=True)
 class CourseFolder:
-    """A course that was read: its steps, the text of its pages by file, and its tasks by id."""
+    """A course that was read: its steps, the text of its pages by file with their images, and its tasks by id."""
 
     root: Path
     written: WrittenCourse
     pages: Mapping[str, str]
     tasks: Mapping[str, GoldTask]
+    images: FolderImages
 
 
 def read_course(root: Path) -> CourseFolder:
     """The course in the folder ``root``. Raises ``course.missing``, ``course.unreadable``, ``course.bad_field``,
-    ``source.*``; several at once where there are several mistakes."""
+    ``course.bad_image``, ``source.*``; several at once where there are several mistakes."""
     written = _written(root / COURSE)
     errors: list[AnnotatorError] = []
     tasks = {each.task.id: each for each in _gold_tasks(root / TASKS, errors)}
@@ -120,9 +122,13 @@ def read_course(root: Path) -> CourseFolder:
             if name not in tasks and not errors:
                 message = f"The step {step.title!r} names the task {name!r}, and {TASKS} has none of that id."
                 errors.append(AnnotatorError("course.bad_field", message, "", str(root / COURSE)))
+        if not without_images(step.text):
+            message = f"The text of the step {step.title!r} has an image; only the files of pages may have some."
+            errors.append(AnnotatorError("course.bad_image", message, "Put it on a page.", str(root / COURSE)))
+    images = read_images(root, pages, errors)
     if errors:
         raise errors[0] if len(errors) == 1 else SeveralError(errors)
-    return CourseFolder(root, written, pages, tasks)
+    return CourseFolder(root, written, pages, tasks, images)
 
 
 def _inside(root: Path, name: str) -> Path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ from annotator.model import target
 from annotator.model.completeness import missing
 from annotator.model.course.course import PREFIX, Course, Gold, Item, QualificationStep, Reason
 from annotator.model.course.gold_points import points
+from annotator.model.course.page_images import asset_names
 from annotator.model.rekey import rekey
 from annotator.model.replay import replayed
 from annotator.model.rubric import Rubric
@@ -38,6 +39,8 @@ class MadeCourse:
     course: Course
     rubric: Rubric
     remarks: tuple[str, ...]
+    assets: Mapping[str, bytes] = field(default_factory=dict, repr=False)
+    """The images of its pages, by the names that bundles have for them."""
 
     @property
     def sent(self) -> Course:
@@ -78,7 +81,7 @@ def make_course(folder: CourseFolder, rubric: Rubric, secret: bytes) -> MadeCour
     if unknown:
         message = f"The rubric has no block {unknown!r}."
         raise AnnotatorError("course.bad_field", message, f"It has: {', '.join(rubric.by_key)}.", where)
-    return MadeCourse(course, rubric, tuple(_remarks(folder, course, rubric)))
+    return MadeCourse(course, rubric, tuple(_remarks(folder, course, rubric)), folder.images.files)
 
 
 def _wrong(given: GoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
@@ -139,7 +142,8 @@ def _moves(source: Task, task: Task, sent: Blinded) -> Mapping[str, str]:
 def _step(step: dict[str, Any], folder: CourseFolder, items: Mapping[str, Item]) -> dict[str, Any]:
     own = {name: value for name, value in step.items() if name not in ("file", "task", "tasks")}
     if step["kind"] == "page":
-        return {**own, "text": "\n\n".join(filter(None, (step["text"], folder.pages[step["file"]])))}
+        page = folder.images.named(folder.pages[step["file"]])
+        return {**own, "text": "\n\n".join(filter(None, (step["text"], page)))}
     if step["kind"] == "qualification":
         return {**own, "pool": [items[name] for name in step["tasks"]]}
     return {**own, "item": items[step["task"]]}
@@ -187,6 +191,9 @@ def keep_course(project: Project, made: MadeCourse) -> Path:
     """
     folder = project.root / _FOLDER
     folder.mkdir(exist_ok=True)
+    for name, data in made.assets.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        write_atomic(folder / name, data)
     whole = _kept(made.course, made.rubric)
     write_atomic(folder / f"{hashlib.sha256(whole).hexdigest()[:16]}.gold.json", whole, PRIVATE)
     write_atomic(folder / FILE, _kept(made.sent, made.rubric))
@@ -207,8 +214,8 @@ def remove_course(project: Project) -> bool:
 
 
 def course_file(project: Project, rubric: Rubric) -> dict[str, bytes]:
-    """``course.json`` of a bundle in which ``rubric`` is asked; nothing where the project has no course, or the bundle
-    is for reviewing. Raises ``course.other_rubric``."""
+    """``course.json`` of a bundle in which ``rubric`` is asked, and the images of its pages; nothing where the project
+    has no course, or the bundle is for reviewing. Raises ``course.other_rubric``, ``project.damaged``."""
     path = project.root / _FOLDER / FILE
     if rubric.review is not None or not path.is_file():
         return {}
@@ -220,7 +227,17 @@ def course_file(project: Project, rubric: Rubric) -> dict[str, bytes]:
             "Build it again with `annotator course build`, or take it out with `annotator course remove`.",
             str(path),
         )
-    return {FILE: strictjson.pretty(kept["course"])}
+    names = sorted({name for step in kept["course"]["steps"] for name in asset_names(step.get("text", ""))})
+    return {**{name: _asset(project, name) for name in names}, FILE: strictjson.pretty(kept["course"])}
+
+
+def _asset(project: Project, name: str) -> bytes:
+    path = project.root / _FOLDER / name
+    data = path.read_bytes() if path.is_file() else b""
+    if hashlib.sha256(data).hexdigest() != path.stem:
+        hint = "Build the course again with `annotator course build`."
+        raise AnnotatorError("project.damaged", "An image of the course is not as it was.", hint, str(path))
+    return data
 
 
 def kept_courses(project: Project) -> Iterator[MadeCourse]:
@@ -241,4 +258,4 @@ def on_the_laptop(made: MadeCourse) -> MadeCourse:
         return made
     at_once: QualificationStep = test.model_copy(update={"scored": "laptop"})
     course = made.course.model_copy(update={"steps": (*made.course.steps[:-1], at_once)})
-    return MadeCourse(course, made.rubric, made.remarks)
+    return replace(made, course=course)

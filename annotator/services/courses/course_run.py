@@ -285,6 +285,11 @@ class CourseSteps:
         order = shown_order(bundle.display_seed if bundle is not None else "", self._annotator_id, task)
         return ShownWork(Annotation(), order, letters(order))
 
+    def image(self, name: str) -> bytes:
+        """An image of the course's pages by its name; empty where it cannot be had."""
+        with self._store.reading() as connection:
+            return course_records.course_image(connection, self._project_id, name)
+
     def answers(self, task_id: str) -> Annotation:
         """What was answered on a task of the course."""
         found = self.run().tasks.get(task_id)

@@ -11,12 +11,14 @@ from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QVBoxLayout, QWi
 
 from annotator.errors import AnnotatorError
 from annotator.model.course.gold_points import points
+from annotator.model.course.page_images import ASSET, PageImage, page_parts
 from annotator.model.target import TASK
 from annotator.text.render import render
 from annotator.ui.core_words import error_words
 from annotator.ui.course.answer_words import AnswerWords
 from annotator.ui.course.judged_view import JudgedView
 from annotator.ui.course.outline_list import ShownStep, StepList
+from annotator.ui.course.page_view import PageView
 from annotator.ui.course.result_view import ResultView, percent
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.format_number import grouped
@@ -238,6 +240,11 @@ class CoursePage(Page):
         self._room.addWidget(body, 1)
 
     def _put_text(self, source: str) -> None:
+        parts = page_parts(source)
+        if any(isinstance(part, PageImage) and ASSET.fullmatch(part.source) for part in parts):
+            view = PageView(self.look, parts, self._steps.image, _LONGEST, self)
+            self._put(view, view)
+            return
         pane = make_pane(self.look, "course.text", _tr("Text of the step"), self, longest=_LONGEST)
         pane.set_rendered(render(source, strict=True))
         self._put(pane, pane)

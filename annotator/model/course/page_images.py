@@ -1,0 +1,76 @@
+"""Images on the pages of a course: each stands on a line of its own, ``![what it shows](assets/<sha256>.png)``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+LARGEST: Final = 4 * 1024**2  # bytes of one image
+LARGEST_SUM: Final = 32 * 1024**2  # bytes of all images of a course
+PIXELS: Final = 16_000_000  # of one image: 64 MB once it is decoded
+
+ASSET: Final = re.compile(r"assets/([0-9a-f]{64})\.(png|jpg|webp)")
+_LINE: Final = re.compile(r" {0,3}!\[(?P<words>[^\[\]]*)\]\((?P<source>[^()<>]+)\)[ \t]*")
+_FENCE: Final = re.compile(r" {0,3}(```+|~~~+)")
+
+
+@dataclass(frozen=True)
+class PageImage:
+    """An image: what it shows in words, for those who cannot see it, and where it is (in a bundle: its name there)."""
+
+    words: str
+    source: str
+
+
+def page_parts(text: str) -> list[str | PageImage]:
+    """``text`` parted at its images, in order. What stands in a block of code is text.
+
+    >>> page_parts("One\\n![A map](map.png)\\nTwo")
+    ['One', PageImage(words='A map', source='map.png'), 'Two']
+    """
+    found: list[str | PageImage] = []
+    lines: list[str] = []
+    for line, image in _lines(text):
+        if image is None:
+            lines.append(line)
+            continue
+        found += _text(lines)
+        found.append(image)
+        lines = []
+    return found + _text(lines)
+
+
+def with_sources(text: str, name: Callable[[PageImage], str]) -> str:
+    """``text`` with every image at the place that ``name`` gives it."""
+    return "\n".join(
+        line if image is None else f"![{image.words}]({name(image)})" for line, image in _lines(text)
+    )  # fmt: skip
+
+
+def asset_names(text: str) -> Iterator[str]:
+    """The names of the assets that ``text`` shows."""
+    for part in page_parts(text):
+        if isinstance(part, PageImage) and ASSET.fullmatch(part.source):
+            yield part.source
+
+
+def _lines(text: str) -> Iterator[tuple[str, PageImage | None]]:
+    fence = ""
+    for line in text.split("\n"):
+        mark = _FENCE.match(line)
+        if fence:
+            if mark and mark[1].startswith(fence) and not line[mark.end() :].strip():
+                fence = ""
+        elif mark:
+            fence = mark[1]
+        elif image := _LINE.fullmatch(line.rstrip("\r")):
+            yield line, PageImage(image["words"].strip(), image["source"].strip())
+            continue
+        yield line, None
+
+
+def _text(lines: list[str]) -> list[str]:
+    text = "\n".join(lines).strip("\n")
+    return [text] if text.strip() else []

@@ -1,0 +1,138 @@
+"""A page of a course: its text, and the images that stand in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from annotator.model.course.page_images import ASSET, PIXELS, PageImage
+from annotator.text.policy import paragraph
+from annotator.text.render import render
+from annotator.ui.dialogs.dialog_frame import label_in
+from annotator.ui.look import Look
+from annotator.ui.theme import SPACE, TEXT_BODY
+from annotator.ui.workspace.document_cache import make_pane
+
+_HIGHEST: Final = 1_000_000  # pixels of a text, which the page scrolls
+_WIDEST: Final = 2_000  # pixels of an image that is kept
+_FORMATS: Final = {"png": b"png", "jpg": b"jpeg", "webp": b"webp"}
+_WHITE: Final = QColor("white")  # what lies behind what is transparent: images are drawn for paper
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Course", words)
+
+
+def decoded(data: bytes, name: str) -> QImage:
+    """The image; null where the bytes are none of the kind that ``name`` says, or too many pixels."""
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer, QByteArray(_FORMATS[name.rpartition(".")[2]]))
+    reader.setAutoDetectImageFormat(False)
+    reader.setAutoTransform(True)
+    size = reader.size()
+    if not size.isValid() or size.width() * size.height() > PIXELS:
+        return QImage()
+    if size.width() > _WIDEST:
+        reader.setScaledSize(size.scaled(_WIDEST, size.height(), Qt.AspectRatioMode.KeepAspectRatio))
+    return reader.read()
+
+
+class ImageLabel(QLabel):
+    """An image as wide as it is, at the zoom of the window, where there is room; else as wide as there is."""
+
+    def __init__(self, look: Look, name: str, image: QImage, words: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(words)
+        self._look = look
+        self._whole = QPixmap(image.size())
+        self._whole.fill(_WHITE)
+        painter = QPainter(self._whole)
+        painter.drawImage(0, 0, image)
+        painter.end()
+        self.setPixmap(self._whole)  # by which a screen reader knows that it is one
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def minimumSizeHint(self) -> QSize:
+        """An image never makes the page wider than there is room."""
+        return QSize(1, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.setFixedHeight(max(1, self._shown().height()))
+
+    def _shown(self) -> QRect:
+        width = min(self.width(), self._look.px(self._whole.width()))
+        return QRect(0, 0, width, round(width * self._whole.height() / max(1, self._whole.width())))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(self._shown(), self._whole)
+
+
+class PageView(QScrollArea):
+    """Texts and images, one under the other; the whole page scrolls."""
+
+    def __init__(
+        self, look: Look, parts: Sequence[str | PageImage], image: Callable[[str], bytes], longest: int, parent: QWidget
+    ) -> None:
+        """``image`` gives the bytes of an asset, by name; ``longest``: characters a line."""
+        super().__init__(parent)
+        self.setObjectName("course.page")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidgetResizable(True)
+        self._look = look
+        self._longest = longest
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 2 * SPACE, 0)
+        column.setSpacing(2 * SPACE)
+        for number, part in enumerate(parts, 1):
+            if isinstance(part, PageImage):
+                column.addWidget(self._image(number, part, image, inside))
+            else:
+                column.addWidget(_Text(look, number, part, longest, inside))
+        column.addStretch(1)
+        self.setWidget(inside)
+
+    def _image(self, number: int, part: PageImage, image: Callable[[str], bytes], parent: QWidget) -> QWidget:
+        name, words = f"course.page.{number}.image", paragraph(part.words)
+        found = decoded(image(part.source), part.source) if ASSET.fullmatch(part.source) else QImage()
+        if not found.isNull():
+            return ImageLabel(self._look, name, found, words, parent)
+        lost = _tr("An image that cannot be shown: {words}").format(words=words)
+        label = label_in(self._look, lost, "warning", size=TEXT_BODY, parent=parent)
+        label.setObjectName(name)
+        label.setWordWrap(True)
+        return label
+
+
+class _Text(QWidget):
+    """A text as high as it is."""
+
+    def __init__(self, look: Look, number: int, source: str, longest: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.pane = make_pane(look, f"course.page.{number}.text", _tr("Text of the step"), self, longest=longest)
+        self.pane.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.pane.set_rendered(render(source, strict=True))
+        self.pane.rebuilt.connect(self._fit)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.pane)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.pane.setFixedHeight(max(self._look.px(32), self.pane.ideal_height(_HIGHEST)))

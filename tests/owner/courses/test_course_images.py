@@ -1,0 +1,122 @@
+"""Images on a course's pages: from the owner's folder into a signed bundle, and from there to the annotator."""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+import zlib
+from pathlib import Path
+
+import pytest
+
+from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError, SeveralError
+from annotator.owner.blinding import Disclosure
+from annotator.owner.build import Order, build
+from annotator.owner.courses.course_begin import start_course
+from annotator.owner.courses.course_folder import read_course
+from annotator.owner.courses.course_making import course_file, keep_course, make_course
+from annotator.owner.owner_project import Project
+from annotator.owner.rubrics import protocol
+from annotator.owner.source import Row
+from annotator.owner.source_task import SourceTask
+from annotator.paths import DataDir
+from annotator.services.courses.course_run import CourseSteps
+from annotator.services.intake import read_tasks
+from annotator.store.store import Store
+
+OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
+
+
+def png(width: int, height: int) -> bytes:
+    """A grey image."""
+    rows = zlib.compress((b"\0" + b"\x80" * width) * height)
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    chunks = ((b"IHDR", head), (b"IDAT", rows), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in chunks
+    )
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    found = start_course(tmp_path / "mine", "helpsteer")
+    (found / "images").mkdir()
+    (found / "images" / "Scale 1.png").write_bytes(png(40, 20))
+    return found
+
+
+def show(folder: Path, markdown: str) -> None:
+    path = folder / "welcome.md"
+    path.write_text(f"{path.read_text('utf-8')}\n{markdown}\n", "utf-8")
+
+
+def test_an_image_goes_from_the_folder_to_the_annotator(folder: Path, tmp_path: Path) -> None:
+    show(folder, "![The scale from 0 to 4](images/Scale 1.png)\n\nEach step means as much.")
+    project = Project.create(tmp_path / "project", "Rates", OWNER.public, OWNER.name)
+    asked = protocol("helpsteer")
+    keep_course(project, make_course(read_course(folder), asked.rubric, project.secret))
+    out = tmp_path / "b.anntask"
+    row = Row(1, SourceTask.model_validate({"id": "t", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}]}))
+    build(project, [row], Order(asked, Disclosure()), OWNER, out, "x")
+    data = png(40, 20)
+    name = f"assets/{hashlib.sha256(data).hexdigest()}.png"
+    with open_bundle(out, tmp_path / "q", "tasks") as bundle:
+        assert bundle.read(name) == data
+    paths = DataDir(tmp_path / "anna")
+    with Store(paths) as store:
+        read_tasks(store, out, paths.quarantine)
+        steps = CourseSteps(store, project.state.id, "me")
+        assert f"![The scale from 0 to 4]({name})" in steps.run().course.steps[0].text
+        assert steps.image(name) == data
+        assert steps.image("assets/other.png") == b""
+        store.write(lambda connection: connection.execute("UPDATE course_image SET content = x'00'"))
+        assert steps.image(name) == b""  # damaged bytes are shown to nobody
+
+
+@pytest.mark.parametrize(
+    ("markdown", "words"),
+    [
+        ("![A scale](images/none.png)", "is not there"),
+        ("![](images/Scale 1.png)", "has no words"),
+        ("![A scale](../secret.png)", "not in the course's folder"),
+        ("![A scale](https://example.org/a.png)", "is not there"),
+        ("![A scale](welcome.md)", "none of png, jpg and webp"),
+        ("![A scale](false.png)", "not what its name says"),
+        ("![A scale](wide.png)", "pixels"),
+        ("![A scale](heavy.png)", "bytes"),
+        ("Look: ![A scale](kettle.png)", "line of its own"),
+        ("- ![A scale](kettle.png)", "line of its own"),
+    ],
+)
+def test_what_is_wrong_with_an_image_is_named(folder: Path, markdown: str, words: str) -> None:
+    (folder / "false.png").write_bytes(b"GIF89a")
+    (folder / "wide.png").write_bytes(png(1, 1)[:16] + struct.pack(">II", 5000, 5000))
+    (folder / "heavy.png").write_bytes(png(40, 20) + bytes(4 * 1024**2))
+    show(folder, markdown)
+    with pytest.raises(AnnotatorError, match=words) as refused:
+        read_course(folder)
+    assert refused.value.code in ("course.bad_image", "course.missing")
+    assert refused.value.where.endswith("welcome.md")
+
+
+def test_all_that_is_wrong_is_named_at_once(folder: Path) -> None:
+    show(folder, "![](images/Scale 1.png)\n\n![A scale](images/none.png)\n\n```\n![in code](none.png)\n```")
+    table = folder / "course.toml"
+    table.write_text(table.read_text("utf-8").replace('text = "Rate both', 'text = "![x](y.png) Rate both'), "utf-8")
+    with pytest.raises(SeveralError) as refused:
+        read_course(folder)
+    assert [each.code for each in refused.value.errors] == ["course.bad_image", "course.bad_image", "course.missing"]
+
+
+def test_a_bundle_is_not_built_with_another_image(folder: Path, tmp_path: Path) -> None:
+    show(folder, "![The scale from 0 to 4](images/Scale 1.png)")
+    project = Project.create(tmp_path / "project", "Rates", OWNER.public, OWNER.name)
+    asked = protocol("helpsteer")
+    keep_course(project, make_course(read_course(folder), asked.rubric, project.secret))
+    (kept,) = (project.root / "course" / "assets").iterdir()
+    kept.write_bytes(png(41, 20))
+    with pytest.raises(AnnotatorError) as refused:
+        course_file(project, asked.rubric)
+    assert refused.value.code == "project.damaged"
