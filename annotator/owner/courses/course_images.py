@@ -12,7 +12,7 @@ from annotator.bundle import images
 from annotator.errors import AnnotatorError
 from annotator.model.course.page_images import LARGEST, LARGEST_SUM, PIXELS, PageImage, page_parts, with_sources
 from annotator.text.render import render
-from annotator.text.runs import IMAGE, Block
+from annotator.text.runs import IMAGE, Table
 
 _TYPES: Final = {".png": "png", ".jpg": "jpg", ".jpeg": "jpg", ".webp": "webp"}
 
@@ -62,7 +62,7 @@ def without_images(text: str) -> bool:
 def _has_image(text: str) -> bool:
     groups = []
     for block in render(text, strict=True).blocks:
-        groups += [block.runs] if isinstance(block, Block) else [cell for row in block.rows for cell in row]
+        groups += [cell for row in block.rows for cell in row] if isinstance(block, Table) else [block.runs]
     return any(run.marks & IMAGE for runs in groups for run in runs)
 
 

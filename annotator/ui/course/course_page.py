@@ -266,7 +266,7 @@ class CoursePage(Page):
             order[place:place] = responses
         view = JudgedView(self.look, self)
         names = {path: words.name(path) for path in (TASK, *item.task.texts)}
-        view.show_task(run.rubric, item.task, order, names, lines)
+        view.show_task(run.rubric, item.task, order, names, lines, "" if compare else step.text)
         self._put(view, view)
         return [point.right for point in found] if compare else []
 

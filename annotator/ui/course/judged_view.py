@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK
 from annotator.model.task import Task
-from annotator.text.render import render
 from annotator.ui.course.answer_words import AnswerLine
+from annotator.ui.course.whole_text import WholeText
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.look import Follow, Look
-from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.panel import Panel
-from annotator.ui.workspace.document_cache import make_pane
 
 _HIGHEST = 420  # pixels at 100 % of a text that has a scroll bar of its own from there on
 _ANSWERS = 400  # pixels at 100 % of the answers beside a text
@@ -44,21 +41,12 @@ class JudgedText(Panel):
 
     def show_text(self, source: str, who: str, spans: Sequence[tuple[int, int]], *, strict: bool) -> None:
         """Show the text itself, with the highlights of the right answers."""
-        look = self._look
-        self.pane = make_pane(look, f"{self.objectName()}.pane", self.tr("{who}, text").format(who=who), self)
-        self.pane.set_rendered(render(source, strict=strict))
-        self.pane.set_highlights([Highlight(start, end, "first", key=str(n)) for n, (start, end) in enumerate(spans)])
-        self.pane.rebuilt.connect(self._fit)
-        self._texts.addWidget(self.pane)
+        name, words = f"{self.objectName()}.pane", self.tr("{who}, text").format(who=who)
+        shown = WholeText(self._look, name, words, source, self, strict=strict, highest=_HIGHEST)
+        shown.show_spans(list(spans))
+        self.pane = shown.pane
+        self._texts.addWidget(shown)
         self._texts.addStretch(1)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        if self.pane is not None:
-            self.pane.setFixedHeight(max(self._look.px(32), self.pane.ideal_height(self._look.px(_HIGHEST))))
 
     def _answers(self, target: str, lines: Sequence[AnswerLine]) -> QWidget:
         look = self._look
@@ -115,9 +103,15 @@ class JudgedView(QScrollArea):
 
     def show_task(
         self, rubric: Rubric, task: Task, order: Sequence[str], names: Mapping[str, str],
-        lines: Mapping[str, Sequence[AnswerLine]],
+        lines: Mapping[str, Sequence[AnswerLine]], text: str = "",
     ) -> None:  # fmt: skip
-        """Show the texts in this order, each with its answers; of those about the whole task first."""
+        """Show the texts in this order, each with its answers; of those about the whole task first. ``text`` (Markdown)
+        says something about all of it."""
+        if text:
+            about = WholeText(
+                self._look, "course.judged.text", QCoreApplication.translate("Course", "Text of the step"), text, self
+            )
+            self._column.addWidget(about)
         spans: dict[str, list[tuple[int, int]]] = {}
         for span in (span for every in lines.values() for line in every for span in line.spans):
             spans.setdefault(span.target, []).append((span.start, span.end))

@@ -11,13 +11,11 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLay
 
 from annotator.model.course.page_images import ASSET, PIXELS, PageImage
 from annotator.text.policy import paragraph
-from annotator.text.render import render
+from annotator.ui.course.whole_text import WholeText
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.look import Look
 from annotator.ui.theme import SPACE, TEXT_BODY
-from annotator.ui.workspace.document_cache import make_pane
 
-_HIGHEST: Final = 1_000_000  # pixels of a text, which the page scrolls
 _WIDEST: Final = 2_000  # pixels of an image that is kept
 _FORMATS: Final = {"png": b"png", "jpg": b"jpeg", "webp": b"webp"}
 _WHITE: Final = QColor("white")  # what lies behind what is transparent: images are drawn for paper
@@ -91,7 +89,6 @@ class PageView(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
         self._look = look
-        self._longest = longest
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 2 * SPACE, 0)
@@ -100,7 +97,8 @@ class PageView(QScrollArea):
             if isinstance(part, PageImage):
                 column.addWidget(self._image(number, part, image, inside))
             else:
-                column.addWidget(_Text(look, number, part, longest, inside))
+                name = f"course.page.{number}.text"
+                column.addWidget(WholeText(look, name, _tr("Text of the step"), part, inside, longest=longest))
         column.addStretch(1)
         self.setWidget(inside)
 
@@ -114,25 +112,3 @@ class PageView(QScrollArea):
         label.setObjectName(name)
         label.setWordWrap(True)
         return label
-
-
-class _Text(QWidget):
-    """A text as high as it is."""
-
-    def __init__(self, look: Look, number: int, source: str, longest: int, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
-        self.pane = make_pane(look, f"course.page.{number}.text", _tr("Text of the step"), self, longest=longest)
-        self.pane.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.pane.set_rendered(render(source, strict=True))
-        self.pane.rebuilt.connect(self._fit)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.pane)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        self.pane.setFixedHeight(max(self._look.px(32), self.pane.ideal_height(_HIGHEST)))

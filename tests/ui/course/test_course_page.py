@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from annotator.bundle.receipt import Statement, sign_receipt
 from annotator.model.course.course import Course
@@ -81,6 +82,19 @@ def test_an_example_shows_the_right_answers_and_why(desk: Desk) -> None:
     assert said(desk, "course.answer.q1/r1.1.right") == "Helpfulness: 3"
     assert said(desk, "course.answer.q1/r1.1.reason") == "It says what was asked."
     assert page(desk).findChild(QLabel, "course.answer.q1/r1.1.yours") is None
+
+
+def test_a_text_is_as_high_as_it_is(desk: Desk, qtbot: QtBot) -> None:
+    """It was measured before the page had its width, and stood above a hand's breadth of nothing."""
+    course = small_course().model_dump(mode="json")
+    course["steps"][1]["text"] = "Look at *both*."
+    course["steps"][1]["item"]["task"]["prompt"] = "Some words that take up room. " * 12
+    begin(desk, Course.model_validate(course))
+    go(desk)
+    pane: Any = desk.find("course.text.q1.pane")
+    qtbot.waitUntil(lambda: abs(pane.height() - pane.reading_document.size().height()) <= 1)
+    about: Any = desk.find("course.judged.text")
+    assert about.toPlainText() == "Look at both."
 
 
 def test_practice_shows_difference_by_difference_after_answering(desk: Desk) -> None:
