@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import struct
-import zlib
 from pathlib import Path
 
 import pytest
@@ -25,18 +24,9 @@ from annotator.paths import DataDir
 from annotator.services.courses.course_run import CourseSteps
 from annotator.services.intake import read_tasks
 from annotator.store.store import Store
+from tests.owner.courses.made_images import png
 
 OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
-
-
-def png(width: int, height: int) -> bytes:
-    """A grey image."""
-    rows = zlib.compress((b"\0" + b"\x80" * width) * height)
-    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
-    chunks = ((b"IHDR", head), (b"IDAT", rows), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in chunks
-    )
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.course.page_view import ImageLabel, decoded
-from tests.owner.courses.test_course_images import png
+from tests.owner.courses.made_images import png
 from tests.services.courses.course_at_hand import small_course
 from tests.ui.conftest import Desk, rating, rubric, task
 
