@@ -1,4 +1,4 @@
-"""Images on the pages of a course: each stands on a line of its own, ``![what it shows](assets/<sha256>.png)``."""
+"""Images on the pages of a course: in Markdown, each on a line of its own, with the name of an asset as its address."""
 
 from __future__ import annotations
 
