@@ -27,7 +27,7 @@ class WholeText(QWidget):
         self.pane = make_pane(look, name, words, self, longest=longest)
         self.pane.set_rendered(render(source, strict=strict))
         self.pane.rebuilt.connect(self._fit)
-        self.pane.installEventFilter(self)
+        self.pane.viewport().installEventFilter(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.pane)

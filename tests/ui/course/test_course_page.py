@@ -88,10 +88,10 @@ def test_a_text_is_as_high_as_it_is(desk: Desk, qtbot: QtBot) -> None:
     """It was measured before the page had its width, and stood above a hand's breadth of nothing."""
     course = small_course().model_dump(mode="json")
     course["steps"][1]["text"] = "Look at *both*."
-    course["steps"][1]["item"]["task"]["prompt"] = "Some words that take up room. " * 12
+    course["steps"][1]["item"]["task"]["responses"][0]["text"] = "Some words that take up room. " * 16
     begin(desk, Course.model_validate(course))
     go(desk)
-    pane: Any = desk.find("course.text.q1.pane")
+    pane: Any = desk.find("course.text.q1/r1.pane")
     qtbot.waitUntil(lambda: abs(pane.height() - pane.reading_document.size().height()) <= 1)
     about: Any = desk.find("course.judged.text")
     assert about.toPlainText() == "Look at both."
