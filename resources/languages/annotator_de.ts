@@ -3698,6 +3698,10 @@
             <translation>Es ist kein Versuch mehr übrig, und die Aufgaben bleiben gesperrt. Sagen Sie es dem Auftraggeber und schicken Sie ihm Ihre Ergebnisse: Er kann die Aufgaben mit einer Empfangsbestätigung öffnen oder mit einem neuen Paket einen weiteren Versuch geben. Nichts von dem, was Sie getan haben, ist verloren.</translation>
         </message>
         <message>
+            <source>Nobody scores this: read what you wrote beside what was written here, and why.</source>
+            <translation>Das bewertet niemand: Lesen Sie, was Sie geschrieben haben, neben dem, was hier steht, und warum.</translation>
+        </message>
+        <message>
             <source>Not passed</source>
             <translation>Nicht bestanden</translation>
         </message>

@@ -3698,6 +3698,10 @@
             <translation>No queda ningún intento y las tareas siguen bloqueadas. Avisa al responsable del proyecto y envíale tus resultados: puede abrir las tareas con un acuse de recibo o dar otro intento con un paquete nuevo. Nada de lo que hiciste se ha perdido.</translation>
         </message>
         <message>
+            <source>Nobody scores this: read what you wrote beside what was written here, and why.</source>
+            <translation>Nadie puntúa esto: lee lo que escribiste junto a lo que está escrito aquí y por qué.</translation>
+        </message>
+        <message>
             <source>Not passed</source>
             <translation>No aprobado</translation>
         </message>

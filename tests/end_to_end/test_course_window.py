@@ -59,6 +59,19 @@ def test_a_course_from_the_first_page_to_the_tasks(tmp_path: Path) -> None:
     seen = Database(data)
     with virtual_screen() as screen:
         with started(screen, data, "open", str(bundle), said=said) as program:
+            walk(program, seen, "1", lambda found: len(found) == 3, "the pages and the example")
+            own = "SELECT target, attribute, score FROM rating WHERE task_id LIKE 'course:%' ORDER BY 1, 2"
+
+            def begun() -> bool:
+                program.press("ctrl+Return", "2")
+                return bool(seen.ask(own))
+
+            wait_for("an answer in practice", begun)
+            practised = seen.ask(own)
+            program.kill()
+        assert seen.ask(own)[: len(practised)] == practised
+        with started(screen, data, said=said) as program:
+            wait_for("the library", lambda: (program.press("Return"), "With a course" in program.title)[1])
             walk(program, seen, "1", lambda found: results(found)[:1] == [False], "a test that is not passed")
             program.kill()
         before = events(seen)

@@ -29,7 +29,8 @@ def _tr(words: str) -> str:
 @dataclass(frozen=True)
 class AnswerLine:
     """One answer: what it is called, the right one, the one given (empty where none is compared), how that stands to
-    it, and why. ``good``: whether it is right; None where people have to see for themselves."""
+    it, and why. ``good``: whether it is right; None where people have to see for themselves. ``own``: it was written by
+    the annotator, and stands beside the gold to be read."""
 
     title: str
     right: str
@@ -38,6 +39,7 @@ class AnswerLine:
     good: bool | None = None
     reason: str = ""
     spans: tuple[Span, ...] = ()
+    own: bool = False
 
 
 class AnswerWords:
@@ -160,7 +162,8 @@ class AnswerWords:
         """The critiques that were written, to be read beside those of the gold."""
         said = given.critiques.get(target) if given is not None else None
         for number, critique in enumerate(said.series if said is not None else (), 1):
-            yield AnswerLine(title=_tr("Your critique {n}").format(n=number), right=self._critique(critique))
+            words = self._critique(critique)
+            yield AnswerLine(title=_tr("Your critique {n}").format(n=number), right=words, own=True)
 
     def _critique(self, critique: WrittenCritique) -> str:
         blocks = self._rubric.each(GradedFlawsBlock)
@@ -184,7 +187,7 @@ class AnswerWords:
                 for each in question.misleading:
                     said += "\n" + _tr("Misleading: {text}").format(text=each.text)
                 reason = "" if mine else self._reason_of(target, question.id)
-                yield AnswerLine(title.format(n=number), said, reason=reason)
+                yield AnswerLine(title.format(n=number), said, reason=reason, own=mine)
 
     def _reason_of(self, target: str, part: str) -> str:
         """The reason that is given for one critique, question or note, whichever block it belongs to."""

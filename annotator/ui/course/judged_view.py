@@ -68,9 +68,9 @@ class JudgedText(Panel):
                 column.addSpacing(2 * SPACE)
             say(
                 self.tr("{asked}: {answer}").format(asked=line.title, answer=line.right),
-                "text",
+                "muted" if line.own else "text",
                 f"{number}.right",
-                weight=WEIGHT_STRONG,
+                weight=WEIGHT_NORMAL if line.own else WEIGHT_STRONG,
             )
             own = line.verdict
             if line.given and not line.good:
@@ -79,7 +79,8 @@ class JudgedText(Panel):
                 own = self.tr("yours: {given}").format(given=line.verdict)
             if own:
                 say(own, "success" if line.good else "warning", f"{number}.yours")
-            if line.reason:
+            after = lines[number].reason if number < len(lines) else ""
+            if line.reason and line.reason != after:  # said once for all that it is about
                 say(line.reason, "muted", f"{number}.reason", size=TEXT_LABEL)
         return box
 

@@ -82,6 +82,38 @@ def test_a_practice_shows_each_difference_and_may_be_done_again(brought: Store) 
     assert all(point.right for point in steps.compared(2))
 
 
+def test_undo_reaches_over_practice_and_a_restart(paths: DataDir) -> None:
+    practised = ("course:tried",)
+
+    def helpfulness() -> int | None:
+        return steps_of(store).answers("course:tried").score("q1/r1", "helpfulness")
+
+    with Store(paths) as store:
+        bring_course(store, small_course())
+        steps = steps_of(store)
+        steps.finish(0)
+        steps.finish(1)
+        session = Session(store, PROJECT, ME, step=practised)
+        session.apply(SetRating(target="q1/r1", key="helpfulness", value=3))
+        session.close()
+    with Store(paths) as store:
+        session = Session(store, PROJECT, ME, step=practised)
+        session.undo()
+        session.close()
+        assert helpfulness() is None
+        session = Session(store, PROJECT, ME, step=practised)
+        session.redo()
+        session.close()
+        answer(store, practised, 1, 0)
+        assert (helpfulness(), steps_of(store).run().submitted("course:tried")) == (1, True)
+    with Store(paths) as store:
+        session = Session(store, PROJECT, ME, step=practised)
+        session.undo()  # that it was submitted
+        session.close()
+        assert (helpfulness(), steps_of(store).run().submitted("course:tried")) == (1, False)
+        assert store.check() == []
+
+
 def test_a_failed_attempt_is_kept_and_the_next_has_tasks_of_its_own(brought: Store) -> None:
     steps = up_to_test(brought)
     first = steps.begin().attempt

@@ -84,6 +84,16 @@ def test_an_example_shows_the_right_answers_and_why(desk: Desk) -> None:
     assert page(desk).findChild(QLabel, "course.answer.q1/r1.1.yours") is None
 
 
+def test_a_reason_for_several_answers_is_said_once(desk: Desk) -> None:
+    course = small_course().model_dump(mode="json")
+    reasons = [{"target": "q1/r1", "key": key, "text": "Both."} for key in ("helpfulness", "verbosity")]
+    course["steps"][1]["item"]["gold"]["reasons"] = reasons
+    begin(desk, Course.model_validate(course))
+    go(desk)
+    assert page(desk).findChild(QLabel, "course.answer.q1/r1.1.reason") is None
+    assert said(desk, "course.answer.q1/r1.2.reason") == "Both."
+
+
 def test_a_text_is_as_high_as_it_is(desk: Desk, qtbot: QtBot) -> None:
     """It was measured before the page had its width, and stood above a hand's breadth of nothing."""
     course = small_course().model_dump(mode="json")
