@@ -94,14 +94,16 @@ class IndexWriter:
             keys = _array([key for key, _, _ in tasks])
             taken = {row for (row,) in self._connection.execute(_TAKEN, (keys,))}
             spare = max(self._connection.execute(_LAST).fetchone()[0] + 1, _ELSEWHERE)
+            entries, words = [], []
             for key, sha256, body in tasks:
                 row = key
                 if key in taken:
                     row, spare = spare, spare + 1
-                self._connection.execute("INSERT INTO words (rowid, body) VALUES (?, ?)", (row, body))
-                self._connection.execute(
-                    "INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?)", (row, project_id, key, sha256)
-                )
+                entries.append((row, project_id, key, sha256))
+                words.append((row, body))
+            # Entries first: each is a savepoint, at which the index writes out whatever words it holds.
+            self._connection.executemany("INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?)", entries)
+            self._connection.executemany("INSERT INTO words (rowid, body) VALUES (?, ?)", words)
 
     def _usable(self) -> sqlite3.Connection | None:
         """The index that is there, if it is whole, of this version, and not mostly of texts that were replaced."""
