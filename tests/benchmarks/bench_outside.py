@@ -6,7 +6,7 @@ Critiques are written, given ones judged and questions written in the samples.
 
 BENCH_BEFORE=FOLDER   another checkout, measured by turns with this one
 BENCH_PROMPTS=N       prompts of the project (default: as many as HelpSteer has)
-BENCH_TASKS=N         tasks that are rated at each pace (default 20)
+BENCH_TASKS=N         tasks that are rated at each pace (default 5: two checkouts take 6 minutes on an idle machine)
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ ROUNDS = 2
 ATTRIBUTES = 5
 STILL = 0.25
 """Seconds without a change after which the picture is done; a text cursor blinks every half second."""
-CRITIQUES, VERDICTS = 12, 10
-START, STARTS = "start, to the library of the full store", 8
+CRITIQUES, VERDICTS = 4, 6
+START, STARTS = "start, to the library of the full store", 5
 SAMPLES = ROOT / "resources" / "sample"
 STORIES = SAMPLES / "stories" / "stories.anntask"
 COMMENTS = SAMPLES / "comments" / "comments.anntask"
@@ -60,9 +60,14 @@ class Measured:
     name: str
     seen: dict[str, list[Seen]] = field(default_factory=lambda: defaultdict(list))
 
+    @property
+    def data(self) -> str:
+        """The name of its data directory, and what those of its samples begin with."""
+        return f"data-{self.name or 'now'}"
+
 
 def rows() -> Iterator[Row]:
-    tasks = int(os.environ.get("BENCH_TASKS", "20"))
+    tasks = int(os.environ.get("BENCH_TASKS", "5"))
     other = os.environ.get("BENCH_BEFORE")
     trees = [Measured(Path(other).resolve(), "before")] if other else []
     trees.append(Measured(ROOT, "now" if other else ""))
@@ -75,7 +80,7 @@ def rows() -> Iterator[Row]:
         for tree in trees:
             take_in(tree, home, bundle)
             for _ in range(STARTS + 1):  # the first fills the caches, and makes the search index
-                with opened(tree, home, Database(home / f"data-{tree.root.name}")):
+                with opened(tree, home, Database(home / tree.data)):
                     pass
             del tree.seen[START][0]
         for turn in range(ROUNDS):
@@ -101,13 +106,13 @@ def _rows(tree: Measured, what: str) -> Iterator[Row]:
 
 
 def annotator(tree: Measured, home: Path, *arguments: str) -> None:
-    command = [sys.executable, "-m", "annotator", "--data-dir", str(home / f"data-{tree.root.name}"), *arguments]
+    command = [sys.executable, "-m", "annotator", "--data-dir", str(home / tree.data), *arguments]
     subprocess.run(command, cwd=tree.root, env=_environment(home), check=True, capture_output=True)
 
 
 def take_in(tree: Measured, home: Path, bundle: Path) -> None:
     subprocess.run(
-        [sys.executable, "-c", IMPORT, str(home / f"data-{tree.root.name}"), str(bundle)],
+        [sys.executable, "-c", IMPORT, str(home / tree.data), str(bundle)],
         cwd=tree.root, env=_environment(home), check=True,
     )  # fmt: skip
 
@@ -129,7 +134,7 @@ def build(home: Path, shape: tuple[int, int]) -> Path:
 
 def rate(tree: Measured, home: Path, counts: list[int], first: int, tasks: int) -> None:
     """Rate and submit tasks, ``tasks`` at each pace; ``counts`` are their responses, and those of the one after."""
-    seen = Database(home / f"data-{tree.root.name}")
+    seen = Database(home / tree.data)
     with opened(tree, home, seen) as (keyboard, picture, process):
         for done, (now, then) in enumerate(pairwise(counts)):
             pace = PACES[done // tasks]
@@ -146,7 +151,7 @@ def rate(tree: Measured, home: Path, counts: list[int], first: int, tasks: int) 
 
 def criticise(tree: Measured, home: Path) -> None:
     """Write critiques: open one, type into it, leave it, highlight a word."""
-    seen = Database(home / f"data-{tree.root.name}-stories-{len(tree.seen['C'])}")
+    seen = Database(home / f"{tree.data}-stories-{len(tree.seen['C'])}")
     with opened(tree, home, seen, str(STORIES), f"-stories-{len(tree.seen['C'])}") as (keyboard, picture, process):
         for _ in range(CRITIQUES):
             picture.wait_still(STILL)
@@ -167,7 +172,7 @@ def criticise(tree: Measured, home: Path) -> None:
 def judge(tree: Measured, home: Path) -> None:
     """Judge the critiques of one answer; the next one opens by itself."""
     data = f"-comments-{len(tree.seen['verdict'])}"
-    with opened(tree, home, Database(home / f"data-{tree.root.name}{data}"), str(COMMENTS), data) as parts:
+    with opened(tree, home, Database(home / f"{tree.data}{data}"), str(COMMENTS), data) as parts:
         keyboard, picture, process = parts
         for _ in range(VERDICTS):
             picture.wait_still(STILL)
@@ -177,7 +182,7 @@ def judge(tree: Measured, home: Path) -> None:
 def write(tree: Measured, home: Path) -> None:
     """Write a question about a passage."""
     data = f"-passages-{len(tree.seen['character in a question, 120 ms apart'])}"
-    with opened(tree, home, Database(home / f"data-{tree.root.name}{data}"), str(PASSAGES), data) as parts:
+    with opened(tree, home, Database(home / f"{tree.data}{data}"), str(PASSAGES), data) as parts:
         keyboard, picture, process = parts
         keyboard.press("Return")  # into the question
         for letter in "whatdoesitsayaboutthat":
@@ -192,7 +197,7 @@ def opened(
     """The program of a checkout in its window, in its project."""
     folder = home / f"screen-{time.monotonic_ns()}"
     folder.mkdir()
-    command = [sys.executable, "-m", "annotator", "--data-dir", str(home / f"data-{tree.root.name}{data}")]
+    command = [sys.executable, "-m", "annotator", "--data-dir", str(home / f"{tree.data}{data}")]
     with virtual_screen(*SIZE, framebuffer=folder) as screen, Picture(folder) as picture:
         keyboard, began = Keyboard(screen.display), time.perf_counter()
         process = subprocess.Popen(

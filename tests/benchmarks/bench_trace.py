@@ -30,4 +30,4 @@ def rows() -> Iterator[Row]:
     for what, counts in found.items():
         aim = Aim(p95=AIMS[what]) if what in AIMS else None
         note = f"{counts['functions']} functions in {counts['files']} files"
-        yield Row(f"calls: {what}", [counts["calls"]], aim=aim, note=note, unit="calls")
+        yield Row(f"calls: {what}", [counts["calls"]], aim=aim, note=note, profile=str(counts["most"]), unit="calls")

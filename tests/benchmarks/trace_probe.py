@@ -1,7 +1,7 @@
 """What the program calls for one key press, or to import a bundle; prints the counts as JSON for ``bench_trace.py``.
 
 trace_probe.py rate DATA FILE        a digit, and a submit, in the rating workspace
-trace_probe.py criticise DATA FILE   ``C`` for a critique, and a character typed in it
+trace_probe.py criticise DATA FILE   ``C`` for a critique, a character typed in it, and what hands on what was typed
 trace_probe.py import DATA FILE      reading, checking and storing the bundle, without a window
 trace_probe.py walk DATA FILE        a digit: what is called, in order, by the window's thread and by the writer's
 """
@@ -29,8 +29,17 @@ WARM_UP = 6
 """Key presses before the counted ones: the first of each kind also fills caches."""
 
 
-def traced(work: Callable[[], object]) -> dict[str, int]:
-    """How many functions of the program ``work`` calls in this thread, how often in all, and in how many files."""
+SCORES = 20
+"""Of a task: 4 responses, 5 attributes."""
+HANDED_ON = 0.8
+"""Seconds in which what was typed is handed on, and has been saved."""
+MOST = 25
+"""Functions that are named, those that are called most."""
+
+
+def traced(work: Callable[[], object]) -> dict[str, Any]:
+    """How many functions of the program ``work`` calls in this thread, how often in all, in how many files, and which
+    of them most often."""
     calls: Counter[CodeType] = Counter()
 
     def count(frame: FrameType, event: str, _: object) -> None:
@@ -43,7 +52,12 @@ def traced(work: Callable[[], object]) -> dict[str, int]:
     finally:
         sys.setprofile(None)
     files = {code.co_filename for code in calls}
-    return {"functions": len(calls), "calls": calls.total(), "files": len(files)}
+    most = [f"{times:6} {_place(code)} {code.co_qualname}" for code, times in calls.most_common(MOST)]
+    return {"functions": len(calls), "calls": calls.total(), "files": len(files), "most": "\n".join(most)}
+
+
+def _place(code: CodeType) -> str:
+    return Path(code.co_filename.removeprefix(PROGRAM)).as_posix()
 
 
 class Hands:
@@ -57,7 +71,7 @@ class Hands:
         pressed(self._window, self._painted, key, modifiers)
         idle(0.05)
 
-    def trace(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN) -> dict[str, int]:
+    def trace(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN) -> dict[str, Any]:
         found = traced(lambda: pressed(self._window, self._painted, key, modifiers))
         idle(0.05)
         return found
@@ -73,8 +87,7 @@ class Walk:
     def _note(self, frame: FrameType, event: str, _: object) -> None:
         code, called = frame.f_code, self._called
         if event == "call" and called is not None and code.co_filename.startswith(PROGRAM):
-            place = Path(code.co_filename.removeprefix(PROGRAM)).as_posix()
-            called.setdefault(threading.get_ident(), {}).setdefault((place, code.co_name))
+            called.setdefault(threading.get_ident(), {}).setdefault((_place(code), code.co_name))
 
     def follow(self, work: Callable[[], object]) -> dict[str, list[tuple[str, str]]]:
         """What ``work`` and what comes of it call, as module and function: by this thread, and by all others."""
@@ -99,10 +112,14 @@ def walk(notes: Walk) -> None:
 
 def rate() -> None:
     hands = Hands()
+    for _ in range(SCORES):
+        hands.press(Qt.Key.Key_3)
+    idle(0.4)
+    hands.press(Qt.Key.Key_Return, CONTROL)
     for _ in range(WARM_UP):
         hands.press(Qt.Key.Key_3)
     found = {"digit": hands.trace(Qt.Key.Key_2)}
-    for _ in range(13):
+    for _ in range(SCORES - WARM_UP - 1):
         hands.press(Qt.Key.Key_1)
     idle(0.4)
     report(found | {"submit": hands.trace(Qt.Key.Key_Return, CONTROL)})
@@ -113,7 +130,9 @@ def criticise() -> None:
     found = {"C": hands.trace(Qt.Key.Key_C)}
     for _ in range(WARM_UP):
         hands.press(Qt.Key.Key_A)
-    report(found | {"character": hands.trace(Qt.Key.Key_B)})
+    idle(HANDED_ON)
+    found["character"] = hands.trace(Qt.Key.Key_B)
+    report(found | {"character, what comes of a pause": traced(lambda: idle(HANDED_ON))})
 
 
 def bring_in(data: str, file: str) -> None:
