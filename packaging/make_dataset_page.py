@@ -77,7 +77,8 @@ SAID = {
 }
 SHARED = (
     ("Columns of all tables about work", WORK, "`is_final`: it counts. `made_by` names the program that made it, empty "
-     "for a person's work. `version` is the SHA-256 of the task's line that was judged."),
+     "for a person's work. `version` is the SHA-256 of the task's line that was judged, under your own id: "
+     "people who judged the same texts have the same version, under whatever ids they travelled."),
     ("Columns of a place", PLACE, "`target` is a path in the task (`q1/r2`); `question`, `response` and `origin` are "
      "the owner's own names, as they stood when the file was merged."),
 )  # fmt: skip

@@ -306,7 +306,7 @@ def facts(judgement: Judgement, project: Project) -> dict[str, Any]:
         "annotator_key": delivery.annotator.fingerprint,
         "results_bundle": delivery.bundle_id,
         "tasks_bundle": judgement.sent.bundle_id,
-        "task_sha256": judgement.task.sha256,
+        "task_sha256": judgement.task.line_sha256,
         "countersigned_by": countersigners(judgement, project),
         "revision": judgement.revision,
         "made_by": delivery.made_by,

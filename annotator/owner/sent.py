@@ -25,6 +25,8 @@ class SentTask:
 
     ``names`` maps a blinded id to its question, response, critique (if it is one) and origin, and the path of a message
     to its id and origin where it has them. ``review`` says, of a review, whose work on which task it is about.
+    ``sha256`` is its version: that of its line under the owner's own id, the same for everybody to whom it was sent
+    under whatever id; ``line_sha256`` is that of the line as it was sent, which results name.
     """
 
     place: int
@@ -34,6 +36,7 @@ class SentTask:
     names: Mapping[str, Mapping[str, str | None]]
     metadata: Mapping[str, Any]
     review: Mapping[str, Any] = field(default_factory=dict)
+    line_sha256: str = ""
 
     @cached_property
     def hashes(self) -> Hashes:
@@ -121,6 +124,8 @@ def read_sent(project: Project, bundle_id: str, quarantine: Path) -> Sent:
 
 
 def _sent(place: int, line: bytes, kept: Mapping[str, Any]) -> SentTask:
-    task = Task.model_validate_json(line)
-    digest = hashlib.sha256(line).hexdigest()
-    return SentTask(place, kept["task"], task, digest, kept["ids"], kept["metadata"], kept.get("review", {}))
+    task, own = Task.model_validate_json(line), kept["task"]
+    as_sent = version = hashlib.sha256(line).hexdigest()
+    if task.id != own and "review" not in kept:
+        version = hashlib.sha256(strictjson.dumps({**strictjson.loads(line), "id": own})).hexdigest()
+    return SentTask(place, own, task, version, kept["ids"], kept["metadata"], kept.get("review", {}), as_sent)

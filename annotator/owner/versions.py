@@ -54,7 +54,7 @@ class Archive:
         """A task as it stands in that bundle. Raises ``results.other_task`` unless it is the one of that hash."""
         sent = self.sent(bundle_id)
         task = sent.tasks.get(task_id)
-        if task is None or task.sha256 != sha256:
+        if task is None or task.line_sha256 != sha256:
             raise AnnotatorError("results.other_task", "This is not about the task that was sent.", "", where)
         return sent, task
 

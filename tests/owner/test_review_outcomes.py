@@ -66,7 +66,7 @@ def test_the_adjudication_of_the_latest_build_is_final() -> None:
         {**review(1, "a"), "purpose": "adjudication", "annotator": "", "revision": build, "item": f"j{build}"}
         for build in (1, 2)
     )
-    assert adjudicated([two, one]) == {("t", "v"): two}
+    assert adjudicated([two, one], {"main": "helpsteer"}) == {("helpsteer", "t", "v"): two}
 
 
 def test_other_rules_are_refused() -> None:

@@ -180,7 +180,11 @@ class DatasetStream:
         if not (chosen.final_only and chosen.review_rule):
             return None
         rows = [row for row in self._rows(project, "reviews") if chosen.with_demo or not row["made_by"]]
-        return FinalWork(rows, chosen.review_rule, {*self._tables, "ratings"}, self.left_out) if rows else None
+        if not rows:
+            return None
+        sent = pq.ParquetFile(self._folder.table(project, "tasks")).read(["series", "rubric"]).to_pylist()
+        rubrics = {row["series"]: row["rubric"] for row in sent}
+        return FinalWork(rows, rubrics, chosen.review_rule, {*self._tables, "ratings"}, self.left_out)
 
     def _decided(self, project: str) -> Mapping[tuple[str, str], Mapping[str, str]]:
         """What the owner decided about reported texts, by task and version."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -24,12 +24,16 @@ _WORDS: Final = {
 
 
 class FinalWork:
-    """By a rule, of the ``rows`` of ``reviews`` of one project; ``tables`` are those whose rows are wanted. What does
-    not count is counted in ``left_out``. Raises ``review.unknown_rule``."""
+    """By a rule, of the ``rows`` of ``reviews`` of one project; ``rubrics`` are the ids of its rubrics by series,
+    ``tables`` those whose rows are wanted. What does not count is counted in ``left_out``. Raises
+    ``review.unknown_rule``."""
 
-    def __init__(self, rows: Sequence[Row], rule: str, tables: Collection[str], left_out: Counter[str]) -> None:
-        self._rule, self._tables, self._left_out = rule, tables, left_out
-        self._adjudicated = adjudicated(rows)
+    def __init__(
+        self, rows: Sequence[Row], rubrics: Mapping[str, str], rule: str, tables: Collection[str],
+        left_out: Counter[str],
+    ) -> None:  # fmt: skip
+        self._rule, self._tables, self._left_out, self._rubrics = rule, tables, left_out, rubrics
+        self._adjudicated = adjudicated(rows, rubrics)
         self._reviews: dict[tuple[str, str, str, int], list[Row]] = defaultdict(list)
         for row in finished(rows):
             if row["purpose"] == "review":
@@ -39,7 +43,7 @@ class FinalWork:
         """What counts of what was said of one version of a task."""
         all_said = list(every)
         facts = all_said[0].facts
-        final = self._adjudicated.get((facts["task"], facts["version"]))
+        final = self._adjudicated.get((self._rubrics.get(facts["series"], ""), facts["task"], facts["version"]))
         if final is not None:
             return [self._by_adjudicator(all_said[0], final)]
         return [final for said in all_said for final in self._reviewed(said)]

@@ -29,7 +29,7 @@ from annotator.model.task import Passage
 from annotator.owner.sent import Places, SentTask
 from annotator.text.words import count_words
 
-SCHEMA_VERSION: Final = 4
+SCHEMA_VERSION: Final = 5
 
 TEXT, WHOLE, YES = pa.string(), pa.int64(), pa.bool_()
 Columns = Mapping[str, pa.DataType]
@@ -46,8 +46,8 @@ WORK: Final[Columns] = {
     "made_by": TEXT,
 }
 """The series (one rubric on some tasks), the owner's task id, the person, the device, which revision of the annotation,
-whether it counts, the SHA-256 of the task's line that was judged, the results bundle that said so, and the program
-that made it (``script:careful``), empty for a person's work."""
+whether it counts, the SHA-256 of the task's line that was judged (under the owner's id), the results bundle that said so,
+and the program that made it (``script:careful``), empty for a person's work."""
 PLACE: Final[Columns] = {"target": TEXT, "kind": TEXT, "question": TEXT, "response": TEXT, "origin": TEXT}
 
 WORK_TABLES: Final[Mapping[str, Columns]] = {

@@ -26,11 +26,9 @@ from annotator.owner.reviews.review_bundles import (
     of_series,
     personal_bundles,
 )
+from annotator.owner.reviews.review_outcomes import Asked
 from annotator.owner.reviews.review_plan import shared_out
 from annotator.owner.reviews.review_progress import Standing, standing_of
-
-_Task = tuple[str, str]
-"""The owner's id of a task, and its version."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +70,9 @@ def build_adjudications(
     with project.locked() as now:
         lot = lots(now, request.seed)
         before = {
-            (each["task"], each["version"]) for each in sent_to_reviewers(now) if each["purpose"] == "adjudication"
+            (standing.rubrics.get(each["series"], ""), each["task"], each["version"])
+            for each in sent_to_reviewers(now)
+            if each["purpose"] == "adjudication"
         }
         cases = [case for key, case in _cases(standing, request.differing) if key not in before]
         if not cases:
@@ -89,11 +89,11 @@ def build_adjudications(
     return ReviewsBuilt(built, len(cases), 0)
 
 
-def _cases(standing: Standing, differing: bool) -> Iterator[tuple[_Task, _Case]]:
+def _cases(standing: Standing, differing: bool) -> Iterator[tuple[Asked, _Case]]:
     """Every task on which there is something to decide."""
-    by_task: dict[_Task, list[Work]] = defaultdict(list)
+    by_task: dict[Asked, list[Work]] = defaultdict(list)
     for work in standing.works:
-        by_task[work.task, work.sent.sha256].append(work)
+        by_task[work.asked].append(work)
     for task, works in sorted(by_task.items()):
         states = {standing.settled[work.key].state for work in works if work.key in standing.settled}
         if "returned" in states or "waiting" in states:

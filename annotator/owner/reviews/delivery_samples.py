@@ -27,7 +27,7 @@ from annotator.owner.assignment.personal_bundles import PersonalBundle, build_ea
 from annotator.owner.owner_project import Project
 from annotator.owner.reviews.handed_in import Work, dataset_rows, of_delivery, sent_to_reviewers
 from annotator.owner.reviews.review_bundles import ItemSent, build_number, item_id, lots, of_series, personal_bundles
-from annotator.owner.reviews.review_outcomes import Row, adjudicated, finished
+from annotator.owner.reviews.review_outcomes import Row, finished
 from annotator.owner.reviews.review_plan import Lot
 from annotator.owner.reviews.review_progress import Standing, standing_of
 from annotator.owner.reviews.review_rubric import REASONS
@@ -162,13 +162,12 @@ def _wanted(standing: Standing, request: SampleRequest, reviewed: Collection[_Re
     if request.deliveries:
         ids = {of_delivery(works, each)[0].bundle_id for each in request.deliveries}
         works = [work for work in works if work.bundle_id in ids]
-    decided = adjudicated(standing.rows)
     found: dict[str, list[Work]] = defaultdict(list)
     for work in works:
         settled = standing.settled.get(work.key)
         waiting = settled is None and (*work.key, work.revision) in reviewed
         final = not waiting and (settled is None or settled.state in ("accepted", "corrected"))
-        if final and (work.task, work.sent.sha256) not in decided:
+        if final and work.asked not in standing.adjudicated:
             found[work.bundle_id].append(work)
     return found
 

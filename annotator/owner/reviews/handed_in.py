@@ -45,6 +45,11 @@ class Work:
         return self.sent.own
 
     @property
+    def asked(self) -> tuple[str, str, str]:
+        """The rubric's id, the task and its version: what others who were asked the same have in common with it."""
+        return self.rubric.id, self.task, self.sent.sha256
+
+    @property
     def key(self) -> tuple[str, str, str]:
         return self.series, self.task, self.annotator
 

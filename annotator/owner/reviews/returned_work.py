@@ -24,7 +24,7 @@ from annotator.owner.exchange.project_sync import alone
 from annotator.owner.exchange.publishing import write_receipt
 from annotator.owner.owner_project import Project
 from annotator.owner.reviews.handed_in import Work, of_delivery
-from annotator.owner.reviews.review_outcomes import Row, adjudicated
+from annotator.owner.reviews.review_outcomes import Row
 from annotator.owner.reviews.review_progress import standing_of
 
 _MOST: Final = 200
@@ -56,7 +56,6 @@ def return_work(
     if owner.public != project.owner:
         raise AnnotatorError("project.other_owner", "This machine's owner key is not the one the project belongs to.")
     found = standing_of(dataset, project, rule)
-    final = adjudicated(found.rows)
     back: dict[str, dict[str, GivenBack]] = defaultdict(dict)
     if delivery:
         for work in of_delivery(found.works, delivery):
@@ -65,7 +64,7 @@ def return_work(
         works = {work.key: work for work in found.works}
         for key, settled in found.settled.items():
             work = works[key]
-            if settled.state == "returned" and (work.task, work.sent.sha256) not in final:
+            if settled.state == "returned" and work.asked not in found.adjudicated:
                 back[work.annotator][work.sent.task.id] = _given_back(work, settled.reviews)
     unnamed = sorted(who for who in back if not re.fullmatch(ANNOTATOR_ID, who))
     if unnamed:

@@ -30,9 +30,9 @@ class Notes:
     ) -> None:
         self._dataset, self._limits = dataset, limits
         self._kinds = kinds
-        self._same: dict[tuple[str, str], list[Work]] = defaultdict(list)
+        self._same: dict[tuple[str, str, str], list[Work]] = defaultdict(list)
         for work in every:
-            self._same[work.task, work.sent.sha256].append(work)
+            self._same[work.asked].append(work)
         self._gold = _gold_scores(gold) if gold is not None else {}
 
     @cached_property
@@ -54,7 +54,7 @@ class Notes:
                 if finding["person"] == work.annotator:
                     yield ReviewNote(code=f"check.{finding['rule']}", message=finding["reason"])
         if "others" in self._kinds:
-            others = [other for other in self._same[work.task, work.sent.sha256] if other.annotator != work.annotator]
+            others = [other for other in self._same[work.asked] if other.annotator != work.annotator]
             for row in rows(work.rubric, work.sent.task) if others else ():
                 yield from _differs(work, others, row)
         for target, scores in work.answers.ratings.items() if self._gold else ():

@@ -26,6 +26,8 @@ State = Literal["accepted", "corrected", "returned", "disputed", "waiting"]
 Row = Mapping[str, Any]
 Key = tuple[str, str, str]
 """Series, task and annotator."""
+Asked = tuple[str, str, str]
+"""The id of a rubric, a task and its version."""
 
 
 @dataclass(frozen=True)
@@ -62,13 +64,14 @@ def settle(rows: Iterable[Row], rule: str, revisions: Mapping[Key, int]) -> dict
     return {key: settled_of(found, rule) for key, found in sorted(by_work.items())}
 
 
-def adjudicated(rows: Iterable[Row]) -> dict[tuple[str, str], Row]:
-    """By task and version the adjudication that is final: the latest build's. People who did the same task in series of
-    their own are decided together."""
-    found: dict[tuple[str, str], Row] = {}
+def adjudicated(rows: Iterable[Row], rubrics: Mapping[str, str]) -> dict[Asked, Row]:
+    """By what was asked the adjudication that is final: the latest build's. People who did the same task in series of
+    their own are decided together; ``rubrics`` says by series which rubric was asked, since another one's answers to
+    the same task are not decided by it."""
+    found: dict[Asked, Row] = {}
     for row in sorted(finished(rows), key=lambda row: (row["revision"] or 0, -(row["number"] or 0), row["item"])):
         if row["purpose"] == "adjudication":
-            found[row["task"], row["version"]] = row
+            found[rubrics.get(row["series"], ""), row["task"], row["version"]] = row
     return found
 
 

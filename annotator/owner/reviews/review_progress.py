@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from annotator.owner.owner_project import Project
 from annotator.owner.reviews.handed_in import Work, dataset_rows, handed_in, sent_to_reviewers
-from annotator.owner.reviews.review_outcomes import Key, Row, Settled, adjudicated, settle
+from annotator.owner.reviews.review_outcomes import Asked, Key, Row, Settled, adjudicated, settle
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,16 @@ class Standing:
     settled: Mapping[Key, Settled]
     rows: tuple[Row, ...]
 
+    @cached_property
+    def rubrics(self) -> Mapping[str, str]:
+        """The id of the rubric that each series asks."""
+        return {work.series: work.rubric.id for work in self.works}
+
+    @cached_property
+    def adjudicated(self) -> Mapping[Asked, Row]:
+        """The adjudications that are final."""
+        return adjudicated(self.rows, self.rubrics)
+
 
 def standing_of(dataset: Path, project: Project, rule: str) -> Standing:
     """What reviews say of the work in a data set by a rule. Raises ``review.*``, ``dataset.*``."""
@@ -42,7 +53,6 @@ def standing_of(dataset: Path, project: Project, rule: str) -> Standing:
 def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgress:
     """Count the works of each state. Raises ``review.*``, ``dataset.*``."""
     found = standing_of(dataset, project, rule)
-    final = adjudicated(found.rows)
     sent = {
         (each["series"], each["task"], each["annotator"], each["revision"])
         for each in sent_to_reviewers(project)
@@ -54,7 +64,7 @@ def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgres
         state = "waiting" if (*work.key, work.revision) in sent else "not sent"
         if work.key in found.settled:
             state = found.settled[work.key].state
-        if (work.task, work.sent.sha256) in final:
+        if work.asked in found.adjudicated:
             state = "adjudicated"
         states[state] += 1
         people[work.annotator][state] += 1

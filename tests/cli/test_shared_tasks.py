@@ -1,0 +1,45 @@
+"""Work of several people on one task is joined in the data set, under whatever ids the task travelled to them."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from tests.cli.machine import VICUNA, Machine
+from tests.cli.round_steps import answered, assigned, rows
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    path = tmp_path / "in.jsonl"
+    tasks = [{**task, "responses": task["responses"][:2]} for task in rows(VICUNA)[:5]]
+    path.write_text("".join(json.dumps(task) + "\n" for task in tasks[:4]), "utf-8")
+    path.with_name("gold.jsonl").write_text(json.dumps(tasks[4]) + "\n", "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("second", [False, True], ids=["with gold items", "as a second plan"])
+def test_people_judge_the_same_version_of_a_shared_task(
+    owner: Machine, tmp_path: Path, source: Path, second: bool
+) -> None:
+    people, plan = ["ann", "ben"], ["--rubric", "helpsteer", "--each", "2"]
+    if second:
+        assigned(owner, tmp_path, source, people, "--rubric", "comparison", "--each", "2")
+        plan += ["--name", "scores"]
+    else:
+        plan += ["--gold", str(source.with_name("gold.jsonl")), "--gold-share", "0.5"]
+    results = answered(owner, tmp_path, assigned(owner, tmp_path, source, people, *plan), {})
+    data = tmp_path / "data"
+    owner.run("results", "merge", *results, "--project", tmp_path / "study", "--dataset", data)
+
+    versions = defaultdict(set)
+    for row in pq.read_table(data / "annotations", columns=["task", "version", "annotator"]).to_pylist():
+        versions[row["task"]].add(row["version"])
+    assert len(versions) >= 4
+    assert {len(each) for each in versions.values()} == {1}
+    figures = json.loads(owner.run("stats", "agreement", data, "--json").out)
+    assert "estimate" in json.dumps(figures) or "value" in json.dumps(figures), figures
