@@ -46,8 +46,8 @@ WORK: Final[Columns] = {
     "made_by": TEXT,
 }
 """The series (one rubric on some tasks), the owner's task id, the person, the device, which revision of the annotation,
-whether it counts, the SHA-256 of the task's line that was judged (under the owner's id), the results bundle that said so,
-and the program that made it (``script:careful``), empty for a person's work."""
+whether it counts, the SHA-256 of the task's line that was judged (under the owner's id), the results bundle that said
+so, and the program that made it (``script:careful``), empty for a person's work."""
 PLACE: Final[Columns] = {"target": TEXT, "kind": TEXT, "question": TEXT, "response": TEXT, "origin": TEXT}
 
 WORK_TABLES: Final[Mapping[str, Columns]] = {
