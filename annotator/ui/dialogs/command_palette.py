@@ -29,7 +29,9 @@ from annotator.ui.widgets.paint import box, draw_keys, keys_width, text
 from annotator.ui.widgets.panel import Panel
 
 _COMMAND = Qt.ItemDataRole.UserRole
-_FIRST: tuple[Context, ...] = ("task", "cards", "critiques", "authoring", "window", "grid")
+ORDER: tuple[Context, ...] = (
+    "review", "adjudicating", "adjudication", "returned", "task", "cards", "critiques", "authoring", "window", "grid"
+)  # fmt: skip
 """What is looked for most stands first."""
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
@@ -119,7 +121,7 @@ def _place(command: Command, recent: Sequence[str]) -> tuple[int, int]:
     """Where a command stands: among the ones used last, or behind them."""
     if command.id in recent:
         return 0, recent.index(command.id)
-    return 1, _FIRST.index(command.context)
+    return 1, ORDER.index(command.context)
 
 
 class _Row(QStyledItemDelegate):
