@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QListWidget
 
 from annotator.ui.actions import TABLE
 from annotator.ui.dialogs.command_palette import ORDER
-from tests.ui.review.conftest import Reviewer, asks, bring, item, scored, work
-from tests.ui.test_palette import offered, put_away
+from tests.ui.conftest import active
+from tests.ui.review.conftest import CONTROL, Reviewer, asks, bring, item, scored, work
 
 
 def reviewing(reviewer: Reviewer) -> None:
@@ -24,8 +26,13 @@ def adjudicating(reviewer: Reviewer) -> None:
 @pytest.mark.parametrize(("begin", "own"), [(reviewing, "Accept"), (adjudicating, "All answers side by side")])
 def test_the_palette_opens_on_others_work(reviewer: Reviewer, begin: Callable[[Reviewer], None], own: str) -> None:
     begin(reviewer)
-    found = offered(reviewer.desk)
-    put_away(reviewer.desk)
+    active(reviewer.desk)
+    reviewer.press("k", held=CONTROL)
+    palette = QApplication.activeModalWidget()
+    assert palette is not None
+    rows = palette.findChildren(QListWidget, "palette.list")[0]
+    found = [rows.item(row).text() for row in range(rows.count())]
+    reviewer.press(Qt.Key.Key_Escape)
     assert any(title.startswith(own) for title in found), found
 
 
