@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 DeliveryState = Literal["to send", "delivered", "received", "returned", "refused", "superseded"]
@@ -14,15 +13,16 @@ says that it was not taken. ``superseded``: it was never delivered, and a later 
 
 @dataclass(frozen=True)
 class DeliveryFacts:
-    """What is known of an export. ``delivered`` and ``answered`` are times (ISO 8601, UTC) by this computer's clock,
-    empty for never; ``outcome`` is what the owner's newest word on it says."""
+    """What is known of an export. ``delivered`` and ``answered`` are times (ISO 8601, UTC), the first by this
+    computer's clock and the other by the owner's, empty for never; ``outcome`` is what the owner's newest word on it
+    says."""
 
     sequence: int
     delivered: str = ""
     outcome: Literal["", "taken", "refused"] = ""
     answered: str = ""
     returned: int = 0
-    """Tasks that the owner gives back, as of the newest receipt; told with the newest export that was received."""
+    """Tasks of it that the owner gives back, as of the newest receipt."""
 
 
 def delivery_state(facts: DeliveryFacts, newest: int) -> DeliveryState:
@@ -37,10 +37,3 @@ def delivery_state(facts: DeliveryFacts, newest: int) -> DeliveryState:
     if facts.delivered:
         return "delivered"
     return "to send" if facts.sequence == newest else "superseded"
-
-
-def with_returned(exports: Sequence[DeliveryFacts], returned: int) -> tuple[DeliveryFacts, ...]:
-    """``exports`` with the tasks that were given back at the newest of them that was received."""
-    taken = [facts.sequence for facts in exports if facts.outcome == "taken"]
-    last = max(taken, default=0)
-    return tuple(replace(facts, returned=returned if facts.sequence == last else 0) for facts in exports)

@@ -120,6 +120,6 @@ def _standing(
         revoked=key in revoked,
         former_revoked=any(old in revoked for old in former),
         last_export=export.at if export is not None else None,
-        changed=export is not None and store.last_number(project_id) > export.number,
+        changed=export is not None and store.worked_since(project_id, export.number),
         tasks=tasks,
     )

@@ -57,6 +57,12 @@ class ProjectCard:
     or the last export was only written to a file."""
     delivery_at: str = ""
     """Since when (ISO 8601, UTC)."""
+    place: str = ""
+    """Where it is synced, as that may be shown; empty where no place is known, or syncing is turned off."""
+    to_send: int = 0
+    """Finished tasks whose work no export holds that was delivered; 0 where it was never synced and has no place."""
+    returned: int = 0
+    """Tasks that the owner gave back and that were not submitted again."""
     course: CourseCard | None = None
     """The course that comes before its tasks; None where there is none, or it is passed."""
 

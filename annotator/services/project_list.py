@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from annotator.services.outcomes import Counts, CourseCard, ProjectCard
 from annotator.store.course_records import course_record, course_tasks
-from annotator.store.delivery_records import deliveries
+from annotator.store.delivery_records import deliveries, synchronization
+from annotator.store.projects import counts_since
 from annotator.store.standing import DONE
 from annotator.store.stored import REVISED, Outline, Project
 from annotator.text.policy import one_line
@@ -33,7 +34,7 @@ def card(store: Store, project_id: str, outline: Outline | None = None) -> Proje
 
 def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int]) -> ProjectCard:
     export = store.last_export(project.id)
-    delivery, since = _delivery(store, project.id) if export else ("", "")
+    place, delivery, since, to_send = _delivery(store, project.id)
     return ProjectCard(
         id=project.id,
         title=one_line(project.title),
@@ -45,9 +46,12 @@ def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int
         counts=Counts(*(statuses.get(status, 0) for status in ("submitted", "skipped", REVISED))),
         last_export=export.at if export else None,
         last_export_path=export.path if export else None,
-        changed_since_export=export is not None and store.last_number(project.id) > export.number,
+        changed_since_export=export is not None and store.worked_since(project.id, export.number),
         delivery=delivery,
         delivery_at=since,
+        place=place,
+        to_send=to_send,
+        returned=statuses.get("returned", 0),
         course=_course(store, project.id),
         begun=any(statuses[status] for status in statuses if status != "new"),
     )
@@ -75,11 +79,18 @@ def _course(store: Store, project_id: str) -> CourseCard | None:
     return CourseCard(run.steps_done, len(run.course.steps), run.state)
 
 
-def _delivery(store: Store, project_id: str) -> tuple[str, str]:
-    """How the last export stands, and since when. A project that was never synced costs a look at one table."""
+def _delivery(store: Store, project_id: str) -> tuple[str, str, str, int]:
+    """The place, how the last export stands and since when, and how many finished tasks are to be sent. A project that
+    was never synced and has no place costs a look at two tables."""
     with store.reading() as connection:
-        if not deliveries(connection, project_id):
-            return "", ""
+        kept = synchronization(connection, project_id)
+        place = one_line(kept.destination) if kept.schedule != "never" else ""
+        if not place and not deliveries(connection, project_id):
+            return "", "", "", 0
     from annotator.services.syncing.delivery_card import last_delivery  # not for the first paint
+    from annotator.services.syncing.delivery_list import sent_up_to
 
-    return last_delivery(store, project_id)
+    since = sent_up_to(store, project_id)
+    with store.reading() as connection:
+        later = counts_since(connection, project_id, since)
+    return place, *last_delivery(store, project_id), sum(later[status] for status in (*DONE, REVISED))

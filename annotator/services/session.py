@@ -33,7 +33,7 @@ from annotator.services.history import History
 from annotator.services.outcomes import Change, Counts, Event, ProjectCard, Saved, SaveFailed, TaskView
 from annotator.services.project_list import card
 from annotator.services.soft_lock import SoftLock
-from annotator.services.syncing.returned_tasks import take_returned
+from annotator.services.syncing.returned_tasks import mark_left, take_returned
 from annotator.services.task_cache import CachedWork, TaskCache
 from annotator.services.task_index import TaskIndex
 from annotator.services.touched_targets import touched_targets
@@ -238,13 +238,11 @@ class Session:
 
     @property
     def undo_label(self) -> str | None:
-        step = self.undo_step
-        return step[0] if step else None
+        return (self.undo_step or (None,))[0]
 
     @property
     def redo_label(self) -> str | None:
-        step = self.redo_step
-        return step[0] if step else None
+        return (self.redo_step or (None,))[0]
 
     @property
     def undo_step(self) -> tuple[str, int] | None:
@@ -335,7 +333,9 @@ class Session:
         self._announcer.expect()
         self._store.save_place(self._where(), self._announcer.saved(self._history.number), self._announcer.failed)
         self._store.in_session.discard(self.project.id)
-        return self.wait_saved(timeout)
+        if saved := self.wait_saved(timeout):
+            mark_left(self._store, self.project.id)
+        return saved
 
     def _checked(self, position: int) -> int:
         if not 0 <= position < self.count:

@@ -54,6 +54,11 @@ STATUS_COUNTS = _sql(
     .where(_annotation.c.project_id == bindparam("project_id"))
     .group_by(_annotation.c.status)
 )
+COUNTS_SINCE = _sql(
+    select(_annotation.c.status, func.count())
+    .where((_annotation.c.project_id == bindparam("project_id")) & (_annotation.c.number > bindparam("number")))
+    .group_by(_annotation.c.status)
+)
 _newest = (
     select(func.max(_journal.c.number)).where(_journal.c.project_id == _project.c.id).correlate(_project)
 ).scalar_subquery()
@@ -164,6 +169,13 @@ JOURNAL_INSERT = _insert(_journal)
 JOURNAL_UPSERT = _upsert(_journal)
 ENTRY = _sql(
     select(_journal).where(_journal.c.project_id == bindparam("project_id"), _journal.c.number == bindparam("number"))
+)
+ENTRY_SINCE = _sql(
+    select(func.min(_journal.c.number)).where(
+        _journal.c.project_id == bindparam("project_id"),
+        _journal.c.number > bindparam("number"),
+        _journal.c.label != bindparam("label"),
+    )
 )
 ENTRY_LAST = _sql(select(func.max(_journal.c.number)).where(_journal.c.project_id == bindparam("project_id")))
 

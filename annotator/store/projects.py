@@ -41,6 +41,11 @@ def counts(connection: sqlite3.Connection, project_id: str) -> tuple[int, Counte
     return tasks, Counter(dict(connection.execute(sql.STATUS_COUNTS, (project_id,)).fetchall()))
 
 
+def counts_since(connection: sqlite3.Connection, project_id: str, number: int) -> Counter[str]:
+    """The number of annotations by status whose last journal entry came after that ``number``."""
+    return Counter(dict(connection.execute(sql.COUNTS_SINCE, (project_id, number)).fetchall()))
+
+
 def add_bundle(connection: sqlite3.Connection, value: Bundle) -> None:
     connection.execute(
         sql.BUNDLE_INSERT,

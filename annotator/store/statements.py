@@ -30,6 +30,11 @@ STATUS_COUNTS = """
     annotation.status
 """
 
+COUNTS_SINCE = """
+    SELECT annotation.status, count(*) AS count_1 FROM annotation WHERE annotation.project_id = ? AND
+    annotation.number > ? GROUP BY annotation.status
+"""
+
 HEADS = """
     SELECT project.id, project.title, journal.number, journal.sha256 FROM project LEFT OUTER JOIN journal ON
     journal.project_id = project.id AND journal.number = (SELECT max(journal.number) AS max_1 FROM journal WHERE
@@ -211,6 +216,11 @@ ENTRY = """
     journal.redo_top, journal.label, journal.merge, journal.edit, journal.patch, journal.document_sha256,
     journal.snapshot, journal.active_ms, journal.at, journal.previous, journal.sha256 FROM journal WHERE
     journal.project_id = ? AND journal.number = ?
+"""
+
+ENTRY_SINCE = """
+    SELECT min(journal.number) AS min_1 FROM journal WHERE journal.project_id = ? AND journal.number > ? AND
+    journal.label != ?
 """
 
 ENTRY_LAST = """

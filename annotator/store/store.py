@@ -219,6 +219,11 @@ class Store:
         with self.reading() as connection:
             return work.work(connection, key)
 
+    def worked_since(self, project_id: str, number: int) -> bool:
+        """Whether the journal went on after the entry ``number`` by anything but the owner's giving tasks back."""
+        with self.reading() as connection:
+            return work.worked_since(connection, project_id, number)
+
     def last_number(self, project_id: str) -> int:
         """The number of the newest journal entry; 0 for an empty journal."""
         with self.reading() as connection:

@@ -10,6 +10,9 @@ from annotator.store.seal import seal
 TEXT_CHANGED = "text changed"
 """The mark of work whose task got another text after it had begun; submitting takes it away."""
 
+GIVEN_BACK = "Returned by the owner"
+"""The label of a journal entry by which the owner gave a task back."""
+
 REVISED = "revised"
 """The status of work that was submitted, revised since, and not submitted again."""
 

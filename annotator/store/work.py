@@ -12,7 +12,7 @@ from annotator.store import statements as sql
 from annotator.store import task_ranges
 from annotator.store.projects import damaged, save_place
 from annotator.store.seal import text_sha256
-from annotator.store.stored import Entry, Outline, Place, Submission, TaskPayload, TaskRecord, Work
+from annotator.store.stored import GIVEN_BACK, Entry, Outline, Place, Submission, TaskPayload, TaskRecord, Work
 
 
 def outline(connection: sqlite3.Connection, project_id: str) -> Outline:
@@ -146,6 +146,12 @@ def save_submission(connection: sqlite3.Connection, value: Submission) -> None:
 def last_number(connection: sqlite3.Connection, project_id: str) -> int:
     """The number of the newest journal entry; 0 for an empty journal."""
     return connection.execute(sql.ENTRY_LAST, (project_id,)).fetchone()[0] or 0
+
+
+def worked_since(connection: sqlite3.Connection, project_id: str, number: int) -> bool:
+    """Whether the journal went on after the entry ``number`` by anything but the owner's giving tasks back, which they
+    know of."""
+    return connection.execute(sql.ENTRY_SINCE, (project_id, number, GIVEN_BACK)).fetchone()[0] is not None
 
 
 def entry(connection: sqlite3.Connection, project_id: str, number: int) -> Entry:

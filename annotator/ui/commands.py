@@ -24,6 +24,7 @@ from annotator.ui.samples import Sample, samples
 from annotator.ui.shell import Shell
 from annotator.ui.theme import DENSITIES
 from annotator.ui.widgets.mirroring import in_order
+from annotator.ui.widgets.notice import Offer
 
 if TYPE_CHECKING:
     from annotator.services.outcomes import Imported, ProjectCard, Written
@@ -54,7 +55,7 @@ class Commands(QObject):
 
     def __init__(self, window: Shell, over: Pages) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._over = window, over
         window.table.bind(
             {
                 **self._file_handlers(),
@@ -256,6 +257,7 @@ class Commands(QObject):
         path = folder(window.preferences, "export") / backend.results_name(card)
         signer, sealed = f"{name}\n{key.fingerprint}", backend.encrypted(project_id)
         dialog = ExportDialog(window.look, card, signer, touched, path, window, encrypted=sealed)
+        dialog.synced.connect(partial(self._over.sync, project_id))
         dialog.accepted.connect(lambda: self._write(card, dialog.path))
         dialog.open()
 
@@ -283,9 +285,16 @@ class Commands(QObject):
         said = counted(
             worked, self.tr("The work on {n} task was exported"), self.tr("The work on {n} tasks was exported")
         )
-        words = self.tr("{said}: {statuses}. Send this file to the project owner: {path} ({size} kB, "
-                        "bundle {id})").format(
-            said=said, statuses=worked_words(written.counts, written.begun),
+        backend = self._window.backend
+        place = backend.project(project_id).place if backend is not None else ""
+        words = self.tr("{said}: {statuses}. Send this file to the project owner: {path} ({size} kB, bundle {id})")
+        if place:
+            words = self.tr(
+                "{said} to a file: {statuses}. {path} ({size} kB, bundle {id}). "
+                "It is still to be sent: sync with {place}."
+            )
+        words = words.format(
+            said=said, statuses=worked_words(written.counts, written.begun), place=place,
             size=max(1, round(written.bytes / 1000)), path=written.path, id=written.bundle_id[:16],
         )  # fmt: skip
         if written.emptied:
@@ -295,8 +304,10 @@ class Commands(QObject):
             )  # fmt: skip
         workspace = self._window.workspace
         notices = workspace.view.notices if workspace is not None else self._window.library.notices
-        offer = (self.tr("Show in folder"), lambda: _show_folder(written.path.parent))
-        notices.show_notice(words, "success", offer)
+        offer: Offer = (self.tr("Show in folder"), lambda: _show_folder(written.path.parent))
+        if place:
+            offer = (self.tr("Sync now"), partial(self._over.sync, project_id))
+        notices.show_notice(words, "warning" if place else "success", offer)
         if workspace is not None:
             workspace.view.status.clear_message()
         self._window.exported(project_id)
@@ -316,8 +327,15 @@ class Commands(QObject):
         words = self.tr(
             "Every task is submitted or skipped. Export the results ({keys}), and send them to the project owner."
         )
-        offer = (self.tr("Export results…"), self.export)
-        self._task.view.notices.show_notice(words.format(keys=keys), "success", offer)
+        offer: Offer = (self.tr("Export results…"), self.export)
+        project, backend = self._task.session.project.id, self._window.backend
+        place = backend.project(project).place if backend is not None else ""
+        if place:
+            words = self.tr(
+                "Every task is submitted or skipped. Send the results to the project owner: sync with {place}."
+            )
+            words, offer = words.format(place=place), (self.tr("Sync now"), partial(self._over.sync, project))
+        self._task.view.notices.show_notice(words if place else words.format(keys=keys), "success", offer)
 
     def _say(self, words: str) -> None:
         if self._window.workspace is not None:

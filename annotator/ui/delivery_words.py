@@ -23,6 +23,11 @@ def _tr(words: str) -> str:
     return QCoreApplication.translate("Delivery", words)
 
 
+def state_role(state: str, *, to_do_anew: bool) -> str:
+    """The role of the colour of a state; nothing is as it should be while a returned task is to be done anew."""
+    return "text" if to_do_anew and state == "received" else ROLES.get(state, "muted")
+
+
 def state_words(state: str, when: str = "") -> str:
     """How an export stands, and since when (ISO 8601)."""
     said = {
@@ -56,6 +61,18 @@ def export_words(one: ExportDelivery) -> str:
 def synced_words(found: Synced) -> tuple[str, str]:
     """What a sync came to, and the role of its colour."""
     said = []
+    if found.returned:
+        said.append(
+            counted(found.returned, _tr("{n} task was returned to you."), _tr("{n} tasks were returned to you."))
+        )
+    elif found.still_returned:
+        said.append(
+            counted(
+                found.still_returned,
+                _tr("{n} returned task is still to be done anew."),
+                _tr("{n} returned tasks are still to be done anew."),
+            )
+        )
     if found.sent is not None and found.sent.fresh:
         said.append(_tr("Your results were delivered."))
     if found.received:
@@ -70,5 +87,5 @@ def synced_words(found: Synced) -> tuple[str, str]:
     if found.not_whole:
         said.append(_tr("Some files are still on their way; sync again later."))
     said += [error_words(error) for error in found.errors[:3]]
-    role = "danger" if found.errors else "success"
+    role = "danger" if found.errors else "warning" if found.still_returned else "success"
     return " ".join(said) or _tr("Nothing new."), role

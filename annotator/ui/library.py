@@ -13,7 +13,7 @@ from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.format_number import grouped
 from annotator.ui.look import Follow, Look
-from annotator.ui.plurals import finished_words
+from annotator.ui.plurals import counted, finished_words
 from annotator.ui.samples import Sample
 from annotator.ui.theme import (
     SPACE,
@@ -27,6 +27,7 @@ from annotator.ui.theme import (
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.notice import Notices
 from annotator.ui.widgets.panel import Panel, ThinBar
+from annotator.ui.widgets.two_lines import TwoLines
 
 if TYPE_CHECKING:
     from annotator.services.enrolling import Accepted
@@ -41,6 +42,7 @@ class ProjectPanel(Panel):
 
     opened = Signal(str)
     exported = Signal(str)
+    synced = Signal(str)
     asked = Signal(str)
 
     def __init__(self, look: Look, card: ProjectCard, *, first: bool, parent: QWidget) -> None:
@@ -57,27 +59,40 @@ class ProjectPanel(Panel):
         print_.setAccessibleName(self.tr("Fingerprint of the owner of {title}").format(title=card.title))
         print_.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         words.addWidget(print_)
-        words.addSpacing(SPACE)
-        words.addLayout(self._progress())
-        to_send = card.done >= card.tasks and (card.last_export is None or card.changed_since_export)
-        self._continue = self._button("continue", self._verb(), main=first and not to_send)
+        sending = self._send_button(first=first)
+        self._sends = sending is not None and card.done >= card.tasks
+        self._continue = self._button("continue", self._verb(), main=first and not self._sends)
         self._continue.clicked.connect(lambda: self.opened.emit(card.id))
-        self._export = self._button("export", self.tr("Export results…"), main=first) if to_send else None
-        if self._export is not None:
-            self._export.clicked.connect(lambda: self.exported.emit(card.id))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 16, 20, 16)
+        self._sending = sending
+        row = QHBoxLayout()
         row.setSpacing(2 * SPACE)
         row.addLayout(words, 1)
-        row.addWidget(self._details_button(), 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self._continue, 0, Qt.AlignmentFlag.AlignVCenter)
-        if self._export is not None:
-            row.addWidget(self._export, 0, Qt.AlignmentFlag.AlignVCenter)
+        for button in filter(None, (self._details_button(), self._continue, sending)):
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(2 * SPACE)
+        column.addLayout(row)
+        column.addWidget(self._states())
 
     @property
     def main_button(self) -> Button:
         """What is to be done next with the project: to work on it, or to send what was done."""
-        return self._export or self._continue
+        return self._sending if self._sending is not None and self._sends else self._continue
+
+    def _send_button(self, *, first: bool) -> Button | None:
+        """To the place where one is known, else to a file; None where there is nothing to send."""
+        card = self._card
+        finished = card.done >= card.tasks
+        if card.place and card.to_send:
+            button = self._button("sync", self.tr("Sync now"), main=first and finished)
+            button.clicked.connect(lambda: self.synced.emit(card.id))
+            return button
+        if not card.place and finished and (card.last_export is None or card.changed_since_export):
+            button = self._button("export", self.tr("Export results…"), main=first)
+            button.clicked.connect(lambda: self.exported.emit(card.id))
+            return button
+        return None
 
     def _button(self, part: str, words: str, *, main: bool) -> Button:
         kind: Kind = "primary" if main else "plain"
@@ -112,9 +127,14 @@ class ProjectPanel(Panel):
         line.addWidget(name, 1)
         return line
 
-    def _progress(self) -> QHBoxLayout:
+    def _states(self) -> TwoLines:
+        """How the project stands, what asks for something first."""
         look, card = self._look, self._card
-        bar = ThinBar(look, f"library.progress.{card.id}", self)
+        states = TwoLines(look, f"library.states.{card.id}", self)
+        if card.returned:
+            one, many = self.tr("{n} task was returned to you"), self.tr("{n} tasks were returned to you")
+            states.say(counted(card.returned, one, many), "warning", strong=True)
+        bar = ThinBar(look, f"library.progress.{card.id}", states)
         bar.setRange(0, card.course.steps if card.course else card.tasks)
         bar.setValue(card.course.done if card.course else card.done)
         Follow(look, bar, lambda: bar.setFixedWidth(look.px(120)))
@@ -122,14 +142,13 @@ class ProjectPanel(Panel):
         done = self._course() or self.tr("{done} of {count} tasks").format(
             done=finished_words(card.counts), count=grouped(card.tasks)
         )
-        line = QHBoxLayout()
-        line.setSpacing(3 * SPACE)
-        line.addWidget(bar)
-        line.addWidget(label_in(look, done, "text", size=TEXT_LABEL, parent=self))
-        exported = label_in(look, self._exported(), "muted", size=TEXT_LABEL, parent=self)
-        exported.setWordWrap(True)
-        line.addWidget(exported, 1)
-        return line
+        states.add(bar)
+        states.say(done, "text")
+        if card.to_send:
+            one, many = self.tr("{n} task still to be sent"), self.tr("{n} tasks still to be sent")
+            states.say(counted(card.to_send, one, many), "warning", strong=True)
+        states.say(self._exported(), "muted")
+        return states
 
     def _course(self) -> str:
         """How far the course is that comes before the tasks; empty where none does."""
@@ -145,8 +164,10 @@ class ProjectPanel(Panel):
 
     def _exported(self) -> str:
         if self._card.last_export is None:
-            return self.tr("not exported yet")
+            return self.tr("not sent yet") if self._card.place else self.tr("not exported yet")
         words = self.tr("exported {when}").format(when=moment_of(self._card.last_export))
+        if self._card.place and not self._card.delivery:
+            words = self.tr("exported to a file {when}").format(when=moment_of(self._card.last_export))
         if self._card.delivery:
             # Its words are loaded with the first sync: not for the first paint.
             from annotator.ui.delivery_words import state_words
@@ -154,7 +175,8 @@ class ProjectPanel(Panel):
             words = self.tr("last export: {state}").format(
                 state=state_words(self._card.delivery, self._card.delivery_at)
             )
-        return f"{words}, {self.tr('changed since')}" if self._card.changed_since_export else words
+        changed = self._card.changed_since_export and not self._card.to_send  # which says more
+        return f"{words}, {self.tr('changed since')}" if changed else words
 
 
 class WaitingPanel(Panel):
@@ -310,6 +332,7 @@ class Library(QWidget):
             project = ProjectPanel(look, card, first=number == 0, parent=self._list)
             project.opened.connect(self.opened)
             project.exported.connect(self.exported)
+            project.synced.connect(self.synced)
             project.asked.connect(self.asked)
             self._column.addWidget(project)
             if number == 0:

@@ -238,7 +238,7 @@ class MainWindow(Shell):
             return
         card = self.backend.project(self.workspace.session.project.id)
         words = ""
-        if card.delivery and not card.changed_since_export and not self.workspace.session.pending:
+        if card.delivery and not card.changed_since_export and not card.returned and not self.workspace.session.pending:
             from annotator.ui.delivery_words import state_words  # only where there was a sync
 
             words = state_words(card.delivery)

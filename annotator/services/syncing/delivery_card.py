@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
-from annotator.services.outcomes import ReturnedTask
 from annotator.services.syncing.delivery_list import ExportDelivery, answers_of, deliveries_of
 from annotator.services.syncing.delivery_list import waiting_tasks as waiting
+from annotator.services.syncing.returned_tasks import StandingReturn, standing_returns
 from annotator.services.syncing.sending import must_export
 from annotator.services.syncing.sync_settings import sync_settings
 from annotator.text.policy import one_line
@@ -38,12 +38,17 @@ class DeliveryCard:
     schedule: str
     unsent: bool
     exports: tuple[ExportDelivery, ...]
-    returned: tuple[ReturnedTask, ...]
+    returned: tuple[StandingReturn, ...]
     submitted: int
     receipts: int
     waiting: tuple[ObjectName, ...]
     last: str
     failure: str
+
+    @property
+    def to_do_anew(self) -> int:
+        """How many tasks came back that were not submitted again."""
+        return sum(one.open for one in self.returned)
 
 
 def delivery_cards(store: Store, keys: KeyStore) -> list[DeliveryCard]:
@@ -73,7 +78,7 @@ def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliveryCard
         schedule=settings.kept.schedule,
         unsent=changed or (worked and newest == "to send"),
         exports=tuple(exports),
-        returned=said.returned,
+        returned=tuple(standing_returns(store, project_id)),
         submitted=said.submitted,
         receipts=said.number,
         waiting=tuple(waiting(store, project_id)),
@@ -86,5 +91,5 @@ def last_delivery(store: Store, project_id: str) -> tuple[str, str]:
     """The state of the newest export of a project, and since when; empty for a project that was never synced."""
     newest = next(iter(deliveries_of(store, project_id)), None)
     if newest is None or not (newest.bytes or newest.answered):
-        return "", ""
+        return "", ""  # it was only written to a file
     return newest.state, newest.answered or newest.delivered

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from annotator.model.delivery_state import DeliveryFacts, DeliveryState, delivery_state, with_returned
+from annotator.model.delivery_state import DeliveryFacts, DeliveryState, delivery_state
 from annotator.services.outcomes import PlaceReturned, ReturnedTask
 from annotator.store import projects
 from annotator.store.delivery_records import deliveries, receipts
@@ -45,14 +47,16 @@ class ExportDelivery:
 
 @dataclass(frozen=True)
 class Answers:
-    """What the receipts of a project say together: by bundle id what became of it, when that was heard, and why it was
-    refused; the tasks that are given back; and how many submitted tasks the owner has."""
+    """What the receipts of a project say together: by bundle id what became of it, when the owner said so, and why it
+    was refused; the tasks that are given back; and how many submitted tasks the owner has. ``held`` has, by task id,
+    the exports that the owner had when they first gave it back as they do now."""
 
     outcomes: Mapping[str, tuple[str, str, str]]
     prefixes: Mapping[str, tuple[str, str, str]]
     returned: tuple[ReturnedTask, ...] = ()
     submitted: int = 0
     number: int = 0
+    held: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def of(self, bundle_id: str) -> tuple[str, str, str]:
         """The outcome (``taken``, ``refused`` or empty), when that came, and the reason."""
@@ -66,17 +70,33 @@ def answers(records: Sequence[ReceiptRecord]) -> Answers:
     outcomes: dict[str, tuple[str, str, str]] = {}
     prefixes: dict[str, tuple[str, str, str]] = {}
     newest: dict[str, Any] = {}
+    held: dict[tuple[str, int], frozenset[str]] = {}
     for number in sorted({record.number for record in records}):
         said = [(r, json.loads(r.content.partition("\n")[0])) for r in records if r.number == number]
         for record, says in said:
             for one in says.get("refused", ()):
                 known = outcomes if len(one["bundle_id"]) == 64 else prefixes
-                known[one["bundle_id"]] = ("refused", record.arrived_at, paragraph(one["reason"]))
+                known[one["bundle_id"]] = ("refused", _issued(says, record), paragraph(one["reason"]))
         for record, says in said:
-            outcomes |= {one["bundle_id"]: ("taken", record.arrived_at, "") for one in says.get("taken", ())}
+            for one in says.get("taken", ()):
+                if outcomes.get(one["bundle_id"], ("",))[0] != "taken":
+                    outcomes[one["bundle_id"]] = ("taken", _issued(says, record), "")
         newest = said[-1][1]
+        had = frozenset(name for name, (outcome, _, _) in outcomes.items() if outcome == "taken")
+        back = [(one["task_id"], one["revision"]) for one in newest.get("returned", ())]
+        held = {each: held.get(each, had) for each in back}
     returned = tuple(map(_returned, newest.get("returned", ())))
-    return Answers(outcomes, prefixes, returned, newest.get("submitted", 0), newest.get("number", 0))
+    return Answers(outcomes, prefixes, returned, newest.get("submitted", 0), newest.get("number", 0),
+                   {task: had for (task, _), had in held.items()})  # fmt: skip
+
+
+def _issued(says: Mapping[str, Any], record: ReceiptRecord) -> str:
+    """When the owner made a receipt, as they say (ISO 8601, UTC); where that is no time, when it came."""
+    try:
+        said = datetime.fromisoformat(says["issued"])
+    except ValueError:
+        return record.arrived_at
+    return said.astimezone(UTC).isoformat(timespec="seconds") if said.tzinfo is not None else record.arrived_at
 
 
 def _returned(said: Mapping[str, Any]) -> ReturnedTask:
@@ -99,7 +119,8 @@ def deliveries_of(store: Store, project_id: str) -> list[ExportDelivery]:
         exports = projects.finished_exports(connection, project_id)
         records = deliveries(connection, project_id)
         said = answers(receipts(connection, project_id))
-    facts = with_returned([_facts(one, records.get(one.sequence), said) for one in exports], len(said.returned))
+    back = _given_back(exports, said)
+    facts = [_facts(one, records.get(one.sequence), said, back[one.sequence]) for one in exports]
     newest = max((one.sequence for one in exports), default=0)
     return [
         _delivery(export, records.get(export.sequence), fact, newest, said)
@@ -120,10 +141,26 @@ def waiting_tasks(store: Store, project_id: str) -> list[ObjectName]:
     return sorted(waiting, key=lambda name: (name.stem, name.number))
 
 
-def _facts(export: Export, record: DeliveryRecord | None, said: Answers) -> DeliveryFacts:
+def sent_up_to(store: Store, project_id: str) -> int:
+    """The last journal entry that the owner has, or will find at the place where they look; 0 for none."""
+    there = {one.sequence for one in deliveries_of(store, project_id) if one.taken or one.state == "delivered"}
+    with store.reading() as connection:
+        exports = projects.finished_exports(connection, project_id)
+    return max((one.number for one in exports if one.sequence in there), default=0)
+
+
+def _given_back(exports: Sequence[Export], said: Answers) -> Counter[int]:
+    """How many tasks the owner gives back of each export, by its number: of the newest that they had at the time."""
+    found: Counter[int] = Counter()
+    for had in said.held.values():
+        found[max((one.sequence for one in exports if one.bundle_id in had), default=0)] += 1
+    return found
+
+
+def _facts(export: Export, record: DeliveryRecord | None, said: Answers, returned: int) -> DeliveryFacts:
     outcome, answered, _ = said.of(export.bundle_id)
     delivered = record.delivered_at if record is not None else ""
-    return DeliveryFacts(export.sequence, delivered, outcome, answered)  # type: ignore[arg-type]
+    return DeliveryFacts(export.sequence, delivered, outcome, answered, returned)  # type: ignore[arg-type]
 
 
 def _delivery(

@@ -6,21 +6,23 @@ What was handed in stays what is handed in: it travels with every export until a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.services.outcomes import ReturnedTask
 from annotator.services.superseding import save_update
 from annotator.services.syncing.delivery_list import answers_of
+from annotator.services.task_index import TaskIndex
 from annotator.store import work
 from annotator.store.engine import Connection
 from annotator.store.standing import standing
+from annotator.store.stored import GIVEN_BACK
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
-
-RETURNED: Final = "Returned by the owner"
-"""The label of the journal's entry."""
 
 
 def take_returned(store: Store, project_id: str) -> Mapping[str, ReturnedTask]:
@@ -37,6 +39,44 @@ def take_returned(store: Store, project_id: str) -> Mapping[str, ReturnedTask]:
     if waiting:
         store.write(lambda connection: _mark(connection, project_id, returned))
     return returned
+
+
+@dataclass(frozen=True)
+class StandingReturn:
+    """A task that the newest receipt gives back: its place among the tasks (from 0; None where it is not here), and
+    whether it is still to be done anew; if not, the owner has yet to say that they received that."""
+
+    task_id: str
+    reason: str
+    position: int | None
+    open: bool
+
+
+def standing_returns(store: Store, project_id: str) -> list[StandingReturn]:
+    """What the newest receipt of a project gives back, those that are still to be done first."""
+    returned = {one.task_id: one for one in answers_of(store, project_id).returned}
+    if not returned:
+        return []
+    with store.reading() as connection:
+        here = work.known_tasks(connection, project_id)
+        keys = TaskIndex(work.outline(connection, project_id)).keys
+        waiting = {*_to_mark(connection, project_id, returned)}
+        for task_id in returned:
+            done = work.work(connection, here[task_id].key) if task_id in here else None
+            if done is not None and done.status == "returned":
+                waiting.add(done.task)
+    found = []
+    for one in returned.values():
+        key = here[one.task_id].key if one.task_id in here else None
+        position = keys.position_of(key) if key is not None else None
+        found.append(StandingReturn(one.task_id, one.reason, position, key in waiting))
+    return sorted(found, key=lambda one: (not one.open, one.position if one.position is not None else -1))
+
+
+def mark_left(store: Store, project_id: str) -> None:
+    """A project was left: mark what came back while it was open. What keeps the disk from saving is told elsewhere."""
+    with suppress(AnnotatorError):
+        take_returned(store, project_id)
 
 
 def _to_mark(connection: Connection, project_id: str, returned: Mapping[str, ReturnedTask]) -> list[int]:
@@ -59,4 +99,4 @@ def _mark(connection: Connection, project_id: str, returned: Mapping[str, Return
         assert done is not None
         before = Annotation.model_validate_json(done.document)
         after = before.model_copy(update={"status": "returned"})
-        save_update(connection, done, standing(done), before, after, RETURNED)
+        save_update(connection, done, standing(done), before, after, GIVEN_BACK)

@@ -16,9 +16,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.services.submission import write_results
 from annotator.services.syncing.delivery_list import deliveries_of
-from annotator.services.syncing.returned_tasks import RETURNED
 from annotator.services.syncing.sync_settings import now
-from annotator.store import work
 from annotator.store.delivery_records import deliveries, save_delivery
 from annotator.store.stored import DeliveryRecord, Enrolment, Export
 from annotator.transfer.destination import Destination, Stopped, deliver, sha256_of
@@ -101,20 +99,13 @@ def send(
 def must_export(store: Store, keys: KeyStore, enrolled: Enrolment) -> bool:
     """Whether the newest export lacks work, was made by another key or invite, or is not in the outbox any more."""
     last = store.last_export(enrolled.project_id)
-    if last is None or _worked_since(store, enrolled.project_id, last.number):
+    if last is None or store.worked_since(enrolled.project_id, last.number):
         return True
     with store.reading() as connection:
         record = deliveries(connection, enrolled.project_id).get(last.sequence)
     if record is None:
         return _adoptable(store, enrolled, last) is None
     return record.author != _author(keys, enrolled) or not (_answered(store, record) or _whole(store, record))
-
-
-def _worked_since(store: Store, project_id: str, number: int) -> bool:
-    """Whether the journal went on after an entry by anything but the owner's giving tasks back, which they know of."""
-    with store.reading() as connection:
-        later = range(number + 1, work.last_number(connection, project_id) + 1)
-        return any(work.entry(connection, project_id, each).label != RETURNED for each in later)
 
 
 def _newest(store: Store, keys: KeyStore, enrolled: Enrolment, unlock: Unlock) -> DeliveryRecord | None:

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, TypeVar
 from annotator.errors import AnnotatorError
 from annotator.services.outcomes import Imported, ImportPlan
 from annotator.services.owner_trust import revoked_by
-from annotator.services.syncing.delivery_list import deliveries_of
+from annotator.services.syncing.delivery_list import answers_of, deliveries_of
 from annotator.services.syncing.receipt_intake import take_key_lists, take_receipts
-from annotator.services.syncing.returned_tasks import take_returned
+from annotator.services.syncing.returned_tasks import standing_returns, take_returned
 from annotator.services.syncing.sending import LARGE, Sent, Unlock, send
 from annotator.services.syncing.sync_settings import SyncSettings, now, sync_settings
 from annotator.services.syncing.task_intake import TaskIntake
@@ -37,7 +37,8 @@ _LOCKED = ("keys.locked", "keys.wrong_passphrase")
 class Synced:
     """What a sync came to. ``sent`` is None where there was nothing to send, or it could not be (``errors``).
 
-    ``received`` counts exports that the owner's receipts newly say were taken. ``waiting`` are task bundles that need
+    ``received`` counts exports that the owner's receipts newly say were taken, ``returned`` the tasks that they newly
+    give back, and ``still_returned`` those that are to be done anew by now. ``waiting`` are task bundles that need
     the annotator's yes; those without a plan wait for the project to be closed. ``not_whole`` names files that may
     still be on their way. ``errors`` are what failed; everything else was done.
     """
@@ -46,6 +47,8 @@ class Synced:
     sent: Sent | None
     receipts: int
     received: int
+    returned: int
+    still_returned: int
     imported: tuple[Imported, ...]
     waiting: tuple[tuple[ObjectName, ImportPlan | None], ...]
     not_whole: tuple[str, ...]
@@ -152,7 +155,7 @@ class _Sync:
 
     def run(self, agreed: Collection[str]) -> Synced:
         """All steps; one that fails holds back no other, unless the destination has gone or the user stops it."""
-        before = self._taken()
+        before, back = self._taken(), self._given_back()
         self._step(lambda: take_key_lists(self._store, self._current(), self._destination, self._stopped))
         receipts = self._receipts()
         sent = self._step(self._send)
@@ -167,6 +170,8 @@ class _Sync:
             sent=sent,
             receipts=receipts,
             received=len(self._taken() - before),
+            returned=len(self._given_back() - back),
+            still_returned=sum(one.open for one in standing_returns(self._store, self._enrolled.project_id)),
             imported=tuple(intake.imported),
             waiting=tuple(intake.waiting),
             not_whole=tuple(intake.not_whole),
@@ -210,6 +215,9 @@ class _Sync:
         return send(
             self._store, self._keys, self._current(), self._destination, self._unlock, self._stopped, self._most
         )
+
+    def _given_back(self) -> set[tuple[str, int]]:
+        return {(one.task_id, one.revision) for one in answers_of(self._store, self._enrolled.project_id).returned}
 
     def _taken(self) -> set[int]:
         return {one.sequence for one in deliveries_of(self._store, self._enrolled.project_id) if one.taken}

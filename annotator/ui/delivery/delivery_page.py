@@ -8,15 +8,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout
 
 from annotator.errors import AnnotatorError
 from annotator.services.syncing.sync_settings import SCHEDULES
 from annotator.ui.core_words import core_words, error_words
 from annotator.ui.delivery.address_dialog import AddressDialog
-from annotator.ui.delivery.sync_news import follow, offer_of, worth_saying
-from annotator.ui.delivery_words import ROLES, export_words, schedule_words, state_words, synced_words
+from annotator.ui.delivery.sync_news import follow, offer_of, show_returned, worth_saying
+from annotator.ui.delivery_words import export_words, schedule_words, state_role, state_words, synced_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.dialogs.question_dialog import Question
 from annotator.ui.format_datetime import moment_of
@@ -116,16 +116,40 @@ class DeliveryPage(PanelsPage):
             said.setWordWrap(True)
             grid.addWidget(said, row, 1)
         column.addLayout(grid)
+        self._returns(column, card)
         shown = [one for one in card.exports if one.state != "superseded" or one.bytes][:_SHOWN]
         for one in shown:
             self._export(column, one, card)
-        for task in card.returned:
-            words = self.tr("Returned: task {task}. {reason}").format(task=task.task_id, reason=task.reason)
-            self.say(column, words, "warning", f"delivery.returned.{task.task_id}")
         if card.destination:
             column.addLayout(self._schedule(card))
         column.addLayout(self._buttons(card))
         return panel
+
+    def _returns(self, column: QVBoxLayout, card: DeliveryCard) -> None:
+        """What the owner gave back, with the way to each task that is to be done anew."""
+        for task in card.returned:
+            name = task.task_id
+            if task.position is not None:
+                name = self.tr("task {n}").format(n=task.position + 1)
+            words = self.tr("Returned: {task}. {reason}") if task.open else self.tr("Submitted again: {task}. {reason}")
+            row = QHBoxLayout()
+            row.setSpacing(3 * SPACE)
+            said = label_in(
+                self.look, words.format(task=name, reason=task.reason), "warning" if task.open else "muted", parent=self
+            )
+            said.setObjectName(f"delivery.returned.{task.task_id}")
+            said.setWordWrap(True)
+            row.addWidget(said, 1)
+            if task.open and task.position is not None:
+                button = Button(self.look, f"delivery.open.{task.task_id}", self.tr("Open the task"), self)
+                button.setAccessibleName(f"{self.tr('Open the task')}: {name}")
+                button.clicked.connect(partial(self._open_returned, card.project_id, task.position))
+                row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+                self._first = self._first or button
+            column.addLayout(row)
+
+    def _open_returned(self, project_id: str, position: int, *_: object) -> None:
+        show_returned(self._window, project_id, position)
 
     def _schedule(self, card: DeliveryCard) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -157,7 +181,7 @@ class DeliveryPage(PanelsPage):
         if card.receipts:
             words = counted(card.submitted, self.tr("{n} submitted task"), self.tr("{n} submitted tasks"))
             said = self.tr("{tasks} (receipt {n})").format(tasks=words, n=card.receipts)
-            facts.append((self.tr("The owner has"), said, "success"))
+            facts.append((self.tr("The owner has"), said, "text" if card.to_do_anew else "success"))
         if card.waiting:
             words = ", ".join(f"{name.stem} {name.number}" for name in card.waiting)
             facts.append((self.tr("New tasks"), words, "accent"))
@@ -171,7 +195,10 @@ class DeliveryPage(PanelsPage):
         row.setSpacing(3 * SPACE)
         row.addWidget(label_in(self.look, export_words(one), "text", parent=self), 1)
         state = label_in(
-            self.look, state_words(one.state, one.answered or one.delivered), ROLES.get(one.state, "muted"), parent=self
+            self.look,
+            state_words(one.state, one.answered or one.delivered),
+            state_role(one.state, to_do_anew=bool(card.to_do_anew)),
+            parent=self,
         )
         state.setObjectName(f"delivery.state.{card.project_id}.{one.sequence}")
         row.addWidget(state)

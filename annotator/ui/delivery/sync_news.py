@@ -21,12 +21,27 @@ if TYPE_CHECKING:
 
 def worth_saying(runner: SyncRunner, found: Synced) -> bool:
     """Whether there is any news, where nobody has asked for it."""
-    news = (found.sent is not None and found.sent.fresh) or found.received or found.imported or found.waiting
+    sent = found.sent is not None and found.sent.fresh
+    news = sent or found.received or found.returned or found.imported or found.waiting
     return bool(news) or not runner.by_itself
 
 
+def show_returned(window: Shell, project_id: str, position: int | None = None) -> None:
+    """Open a project at the task at ``position``, or at the first one that was returned. It is opened anew where it is
+    open: what came back meanwhile is marked then."""
+    window.open_project(project_id)
+    workspace = window.workspace
+    if workspace is not None:
+        back = workspace.session.task_index.positions(("returned",))
+        at = position if position is not None else next(iter(back), None)
+        if at is not None:
+            workspace.go(at)
+
+
 def offer_of(window: Shell, project_id: str, found: Synced) -> Offer | None:
-    """The way to what a sync brought; None where it brought nothing to do."""
+    """The way to what a sync brought, or to what came back before; None where there is nothing to do."""
+    if found.still_returned:
+        return QCoreApplication.translate("Delivery", "Show"), partial(show_returned, window, project_id)
     if any(one.added for one in found.imported):
         return QCoreApplication.translate("Delivery", "Start"), partial(window.open_project, project_id)
     return None

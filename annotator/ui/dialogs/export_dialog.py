@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from annotator.services.outcomes import ProjectCard
@@ -16,7 +16,10 @@ from annotator.ui.plurals import worked_words
 
 
 class ExportDialog(Dialog):
-    """Accepted: write to :attr:`path`."""
+    """Accepted: write to :attr:`path`. ``synced``: send it to the place that the project is synced with instead, which
+    is what comes first where there is one."""
+
+    synced = Signal()
 
     def __init__(
         self,
@@ -40,7 +43,11 @@ class ExportDialog(Dialog):
         if encrypted:
             words = self.tr("yes, so that only the owner can read them")
             self.fact(self.tr("Encrypted"), words).setObjectName("export.encrypted")
-        self._file = self.fact(self.tr("File"), str(path))
+        if project.place:
+            self.fact(self.tr("Sent by"), self.tr("sync with {place}").format(place=project.place)).setObjectName(
+                "export.place"
+            )
+        self._file = self.fact(self.tr("Or to a file") if project.place else self.tr("File"), str(path))
         self._file.setObjectName("export.file")
         before = moment_of(project.last_export or "") or self.tr("never")
         self.fact(self.tr("Last export"), before)
@@ -48,11 +55,21 @@ class ExportDialog(Dialog):
         change.clicked.connect(self._choose)
         cancel = self.button("cancel", self.tr("Cancel"), cap="Esc")
         cancel.clicked.connect(self.reject)
-        write = self.button("write", self.tr("Export"), "primary", cap="Enter")
+        if project.place:
+            write = self.button("write", self.tr("Export to the file"))
+            sync = self.button("sync", self.tr("Sync now"), "primary", cap="Enter")
+            sync.clicked.connect(self._sync)
+            self.buttons(change, cancel, write, sync)
+        else:
+            write = sync = self.button("write", self.tr("Export"), "primary", cap="Enter")
+            self.buttons(change, cancel, write)
         write.clicked.connect(self.accept)
         write.setEnabled(touched > 0)
-        self.buttons(change, cancel, write)
-        (write if touched else cancel).setFocus()
+        (sync if touched else cancel).setFocus()
+
+    def _sync(self) -> None:
+        self.reject()
+        self.synced.emit()
 
     def _choose(self) -> None:
         kinds = self.tr("Results bundles (*.annresult *.annresult.age)")

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.ui.delivery.delivery_page import DeliveryPage
 from tests.services.syncing.world import OWNER, World
-from tests.ui.conftest import Desk
+from tests.ui.conftest import Desk, active
 from tests.ui.identity.invites import settle, top
 
 
@@ -66,6 +66,14 @@ class Shared:
 
     def sync(self, page: DeliveryPage) -> None:
         page.findChild(QWidget, f"delivery.sync.{self.project_id}").click()  # type: ignore[union-attr]
+        self.wait()
+
+    def sync_by_keys(self) -> None:
+        """As from the card of an invite that names the folder: Enter, and the question answered with Enter."""
+        active(self.desk)
+        self.desk.press(Qt.Key.Key_Return)
+        top(self.qtbot, "delivery.ask")
+        self.desk.press(Qt.Key.Key_Return)
         self.wait()
 
     def states(self, page: DeliveryPage) -> list[str]:

@@ -1,0 +1,129 @@
+"""Where a place is known, everything that is said of results leads to the sync; without one, to the file."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.two_lines import TwoLines
+from tests.ui.conftest import active
+from tests.ui.delivery.shared_place import Shared, named, shared
+from tests.ui.identity.invites import top, words_of
+
+__all__ = ["named", "shared"]
+
+ENTER = Qt.Key.Key_Return
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def fetched(named: Shared) -> Shared:
+    """The two tasks are here."""
+    named.sync_by_keys()
+    return named
+
+
+def submit_all(place: Shared) -> None:
+    place.desk.window.open_project(place.project_id)
+    active(place.desk)
+    for _ in range(2):
+        place.desk.press(*"33333", *"33333")
+        place.desk.press(ENTER, held=CONTROL)
+    assert place.desk.work.session.done == 2
+    assert place.desk.work.session.wait_saved(60)
+
+
+def act(place: Shared) -> Button:
+    workspace = place.desk.window.workspace
+    notices = workspace.view.notices if workspace is not None else place.desk.window.library.notices
+    found = notices.findChild(Button, "notice.act")
+    assert found is not None
+    return found
+
+
+def results(place: Shared) -> list[str]:
+    return [name for name in place.world.objects() if "/results/" in name]
+
+
+def test_the_last_task_leads_to_the_sync(fetched: Shared) -> None:
+    submit_all(fetched)
+    said = words_of(fetched.desk.work.view.notices)
+    assert "Export the results" not in said
+    assert str(fetched.place) in said
+    act(fetched).click()
+    fetched.wait()
+    assert len(results(fetched)) == 1
+
+
+def test_without_a_place_the_last_task_leads_to_the_file(shared: Shared) -> None:
+    shared.desk.window.take_in(next(shared.world.root.glob("built-*.anntask")))
+    shared.qtbot.waitUntil(lambda: shared.desk.window.workspace is not None)
+    submit_all(shared)
+    assert "Export the results" in words_of(shared.desk.work.view.notices)
+
+
+def test_the_export_dialog_syncs_by_enter(fetched: Shared) -> None:
+    submit_all(fetched)
+    active(fetched.desk)
+    fetched.desk.press("e", held=CONTROL)
+    dialog = top(fetched.qtbot, "export")
+    assert str(fetched.place) in words_of(dialog)
+    fetched.desk.press(ENTER)
+    fetched.wait()
+    assert len(results(fetched)) == 1
+
+
+def test_an_export_to_a_file_says_what_is_still_to_be_sent(fetched: Shared) -> None:
+    submit_all(fetched)
+    active(fetched.desk)
+    fetched.desk.press("e", held=CONTROL)
+    dialog = top(fetched.qtbot, "export")
+    dialog.findChild(Button, "export.write").click()  # type: ignore[union-attr]
+    fetched.qtbot.waitUntil(lambda: "was exported" in words_of(fetched.desk.work.view.notices)
+                            or "were exported" in words_of(fetched.desk.work.view.notices))  # fmt: skip
+    said = words_of(fetched.desk.work.view.notices)
+    assert "Send this file" not in said
+    assert act(fetched).text() == "Sync now"
+    fetched.desk.window.show_library()
+    QApplication.processEvents()
+    assert "2 tasks still to be sent" in words_of(fetched.desk.window.library)
+    assert fetched.desk.focused == f"library.sync.{fetched.project_id}"
+    active(fetched.desk)
+    fetched.desk.press(ENTER)
+    fetched.wait()
+    fetched.desk.press(Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    said = words_of(fetched.desk.window.library)
+    assert "still to be sent" not in said
+    assert "last export: delivered" in said
+
+
+def test_the_card_says_what_is_to_be_sent_before_any_export(fetched: Shared) -> None:
+    fetched.work()
+    QApplication.processEvents()
+    assert "1 task still to be sent" in words_of(fetched.desk.window.library)
+
+
+def test_a_card_has_two_lines_of_states_at_the_most(fetched: Shared) -> None:
+    lines = fetched.desk.window.library.findChild(TwoLines, f"library.states.{fetched.project_id}")
+    if lines is None:
+        fetched.desk.window.show_library()
+        lines = fetched.desk.window.library.findChild(TwoLines, f"library.states.{fetched.project_id}")
+    assert lines is not None
+    for _ in range(5):
+        QApplication.processEvents()
+    texts = [f"state number {n} with some more words to it" for n in range(12)]
+    many = TwoLines(fetched.desk.window.look, "many", lines)
+    for each in texts:
+        many.say(each, "text")
+    many.resize(700, many.heightForWidth(700))
+    many.show()
+    QApplication.processEvents()
+    shown = [label for label in many.findChildren(QLabel) if label.isVisible()]
+    assert [label.text() for label in shown] == texts[: len(shown)]
+    assert len({label.y() for label in shown}) == 2
+    assert all(label.width() >= label.sizeHint().width() and label.x() + label.width() <= 700 for label in shown)
+    assert texts[-1] in many.toolTip()
+    assert isinstance(many, QWidget)
