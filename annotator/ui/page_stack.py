@@ -88,6 +88,7 @@ class Pages(QObject):
         task = self._window.workspace
         made = page(self._window)
         if made is not None:
+            self._notices().clear()  # what may have asked for this
             self._window.show_page(made)
             made.sync(project_id or (task.session.project.id if task is not None else ""))
 

@@ -49,6 +49,7 @@ def test_enter_alone_leads_from_the_invite_to_the_first_task(named: Shared) -> N
     page = named.desk.window._page
     assert page is not None
     assert "2 new tasks are here." in words_of(page)
+    assert library.notices.isHidden(), "what was asked for there is done"
     assert named.desk.focused == "notice.act"
     named.desk.press(ENTER)
     assert named.desk.work.session.count == 2
@@ -125,7 +126,9 @@ def test_new_tasks_offer_a_start_where_one_is(named: Shared) -> None:
     named.world.build(1)
     named.world.owner_syncs()
     named.page()
-    named.desk.window.table["file.sync"].trigger()
+    runner = named.desk.window.background.syncs()  # type: ignore[union-attr]
+    with named.qtbot.waitSignal(runner.began):
+        named.desk.window.table["file.sync"].trigger()
     named.desk.window.close_page()
     named.wait()
     notices = named.desk.window.library.notices
