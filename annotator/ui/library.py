@@ -24,10 +24,10 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
+from annotator.ui.two_lines import TwoLines
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.notice import Notices
 from annotator.ui.widgets.panel import Panel, ThinBar
-from annotator.ui.widgets.two_lines import TwoLines
 
 if TYPE_CHECKING:
     from annotator.services.enrolling import Accepted

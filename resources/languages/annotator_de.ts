@@ -1351,6 +1351,10 @@
             <translation>Alle Aufgaben sind eingereicht oder übersprungen. Exportieren Sie die Ergebnisse ({keys}), und schicken Sie sie dem Auftraggeber.</translation>
         </message>
         <message>
+            <source>Every task is submitted or skipped. Send the results to the project owner: sync with {place}.</source>
+            <translation>Alle Aufgaben sind eingereicht oder übersprungen. Senden Sie die Ergebnisse an den Eigentümer des Projekts: Synchronisieren Sie mit {place}.</translation>
+        </message>
+        <message>
             <source>Export results…</source>
             <translation>Ergebnisse exportieren …</translation>
         </message>
@@ -1381,6 +1385,10 @@
         <message>
             <source>Show in folder</source>
             <translation>Im Ordner zeigen</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Jetzt synchronisieren</translation>
         </message>
         <message>
             <source>Task bundles, invites and receipts (*.anntask *.anninvite *.annreceipt)</source>
@@ -1465,6 +1473,10 @@
         <message>
             <source>{n} tasks whose answers were taken back go along, empty.</source>
             <translation>{n} Aufgaben, deren Antworten zurückgenommen wurden, gehen leer mit.</translation>
+        </message>
+        <message>
+            <source>{said} to a file: {statuses}. {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.</source>
+            <translation>{said} in eine Datei: {statuses}. {path} ({size} kB, Paket {id}). Gesendet ist sie noch nicht: Synchronisieren Sie mit {place}.</translation>
         </message>
         <message>
             <source>{said}: {statuses}. Send this file to the project owner: {path} ({size} kB, bundle {id})</source>
@@ -4249,6 +4261,10 @@
             <translation>Nichts Neues.</translation>
         </message>
         <message>
+            <source>Show</source>
+            <translation>Zeigen</translation>
+        </message>
+        <message>
             <source>Some files are still on their way; sync again later.</source>
             <translation>Einige Dateien sind noch unterwegs; synchronisieren Sie später noch einmal.</translation>
         </message>
@@ -4321,12 +4337,28 @@
             <translation>{n} neue Aufgaben sind da.</translation>
         </message>
         <message>
+            <source>{n} returned task is still to be done anew.</source>
+            <translation>{n} zurückgegebene Aufgabe ist noch neu zu bearbeiten.</translation>
+        </message>
+        <message>
+            <source>{n} returned tasks are still to be done anew.</source>
+            <translation>{n} zurückgegebene Aufgaben sind noch neu zu bearbeiten.</translation>
+        </message>
+        <message>
             <source>{n} task submitted</source>
             <translation>{n} Aufgabe eingereicht</translation>
         </message>
         <message>
+            <source>{n} task was returned to you.</source>
+            <translation>{n} Aufgabe kam an Sie zurück.</translation>
+        </message>
+        <message>
             <source>{n} tasks submitted</source>
             <translation>{n} Aufgaben eingereicht</translation>
+        </message>
+        <message>
+            <source>{n} tasks were returned to you.</source>
+            <translation>{n} Aufgaben kamen an Sie zurück.</translation>
         </message>
         <message>
             <source>{size} kB</source>
@@ -4388,12 +4420,16 @@
             <translation>Noch nichts zu synchronisieren</translation>
         </message>
         <message>
+            <source>Open the task</source>
+            <translation>Aufgabe öffnen</translation>
+        </message>
+        <message>
             <source>Place</source>
             <translation>Ort</translation>
         </message>
         <message>
-            <source>Returned: task {task}. {reason}</source>
-            <translation>Zurückgegeben: Aufgabe {task}. {reason}</translation>
+            <source>Returned: {task}. {reason}</source>
+            <translation>Zurückgegeben: {task}. {reason}</translation>
         </message>
         <message>
             <source>Send and fetch large files, too?</source>
@@ -4402,6 +4438,10 @@
         <message>
             <source>Stop</source>
             <translation>Anhalten</translation>
+        </message>
+        <message>
+            <source>Submitted again: {task}. {reason}</source>
+            <translation>Neu eingereicht: {task}. {reason}</translation>
         </message>
         <message>
             <source>Sync</source>
@@ -4474,6 +4514,10 @@
         <message>
             <source>nothing</source>
             <translation>nichts</translation>
+        </message>
+        <message>
+            <source>task {n}</source>
+            <translation>Aufgabe {n}</translation>
         </message>
         <message>
             <source>work that is on this computer alone</source>
@@ -5052,6 +5096,10 @@
             <translation>Ergebnisse von {title} exportieren</translation>
         </message>
         <message>
+            <source>Export to the file</source>
+            <translation>In die Datei exportieren</translation>
+        </message>
+        <message>
             <source>File</source>
             <translation>Datei</translation>
         </message>
@@ -5072,12 +5120,24 @@
             <translation>Von {count} Aufgaben: {done}. Jede geht mit ihrem Status.</translation>
         </message>
         <message>
+            <source>Or to a file</source>
+            <translation>Oder in eine Datei</translation>
+        </message>
+        <message>
             <source>Results bundles (*.annresult *.annresult.age)</source>
             <translation>Ergebnispakete (*.annresult *.annresult.age)</translation>
         </message>
         <message>
+            <source>Sent by</source>
+            <translation>Versand</translation>
+        </message>
+        <message>
             <source>Signed by</source>
             <translation>Signiert von</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Jetzt synchronisieren</translation>
         </message>
         <message>
             <source>To</source>
@@ -5090,6 +5150,10 @@
         <message>
             <source>never</source>
             <translation>nie</translation>
+        </message>
+        <message>
+            <source>sync with {place}</source>
+            <translation>Synchronisieren mit {place}</translation>
         </message>
         <message>
             <source>the owner</source>
@@ -6863,6 +6927,10 @@
             <translation>Beginnen</translation>
         </message>
         <message>
+            <source>Sync now</source>
+            <translation>Jetzt synchronisieren</translation>
+        </message>
+        <message>
             <source>Unverified owner</source>
             <translation>Auftraggeber nicht verifiziert</translation>
         </message>
@@ -6873,6 +6941,10 @@
         <message>
             <source>changed since</source>
             <translation>seitdem geändert</translation>
+        </message>
+        <message>
+            <source>exported to a file {when}</source>
+            <translation>{when} in eine Datei exportiert</translation>
         </message>
         <message>
             <source>exported {when}</source>
@@ -6887,6 +6959,10 @@
             <translation>noch nicht exportiert</translation>
         </message>
         <message>
+            <source>not sent yet</source>
+            <translation>noch nicht gesendet</translation>
+        </message>
+        <message>
             <source>test handed in, the owner scores it</source>
             <translation>Test abgegeben, der Auftraggeber bewertet ihn</translation>
         </message>
@@ -6897,6 +6973,22 @@
         <message>
             <source>{done} of {count} tasks</source>
             <translation>{done} von {count} Aufgaben</translation>
+        </message>
+        <message>
+            <source>{n} task still to be sent</source>
+            <translation>{n} Aufgabe noch zu senden</translation>
+        </message>
+        <message>
+            <source>{n} task was returned to you</source>
+            <translation>{n} Aufgabe kam an Sie zurück</translation>
+        </message>
+        <message>
+            <source>{n} tasks still to be sent</source>
+            <translation>{n} Aufgaben noch zu senden</translation>
+        </message>
+        <message>
+            <source>{n} tasks were returned to you</source>
+            <translation>{n} Aufgaben kamen an Sie zurück</translation>
         </message>
     </context>
     <context>

@@ -1351,6 +1351,10 @@
             <translation>Todas las tareas están entregadas u omitidas. Exporta los resultados ({keys}) y envíalos al responsable del proyecto.</translation>
         </message>
         <message>
+            <source>Every task is submitted or skipped. Send the results to the project owner: sync with {place}.</source>
+            <translation>Todas las tareas están enviadas u omitidas. Envíe los resultados al propietario del proyecto: sincronice con {place}.</translation>
+        </message>
+        <message>
             <source>Export results…</source>
             <translation>Exportar resultados…</translation>
         </message>
@@ -1381,6 +1385,10 @@
         <message>
             <source>Show in folder</source>
             <translation>Mostrar en la carpeta</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Sincronizar ahora</translation>
         </message>
         <message>
             <source>Task bundles, invites and receipts (*.anntask *.anninvite *.annreceipt)</source>
@@ -1465,6 +1473,10 @@
         <message>
             <source>{n} tasks whose answers were taken back go along, empty.</source>
             <translation>También van, vacías, {n} tareas cuyas respuestas se retiraron.</translation>
+        </message>
+        <message>
+            <source>{said} to a file: {statuses}. {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.</source>
+            <translation>{said} a un archivo: {statuses}. {path} ({size} kB, paquete {id}). Aún falta enviarlo: sincronice con {place}.</translation>
         </message>
         <message>
             <source>{said}: {statuses}. Send this file to the project owner: {path} ({size} kB, bundle {id})</source>
@@ -4249,6 +4261,10 @@
             <translation>Nada nuevo.</translation>
         </message>
         <message>
+            <source>Show</source>
+            <translation>Mostrar</translation>
+        </message>
+        <message>
             <source>Some files are still on their way; sync again later.</source>
             <translation>Algunos archivos aún están en camino; sincroniza más tarde.</translation>
         </message>
@@ -4321,12 +4337,28 @@
             <translation>Hay {n} tareas nuevas.</translation>
         </message>
         <message>
+            <source>{n} returned task is still to be done anew.</source>
+            <translation>Queda {n} tarea devuelta por rehacer.</translation>
+        </message>
+        <message>
+            <source>{n} returned tasks are still to be done anew.</source>
+            <translation>Quedan {n} tareas devueltas por rehacer.</translation>
+        </message>
+        <message>
             <source>{n} task submitted</source>
             <translation>{n} tarea entregada</translation>
         </message>
         <message>
+            <source>{n} task was returned to you.</source>
+            <translation>Se le devolvió {n} tarea.</translation>
+        </message>
+        <message>
             <source>{n} tasks submitted</source>
             <translation>{n} tareas entregadas</translation>
+        </message>
+        <message>
+            <source>{n} tasks were returned to you.</source>
+            <translation>Se le devolvieron {n} tareas.</translation>
         </message>
         <message>
             <source>{size} kB</source>
@@ -4388,12 +4420,16 @@
             <translation>Aún no hay nada con que sincronizar</translation>
         </message>
         <message>
+            <source>Open the task</source>
+            <translation>Abrir la tarea</translation>
+        </message>
+        <message>
             <source>Place</source>
             <translation>Lugar</translation>
         </message>
         <message>
-            <source>Returned: task {task}. {reason}</source>
-            <translation>Devuelta: tarea {task}. {reason}</translation>
+            <source>Returned: {task}. {reason}</source>
+            <translation>Devuelta: {task}. {reason}</translation>
         </message>
         <message>
             <source>Send and fetch large files, too?</source>
@@ -4402,6 +4438,10 @@
         <message>
             <source>Stop</source>
             <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Submitted again: {task}. {reason}</source>
+            <translation>Enviada de nuevo: {task}. {reason}</translation>
         </message>
         <message>
             <source>Sync</source>
@@ -4474,6 +4514,10 @@
         <message>
             <source>nothing</source>
             <translation>nada</translation>
+        </message>
+        <message>
+            <source>task {n}</source>
+            <translation>tarea {n}</translation>
         </message>
         <message>
             <source>work that is on this computer alone</source>
@@ -5052,6 +5096,10 @@
             <translation>Exportar los resultados de {title}</translation>
         </message>
         <message>
+            <source>Export to the file</source>
+            <translation>Exportar al archivo</translation>
+        </message>
+        <message>
             <source>File</source>
             <translation>Archivo</translation>
         </message>
@@ -5072,12 +5120,24 @@
             <translation>De {count} tareas: {done}. Cada una va con su estado.</translation>
         </message>
         <message>
+            <source>Or to a file</source>
+            <translation>O a un archivo</translation>
+        </message>
+        <message>
             <source>Results bundles (*.annresult *.annresult.age)</source>
             <translation>Paquetes de resultados (*.annresult *.annresult.age)</translation>
         </message>
         <message>
+            <source>Sent by</source>
+            <translation>Envío</translation>
+        </message>
+        <message>
             <source>Signed by</source>
             <translation>Firmado por</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Sincronizar ahora</translation>
         </message>
         <message>
             <source>To</source>
@@ -5090,6 +5150,10 @@
         <message>
             <source>never</source>
             <translation>nunca</translation>
+        </message>
+        <message>
+            <source>sync with {place}</source>
+            <translation>sincronización con {place}</translation>
         </message>
         <message>
             <source>the owner</source>
@@ -6863,6 +6927,10 @@
             <translation>Empezar</translation>
         </message>
         <message>
+            <source>Sync now</source>
+            <translation>Sincronizar ahora</translation>
+        </message>
+        <message>
             <source>Unverified owner</source>
             <translation>Responsable sin verificar</translation>
         </message>
@@ -6873,6 +6941,10 @@
         <message>
             <source>changed since</source>
             <translation>cambiado desde entonces</translation>
+        </message>
+        <message>
+            <source>exported to a file {when}</source>
+            <translation>exportado a un archivo {when}</translation>
         </message>
         <message>
             <source>exported {when}</source>
@@ -6887,6 +6959,10 @@
             <translation>aún sin exportar</translation>
         </message>
         <message>
+            <source>not sent yet</source>
+            <translation>aún sin enviar</translation>
+        </message>
+        <message>
             <source>test handed in, the owner scores it</source>
             <translation>prueba presentada, la puntúa el responsable</translation>
         </message>
@@ -6897,6 +6973,22 @@
         <message>
             <source>{done} of {count} tasks</source>
             <translation>{done} de {count} tareas</translation>
+        </message>
+        <message>
+            <source>{n} task still to be sent</source>
+            <translation>{n} tarea por enviar</translation>
+        </message>
+        <message>
+            <source>{n} task was returned to you</source>
+            <translation>Se le devolvió {n} tarea</translation>
+        </message>
+        <message>
+            <source>{n} tasks still to be sent</source>
+            <translation>{n} tareas por enviar</translation>
+        </message>
+        <message>
+            <source>{n} tasks were returned to you</source>
+            <translation>Se le devolvieron {n} tareas</translation>
         </message>
     </context>
     <context>

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
+from annotator.ui.two_lines import TwoLines
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.two_lines import TwoLines
 from tests.ui.conftest import active
 from tests.ui.delivery.shared_place import Shared, named, shared
 from tests.ui.identity.invites import top, words_of
