@@ -150,16 +150,26 @@ class Desktop:
             if self._file_events is not None:
                 self._file_events.hand_to(lambda opened: self._receive(opened, lambda _: None))
 
-        try:
-            backend.open()
-        except AnnotatorError as error:
+        def failed(error: AnnotatorError) -> None:
             from annotator.text.policy import visible
 
             self._status = 1
             print(f"error: {visible(str(error))}", file=sys.stderr)  # noqa: T201 - for a start made in a terminal
             self.window.over.trouble(backend, error, opened)
+
+        if backend.needs_migration:
+            words = _tr(
+                "The database is brought up to this version; it is copied first. With many tasks this takes a while."
+            )
+            self.window.show_nothing(words)
+            self.window.jobs.run(backend.open, lambda _: opened(), failed)
             return
-        opened()
+        try:
+            backend.open()
+        except AnnotatorError as error:
+            failed(error)
+        else:
+            opened()
 
     def _make_ready(self) -> None:
         """Load what opening a project needs, while the library is looked at: a piece at a time, so that a key waits for

@@ -20,6 +20,9 @@ Connection = sqlite3.Connection
 APPLICATION_ID = 0x416E6E6F
 """``Anno`` in ASCII, in the file's header, so that ``file`` and we can tell our database from another."""
 
+_MAGIC, _HEADER = b"SQLite format 3\0", 100
+"""Of a database file, see https://sqlite.org/fileformat.html; the user's version is at byte 60."""
+
 SCHEMA = 7
 """The schema version this program reads and writes (``PRAGMA user_version``)."""
 
@@ -57,6 +60,18 @@ def open_writer(path: Path, create: bool = True) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def written_schema(path: Path) -> int:
+    """The schema version in the header of a database, without opening it: 0 where there is none. What is in the log
+    only is not seen, so it may be older than it is."""
+    try:
+        with path.open("rb") as file:
+            header = file.read(_HEADER)
+    except OSError:
+        return 0
+    whole = header.startswith(_MAGIC) and len(header) == _HEADER
+    return int.from_bytes(header[60:64], "big") if whole else 0
 
 
 def read_only(path: Path) -> str:

@@ -19,7 +19,7 @@ class InstanceLock:
         self._root = root
         self.was_loose = False
         """Whether others could look into the data directory until it was taken."""
-        self._lock = FileLock(root / "annotator.lock")
+        self._lock = FileLock(root / "annotator.lock", thread_local=False)  # a long opening is not the window's thread
 
     def acquire(self) -> None:
         """Raises ``store.in_use`` at once when another process holds it, or ``store.disk``."""

@@ -22,6 +22,7 @@ from annotator.store.engine import (
     open_reader,
     open_writer,
     refuse_foreign,
+    written_schema,
 )
 from annotator.store.files import OpenFiles
 from annotator.store.instance_lock import InstanceLock
@@ -86,6 +87,11 @@ class Store:
                 raise explain(error) from error
             raise
         return self
+
+    @property
+    def needs_migration(self) -> bool:
+        """Whether :meth:`open` will bring an older database up to this version: as far as its header says."""
+        return 0 < written_schema(self.paths.database) < SCHEMA
 
     def close(self, timeout: float = 30.0) -> bool:
         """Commit what is queued and let go; False when some edits could not be saved within ``timeout`` seconds."""

@@ -68,6 +68,12 @@ class Backend:
         """Raises ``store.*``; nothing is held then."""
         self._store.open()
 
+    @property
+    def needs_migration(self) -> bool:
+        """Whether :meth:`open` has to bring an older database up to this version first, which takes long where it is
+        large; it may be called on any thread."""
+        return self._store.needs_migration
+
     def close(self) -> bool:
         """False when some edits could not be saved."""
         if self._background is not None:
