@@ -11,6 +11,7 @@ from typing import Any
 TYPES = (
     ("invalid.annotator.tasks", "Annotator tasks", "anntask", "application/vnd.annotator.tasks+zip"),
     ("invalid.annotator.invite", "Annotator invite", "anninvite", "application/vnd.annotator.invite"),
+    ("invalid.annotator.receipt", "Annotator receipt", "annreceipt", "application/vnd.annotator.receipt"),
 )
 """Identifier, name, extension and MIME type. ``.invalid`` (RFC 2606) stands until the project has a domain."""
 

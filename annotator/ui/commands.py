@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -377,7 +378,20 @@ class Commands(QObject):
         task = window.workspace
         apart = (*LAID_OUT, *_REVIEWS)  # of these a task has few or none
         commands = [c for c in offered if task is None or c.context not in apart or c.context in task.contexts]
-        CheatSheet(window.look, commands, window).open()
+        scale = self._scale()
+        shown = [replace(c, caps=scale) if scale and c.id == "rate.score" else c for c in commands]
+        CheatSheet(window.look, shown, window).open()
+
+    def _scale(self) -> str:
+        """The digits that are scores in the open task; empty where digits alone do not say it."""
+        task = self._window.workspace
+        if task is None:
+            return ""
+        from annotator.model.blocks.rating_block import RatingBlock  # with the model: not for the first paint
+
+        blocks = task.session.rubric.each(RatingBlock)
+        low, high = min((b.low for b in blocks), default=-1), max((b.high for b in blocks), default=-1)
+        return f"{low} – {high}" if low >= 0 and high <= 9 else ""
 
     def _palette(self) -> None:
         from annotator.ui.dialogs.command_palette import Palette  # not needed for the first paint

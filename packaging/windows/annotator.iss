@@ -63,6 +63,12 @@ Root: HKA; Subkey: "Software\Classes\.anninvite\OpenWithProgids"; ValueType: str
 Root: HKA; Subkey: "Software\Classes\Annotator.Invite"; ValueType: string; ValueData: "Annotator invite"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\Annotator.Invite\DefaultIcon"; ValueType: string; ValueData: "{app}\annotatorw.exe,0"
 Root: HKA; Subkey: "Software\Classes\Annotator.Invite\shell\open\command"; ValueType: string; ValueData: """{app}\annotatorw.exe"" open --in-window ""%1"""
+Root: HKA; Subkey: "Software\Classes\.annreceipt"; ValueType: string; ValueData: "Annotator.Receipt"; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.annreceipt"; ValueType: string; ValueName: "Content Type"; ValueData: "application/vnd.annotator.receipt"; Flags: uninsdeletekeyifempty uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.annreceipt\OpenWithProgids"; ValueType: string; ValueName: "Annotator.Receipt"; ValueData: ""; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\Annotator.Receipt"; ValueType: string; ValueData: "Annotator receipt"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\Annotator.Receipt\DefaultIcon"; ValueType: string; ValueData: "{app}\annotatorw.exe,0"
+Root: HKA; Subkey: "Software\Classes\Annotator.Receipt\shell\open\command"; ValueType: string; ValueData: """{app}\annotatorw.exe"" open --in-window ""%1"""
 
 [Run]
 Filename: "{app}\annotatorw.exe"; Description: "{cm:LaunchProgram,Annotator}"; Flags: nowait postinstall skipifsilent

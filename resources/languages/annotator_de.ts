@@ -5649,6 +5649,10 @@
             <translation>Prüfen Sie diese 12 Wörter mit {owner}, auf einem anderen Weg als dem dieser Einladung: ein Anruf, ein Treffen.</translation>
         </message>
         <message>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+        <message>
             <source>Fingerprint</source>
             <translation>Fingerabdruck</translation>
         </message>
@@ -7770,12 +7774,20 @@
             <translation>Abbrechen</translation>
         </message>
         <message>
+            <source>Choose a reason first.</source>
+            <translation>Wählen Sie zuerst einen Grund.</translation>
+        </message>
+        <message>
             <source>Note on why it is skipped</source>
             <translation>Notiz, warum sie übersprungen wird</translation>
         </message>
         <message>
             <source>Please say why</source>
             <translation>Bitte sagen Sie, warum</translation>
+        </message>
+        <message>
+            <source>Say why in the note first.</source>
+            <translation>Sagen Sie zuerst in der Notiz, warum.</translation>
         </message>
         <message>
             <source>Skip</source>

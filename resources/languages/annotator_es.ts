@@ -5649,6 +5649,10 @@
             <translation>Comprueba estas 12 palabras con {owner} por una vía distinta de la de esta invitación: una llamada, un encuentro.</translation>
         </message>
         <message>
+            <source>Close</source>
+            <translation>Cerrar</translation>
+        </message>
+        <message>
             <source>Fingerprint</source>
             <translation>Huella</translation>
         </message>
@@ -7770,12 +7774,20 @@
             <translation>Cancelar</translation>
         </message>
         <message>
+            <source>Choose a reason first.</source>
+            <translation>Elija primero un motivo.</translation>
+        </message>
+        <message>
             <source>Note on why it is skipped</source>
             <translation>Nota sobre por qué se omite</translation>
         </message>
         <message>
             <source>Please say why</source>
             <translation>Di por qué</translation>
+        </message>
+        <message>
+            <source>Say why in the note first.</source>
+            <translation>Diga primero el porqué en la nota.</translation>
         </message>
         <message>
             <source>Skip</source>

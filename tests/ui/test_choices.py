@@ -372,6 +372,7 @@ def test_haste_is_said_once_in_a_strip_and_then_in_passing(desk: Desk) -> None:
     submit(desk)
     assert desk.work.view.notices.isHidden()
     assert "Task 2: Everything has the same score" in desk.work.view.status.message
+    assert "Task 2 is submitted" in desk.work.view.status.message, "one does not take the other's place"
     assert desk.work.session.done == 2
 
 

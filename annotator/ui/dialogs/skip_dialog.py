@@ -16,6 +16,7 @@ from annotator.ui.look import Look
 from annotator.ui.marking.editor import ROOM
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_BODY
+from annotator.ui.widgets.announcing import announce
 
 
 class SkipDialog(Dialog):
@@ -80,9 +81,20 @@ class SkipDialog(Dialog):
         self._skip.setEnabled(fits)
         self.note.setVisible(reason is not None and reason.note != "none")
 
+    def _say_missing(self) -> None:
+        """Enter does nothing yet, and why; a note that is too long is said already."""
+        if self._reason is None:
+            set_text(self._long, self.tr("Choose a reason first."))
+        elif not self.note.text().strip():
+            set_text(self._long, self.tr("Say why in the note first."))
+        self._long.show()
+        announce(self, self._long.text())
+        self.fit()
+
     def _take(self) -> None:
         reason = self._reason
         if reason is None or not self._skip.isEnabled():
+            self._say_missing()
             return
         self.accept()
         self.chosen.emit(reason.key, self.note.text().strip() if reason.note != "none" else "")

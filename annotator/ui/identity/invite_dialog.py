@@ -70,6 +70,13 @@ class InviteDialog(Dialog):
         self.fact(self.tr("Results"), sent.format(owner=invite.owner_name)).setObjectName("invite.results")
         if invite.destination:
             self.fact(self.tr("Sent to"), invite.destination).setObjectName("invite.destination")
+        if invite.outcome == "known":
+            self._name = None
+            close = self.button("no", self.tr("Close"), "primary", cap="Esc")
+            close.clicked.connect(self.reject)
+            self.buttons(close)
+            close.setFocus()
+            return
         self._name = None if name else self._name_field(invite.annotator_name)
         no = self.button("no", self.tr("Not now"), cap="Esc")
         no.clicked.connect(self.reject)

@@ -332,7 +332,8 @@ class StatusPresenter(QObject):
         for remark in remarks[:1]:
             words = self.tr("Task {n}: {remark}").format(n=position + 1, remark=core_words(remark.message))
             if remark.code in self._remarked:
-                self._status.say(words, "warning")
+                said = self._status.message  # that it was submitted, and how that is taken back
+                self._status.say(f"{said} {words}".strip(), "warning")
             else:
                 self._remarked.add(remark.code)
                 offer = (self.tr("Back to it"), back) if position != self._session.position else None

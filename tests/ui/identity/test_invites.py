@@ -43,6 +43,20 @@ def test_one_key_accepts_an_invite(desk: Desk, qtbot: QtBot, tmp_path: Path) -> 
     assert info.enrolment == invite().says.proof(card.key)
 
 
+def test_an_invite_that_was_accepted_is_not_offered_again(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    path = invite_file(tmp_path)
+    desk.window.take_in(path)
+    top(qtbot, "invite")
+    desk.press(ENTER)
+    settle(desk, qtbot)
+    desk.window.take_in(path)
+    sheet = top(qtbot, "invite")
+    assert "You have accepted this invite already." in words_of(sheet)
+    assert sheet.findChild(QPushButton, "invite.yes") is None
+    desk.press(ENTER)
+    settle(desk, qtbot)
+
+
 def test_escape_leaves_everything_as_it_was(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     desk.window.take_in(invite_file(tmp_path))
     top(qtbot, "invite")
