@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final
 
@@ -79,15 +79,21 @@ class Worked:
     left: dict[str, str] = field(default_factory=dict)
 
 
-def work(store: Store, project_id: str, annotator_id: str, profile: Profile, seed: str, share: float = 1.0) -> Worked:
+def work(
+    store: Store, project_id: str, annotator_id: str, profile: Profile, seed: str, share: float = 1.0,
+    step: Collection[str] = (),
+) -> Worked:  # fmt: skip
     """Answer the open tasks of a project in their order, as ``profile`` does: a ``share`` of all tasks at most, rounded
-    up.
+    up. ``step`` are the ids of the tasks of a course that are answered instead, as a :class:`Session` takes them.
 
     What is said of a task follows from the task, the profile and ``seed``; only the pace of a drifting annotator counts
-    tasks. Raises what the session raises; ``demo.not_saved`` where the disk does not take it.
+    tasks, and only the project's own. Raises what the session raises; ``demo.not_saved`` where the disk does not take
+    it.
     """
     clock = ScriptedClock()
-    session = Session(store, project_id, annotator_id, clock)
+    session = Session(store, project_id, annotator_id, clock, step)
+    if step:
+        profile = replace(profile, drift=0.0)
     try:
         return _Scripted(session, clock, profile, seed).work(share)
     finally:
