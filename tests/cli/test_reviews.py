@@ -135,7 +135,10 @@ def test_adjudication_decides_what_is_disputed(owner: Machine, handed_in: Path) 
 
     def decide(session: Session) -> None:
         people = session.view().task.reviewed
-        assert [one.author for one in people] == ["Annotator 1", "Annotator 2", "Annotator 3"]
+        authors = [one.author for one in people]
+        assert authors in (["Annotator 1"] * 2 + ["Annotator 2"], ["Annotator 1"] + ["Annotator 2"] * 2), (
+            "a correction is no other person's answer: it has the alias of whom it corrects, and stands beside theirs"
+        )
         zero = next(n for n, one in enumerate(people) if one.annotation.score("q1/r1", "helpfulness") == 0)
         session.apply(TakeAnswer(person=zero))
 

@@ -130,8 +130,14 @@ def _case(works: Sequence[Work], standing: Standing) -> _Case:
 
 
 def _item(now: Project, case: _Case, who: str, number: int, lot: Any) -> ItemSent:
-    """The case with its people in an order that is drawn anew: the first is not always the annotator."""
-    order = sorted(range(len(case.people)), key=lambda at: lot("column", *case.first.key[:2], who, str(at)))
+    """The case in an order that is drawn anew: the first is not always the annotator. The versions of one person's work
+    stand together, since they are one voice and not several."""
+
+    def place(at: int) -> tuple[str, str]:
+        person = case.people[at][0].annotator
+        return lot("person", *case.first.key[:2], who, person), lot("column", *case.first.key[:2], who, str(at))
+
+    order = sorted(range(len(case.people)), key=place)
     work = case.first
     kept = {
         "series": work.series, "task": work.task, "version": work.sent.sha256, "annotator": "", "revision": number,

@@ -208,17 +208,20 @@ def _aliases(items: Sequence[ItemSent], who: str, lot: Any) -> Mapping[str, str]
 
 
 def _blinded(item: ItemSent, aliases: Mapping[str, str] | None) -> Blinded:
-    """The item as it goes out. Without ``aliases`` its people are numbered as they stand, and told apart there."""
+    """The item as it goes out. Without ``aliases`` its people are numbered as they stand; a correction has the alias of
+    whom it corrects."""
     task = item.first.sent
+    people = dict.fromkeys(work.annotator for work, _ in item.people)
+    known = aliases or {person: f"Annotator {number}" for number, person in enumerate(people, 1)}
     plain = task.task.model_dump(mode="json", exclude_defaults=True, exclude_none=True)
     reviewed = [
         {
-            "author": aliases[work.annotator] if aliases is not None else f"Annotator {number}",
+            "author": known[work.annotator],
             "revision": item.kept.get("handed_in", 1),
             "annotation": in_fixed_order(answers),
             **({"notes": [note.model_dump(mode="json") for note in item.notes.get(work.annotator, ())]}),
         }
-        for number, (work, answers) in enumerate(item.people, 1)
+        for work, answers in item.people
     ]
     sent = {**plain, "id": item.item, "reviewed": reviewed}
     return Blinded(sent, {"task": item.item, "metadata": {}, "ids": dict(task.names), "review": dict(item.kept)})

@@ -90,9 +90,17 @@ class AdjudicationLayout(QObject):
     def _show_table(self, task: TaskView) -> None:
         people = [work.annotation for work in task.task.reviewed]
         rows = answer_rows(self._screen, task.rubric, task.task, (*people, task.annotation), whole=True)
-        names = [work.author for work in task.task.reviewed]
+        names = self._columns([work.author for work in task.task.reviewed])
         decided = {row.place for row in self.table.rows} if task.annotation.status == "submitted" else self._decided
         self.table = decision_table(rows, names, decided, set(decided_at_once(task.rubric, task.task)))
+
+    def _columns(self, authors: list[str]) -> list[str]:
+        """The names of the columns. What was corrected is there several times, and is one person's work."""
+        found: list[str] = []
+        for at, who in enumerate(authors):
+            version = self.tr("{who}, version {n}").format(who=who, n=authors[: at + 1].count(who))
+            found.append(version if authors.count(who) > 1 else who)
+        return found
 
     def show_group(self, number: int) -> None:
         self._show_text()

@@ -190,3 +190,9 @@ def test_words_are_broken_between_words(critics: AdjudicationLayout) -> None:
     assert not adjudication_grid._WRAP & int(Qt.TextFlag.TextWrapAnywhere)
     line = critics.grid.lines[critics.table.differing[0]]
     assert line.heightForWidth(400) > line.heightForWidth(1400)
+
+
+def test_a_work_and_its_correction_are_named_as_one_persons(reviewer: Reviewer) -> None:
+    works = [work(ONE, "Annotator 1"), work(TWO, "Annotator 1"), work(scored(r1_verbosity=0), "Annotator 2")]
+    bring(reviewer.desk, [item("one", *works)], asks(purpose="adjudication"), "adjudication")
+    assert grid_of(reviewer).table.people == ("Annotator 1, version 1", "Annotator 1, version 2", "Annotator 2")
