@@ -1,0 +1,139 @@
+"""Made the golden bundles of reviews of a version of the format, of fixed keys: run once, like ``make.py``.
+
+    python -m tests.data.bundles.make_reviews v1
+
+``reviews-v1`` has the owner's project, in which all task bundles lie as they were sent (the work, two reviewers', an
+adjudicator's), the results of each, and ``golden.json``, which says what is in them. The first reviewer corrects one
+task, returns another and accepts the third, which the second reviewer corrects; the adjudicator decides on it.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.signing_key import SigningKey
+from annotator.model.adjudication import TakeAnswer
+from annotator.model.edit import Edit
+from annotator.model.ratings import SetRating
+from annotator.model.review_edits import AddReturn, GiveVerdict
+from annotator.owner.blinding import Disclosure
+from annotator.owner.build import Order, build
+from annotator.owner.merging.merge import merge
+from annotator.owner.owner_project import Project
+from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
+from annotator.owner.reviews.review_bundles import ReviewRequest, build_reviews
+from annotator.owner.rubrics import protocol
+from annotator.owner.source import read_source
+from annotator.paths import DataDir
+from annotator.services.intake import read_tasks
+from annotator.services.session import Session
+from annotator.services.submission import write_results
+from annotator.store.store import Store
+from tests.bundle.forge import ANNOTATOR, OWNER, REVIEWER
+from tests.data.bundles.make import ANSWERS, CREATED, HERE
+
+PEOPLE: Final = {
+    "work": ANNOTATOR,
+    "review-1": REVIEWER,
+    "review-2": SigningKey(b"second reviewer key for tests ..", "Rolf Reviewer"),
+    "adjudication": SigningKey(b"adjudicator key for tests 32 byt", "Judith Judge"),
+}
+Doing = Callable[[Session], Iterator[Edit]]
+
+
+def _works(session: Session) -> Iterator[Edit]:
+    for target in ("q1/r1", "q1/r2"):
+        for block in session.view().rubric.ratings_for("response"):
+            yield SetRating(target=target, key=block.key, value=session.position)
+
+
+def _reviews_first(session: Session) -> Iterator[Edit]:
+    score = session.view().annotation.score("q1/r1", "helpfulness")
+    if score == 0:
+        yield SetRating(target="q1/r1", key="helpfulness", value=4)
+    if score == 1:
+        yield AddReturn(target="q1/r2", key="coherence", reason="other", words="Read it again. 灯台")
+    else:
+        yield GiveVerdict(verdict="accepted")
+
+
+def _reviews_second(session: Session) -> Iterator[Edit]:
+    score = session.view().annotation.score("q1/r1", "helpfulness")
+    if score != 1:
+        yield SetRating(target="q1/r1", key="helpfulness", value=4)
+    yield GiveVerdict(verdict="accepted")
+
+
+def _adjudicates(session: Session) -> Iterator[Edit]:
+    people = session.view().task.reviewed
+    right = next(at for at, each in enumerate(people) if each.annotation.score("q1/r1", "helpfulness") == 4)
+    yield TakeAnswer(person=right)
+
+
+DOING: Final[dict[str, Doing]] = {
+    "work": _works, "review-1": _reviews_first, "review-2": _reviews_second, "adjudication": _adjudicates,
+}  # fmt: skip
+
+
+def make(folder: Path) -> None:
+    """Write all of it into ``folder``."""
+    folder.mkdir(parents=True)
+    project = Project.create(folder / "project", "Golden reviews", OWNER.public, OWNER.name)
+    for who, key in PEOPLE.items():
+        project.trust("annotator", key.public, key.name, person=who)
+    with tempfile.TemporaryDirectory() as temporary:
+        root = Path(temporary)
+        golden = _made(folder, project.root, root)
+    for each in (".lock", ".exchange.lock", ".incoming", "datasets.json"):
+        path = folder / "project" / each
+        shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
+    text = json.dumps(golden, ensure_ascii=False, indent=1, sort_keys=True)
+    (folder / "golden.json").write_text(f"{text}\n", "utf-8")
+
+
+def _made(folder: Path, project: Path, root: Path) -> dict[str, Any]:
+    answers = [{"id": f"r{n}", "text": text, "origin": f"model-{n}"} for n, text in enumerate(ANSWERS)]
+    lines = [{"id": f"lamp-{n}", "prompt": "Who lit the lamp?", "responses": answers} for n in (1, 2, 3)]
+    (root / "rows.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    order, out = Order(protocol("helpsteer"), Disclosure(), "work", CREATED), root / "work.anntask"
+    build(Project.open(project), read_source(root / "rows.jsonl"), order, OWNER, out, "rows", lambda _: True)
+    golden, data = {"work": _answered("work", out, folder, root)}, root / "data"
+    merge(Project.open(project), [folder / "work.annresult"], data, processes=1)
+    request = ReviewRequest(("review-1", "review-2"), order="random", seed="golden")
+    for each in build_reviews(data, Project.open(project), request, OWNER, root / "reviews").bundles:
+        golden[each.annotator] = _answered(each.annotator, each.path, folder, root)
+    merge(Project.open(project), sorted(folder.glob("*.annresult")), data, processes=1)
+    decided = AdjudicationRequest(("adjudication",), "both-accept", seed="golden")
+    (each,) = build_adjudications(data, Project.open(project), decided, OWNER, root / "cases").bundles
+    golden[each.annotator] = _answered(each.annotator, each.path, folder, root)
+    return golden
+
+
+def _answered(who: str, bundle: Path, folder: Path, root: Path) -> dict[str, Any]:
+    """Let ``who`` do their part with every task; what is kept of it."""
+    key, paths, out = PEOPLE[who], DataDir(root / f"at-{who}"), folder / f"{who}.annresult"
+    with Store(paths) as store:
+        here = read_tasks(store, bundle, paths.quarantine).project_id
+        session = Session(store, here, key.public.fingerprint)
+        for at in range(session.count):
+            session.go(at)
+            for edit in DOING[who](session):
+                session.apply(edit)
+            session.submit(60)
+        session.close()
+        written = write_results(store, here, out, key)
+    with open_bundle(bundle, root / "q", "tasks") as sent, open_bundle(out, root / "q", "results") as results:
+        tasks = [json.loads(line)["id"] for line in sent.lines("tasks.jsonl")]
+        said = [json.loads(line) for line in results.lines("annotations.jsonl")]
+        return {"tasks": sent.bundle_id, "results": written.bundle_id, "ids": tasks, "annotations": said}
+
+
+if __name__ == "__main__":
+    make(HERE / f"reviews-{sys.argv[1]}")
