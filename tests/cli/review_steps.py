@@ -25,7 +25,8 @@ def decided(owner: Machine, root: Path, who: str, bundle: Path, decide: Decide) 
             if session.status(at) == "new":
                 session.go(at)
                 decide(session)
-                session.submit(60)
+                if session.status(at) != "skipped":
+                    session.submit(60)
         session.close(60)
     out = bundle.with_name(f"{bundle.stem}-{len(list(bundle.parent.glob('*.annresult')))}.annresult")
     Machine(data.root, []).run("results", "write", "--out", out)

@@ -13,6 +13,7 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.model.adjudication import TakeAnswer
 from annotator.model.ratings import SetRating
 from annotator.model.review_edits import AddReturn, GiveVerdict
+from annotator.model.skipping import SkipTask
 from annotator.services.session import Session
 from tests.cli.machine import VICUNA, Machine
 from tests.cli.review_steps import decided
@@ -152,6 +153,28 @@ def test_adjudication_decides_what_is_disputed(owner: Machine, handed_in: Path) 
     assert "judge" in {row["annotator"] for row in only}
     owner.refused("review", "adjudicate", handed_in / "data", "--project", handed_in / "study", "--roster",
                   handed_in / "judges.csv", "--out", handed_in / "more", code="review.nothing")  # fmt: skip
+
+
+def test_a_reviewer_who_skips_holds_no_adjudication_back(owner: Machine, handed_in: Path) -> None:
+    """They will say nothing more of the work, so whoever waits for them waits for ever."""
+
+    def skips(session: Session) -> None:
+        if flat(session):
+            Reviewer()(session)
+        else:
+            skip = session.view().rubric.skip
+            assert skip is not None
+            session.apply(SkipTask(key=skip.key, reason=skip.reasons[0].key, note="I know the topic too little."))
+
+    bundles = build(owner, handed_in)
+    merge(owner, handed_in, [decided(owner, handed_in, "rev-2", bundles["rev-2"], Reviewer(doubts=True))])
+    (handed_in / "judges.csv").write_text("id\njudge\n")
+    owner.refused("review", "adjudicate", handed_in / "data", "--project", handed_in / "study", "--roster",
+                  handed_in / "judges.csv", "--out", handed_in / "cases", code="review.nothing")  # fmt: skip
+    merge(owner, handed_in, [decided(owner, handed_in, "rev-1", bundles["rev-1"], skips)])
+    assert review(owner, handed_in, "status")["people"]["ann-1"] == {"waiting": TASKS}
+    built = review(owner, handed_in, "adjudicate", "--roster", handed_in / "judges.csv", "--out", handed_in / "cases")
+    assert [each["items"] for each in built["bundles"]] == [1]
 
 
 def test_nothing_in_a_review_bundle_leads_back(owner: Machine, handed_in: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -26,9 +26,12 @@ from annotator.owner.reviews.review_bundles import (
     of_series,
     personal_bundles,
 )
-from annotator.owner.reviews.review_outcomes import Asked
+from annotator.owner.reviews.review_outcomes import Asked, Row, Settled, planned
 from annotator.owner.reviews.review_plan import shared_out
 from annotator.owner.reviews.review_progress import Standing, standing_of
+
+_Revision = tuple[str, str, str, int]
+"""Series, task, annotator, and which revision of their work."""
 
 
 @dataclass(frozen=True)
@@ -94,13 +97,31 @@ def _cases(standing: Standing, differing: bool) -> Iterator[tuple[Asked, _Case]]
     by_task: dict[Asked, list[Work]] = defaultdict(list)
     for work in standing.works:
         by_task[work.asked].append(work)
+    skipped = _skipped(standing)
     for task, works in sorted(by_task.items()):
-        states = {standing.settled[work.key].state for work in works if work.key in standing.settled}
-        if "returned" in states or "waiting" in states:
+        found = [standing.settled[work.key] for work in works if work.key in standing.settled]
+        states = {each.state for each in found}
+        if "returned" in states or any(_still_asked(each, skipped) for each in found):
             continue  # its annotator, or its reviewers, will say more
         case = _case(works, standing)
         if len(case.people) > 1 and ("disputed" in states or (differing and len(works) > 1)):
             yield task, case
+
+
+def _skipped(standing: Standing) -> Counter[_Revision]:
+    """How many reviewers skipped a work: they will say nothing of it."""
+    rows = (row for row in standing.rows if row["purpose"] == "review" and row["is_final"])
+    return Counter(_revision(row) for row in rows if row["status"] == "skipped")
+
+
+def _still_asked(settled: Settled, skipped: Counter[_Revision]) -> bool:
+    """Whether a reviewer has not answered yet."""
+    answered = len(settled.reviews) + skipped[_revision(settled.reviews[0])]
+    return settled.state == "waiting" and answered < planned(settled.reviews)
+
+
+def _revision(row: Row) -> _Revision:
+    return row["series"], row["task"], row["annotator"], row["revision"]
 
 
 def _case(works: Sequence[Work], standing: Standing) -> _Case:

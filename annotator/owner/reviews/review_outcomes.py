@@ -80,35 +80,39 @@ def settled_of(reviews: Iterable[Row], rule: str) -> Settled:
     return _settled(sorted(reviews, key=_number), rule)
 
 
+def planned(reviews: Iterable[Row]) -> int:
+    """How many people a work was sent to."""
+    return max(row["planned"] or 1 for row in reviews)
+
+
 def _number(row: Row) -> tuple[int, str]:
     return row["number"] or 0, row["item"]
 
 
 def _settled(reviews: Sequence[Row], rule: str) -> Settled:
     outcomes = [row["outcome"] for row in reviews]
-    planned = max(row["planned"] or 1 for row in reviews)
     if rule == "first":
         first = reviews[0]
         return _by(first, reviews) if first["number"] == 1 else Settled("waiting", reviews)
     if rule == "majority":
-        return _majority(reviews, planned)
+        return _majority(reviews, planned(reviews))
     if "returned" in outcomes:
         return Settled("returned", reviews)
     contents = {row["content"] for row in reviews}
     if len(contents) > 1 or (rule == "any-correction" and "corrected" in outcomes):
         return Settled("disputed", reviews)
-    return _by(reviews[0], reviews) if len(reviews) >= planned else Settled("waiting", reviews)
+    return _by(reviews[0], reviews) if len(reviews) >= planned(reviews) else Settled("waiting", reviews)
 
 
-def _majority(reviews: Sequence[Row], planned: int) -> Settled:
-    if 2 * sum(row["outcome"] == "returned" for row in reviews) > planned:
+def _majority(reviews: Sequence[Row], asked: int) -> Settled:
+    if 2 * sum(row["outcome"] == "returned" for row in reviews) > asked:
         return Settled("returned", reviews)
     votes = Counter([reviews[0]["work_content"], *(row["content"] for row in reviews if row["outcome"] != "returned")])
     content, most = votes.most_common(1)[0]
-    if 2 * most > planned + 1:
+    if 2 * most > asked + 1:
         chosen = next((row for row in reviews if row["content"] == content and row["outcome"] != "returned"), None)
         return _by(chosen, reviews) if chosen is not None else Settled("accepted", reviews)
-    return Settled("waiting" if len(reviews) < planned else "disputed", reviews)
+    return Settled("waiting" if len(reviews) < asked else "disputed", reviews)
 
 
 def _by(row: Row, reviews: Sequence[Row]) -> Settled:
