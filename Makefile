@@ -10,7 +10,7 @@ PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: help setup run test test-eaters test-engines test-network system-network check languages bench bench-owner torture fuzz schedules simulate goldens screenshots map sample lock sbom freeze deb package test-package test-reproducible clean system-test system-browser system-java system-package system-roots
+.PHONY: help setup run test test-eaters test-engines test-network system-network check languages bench bench-owner torture fuzz schedules simulation goldens screenshots map sample lock sbom freeze deb package test-package test-reproducible clean system-test system-browser system-java system-package system-roots
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
@@ -20,7 +20,7 @@ help:
 	@echo "make bench        the table of measured times"
 	@echo "make bench-owner  the same of the owner's side"
 	@echo "make schedules    1,000 schedules of two laptops and an owner with faults, and a sync interrupted at every call"
-	@echo "make simulate     people of known skill through test, gold, checks and reviews: how far each of them, and the final data, are from the truth"
+	@echo "make simulation   people of known skill through test, gold, checks and reviews: how far each of them, and the final data, are from the truth; into its page"
 	@echo "make test-network places on the network: every fault at every request, S3, Apache, a week of work, a gibibyte against curl"
 	@echo "make torture      kill the program again and again while it saves, and look for a lost edit"
 	@echo "make test-engines the figures of DuckDB and of Spark compared, one by one; Spark comes into an environment of its own"
@@ -128,8 +128,8 @@ torture: system-test $(READY)
 schedules: $(READY)
 	@ANNOTATOR_SCHEDULES=1000 ANNOTATOR_EVERY_CALL=1 $(PY) -m pytest -n auto tests/services/syncing $(ARGUMENTS)
 
-simulate: $(READY)
-	@$(PY) -m tests.simulation.run
+simulation: $(READY)
+	@$(PY) -m tests.simulation.run --write
 
 lock: $(READY)
 	@$(PY) packaging/lock.py $(ARGUMENTS)

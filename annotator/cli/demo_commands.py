@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -17,6 +17,13 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Try a whole pipeline without people.")
 _LISTED = 10
+_COURSE: Final = {
+    "passed": "The project's course is passed.",
+    "waiting": "The test of the project's course is in the results, and no task can be answered before it is passed. "
+    "`annotator results qualify` scores it; with `annotator --data-dir DIR` take its receipt in (`annotator results "
+    "receipt`), and let the script answer again in that directory.",
+    "failed": "The test of the project's course was failed, and no attempt is left: no task can be answered.",
+}
 
 
 class As(StrEnum):
@@ -85,11 +92,14 @@ def _report(done: Answered, made_by: str, as_json: bool) -> None:
                 "submitted": worked.submitted,
                 "skipped": worked.skipped,
                 "left": worked.left,
+                "course": done.course,
                 "annotator": done.signer.public.fingerprint,
                 "public_key": line,
             }
         )
         return
+    if done.course is not None:
+        say(_COURSE[done.course])
     now = f"{worked.submitted:,} submitted, {worked.skipped:,} skipped now"
     say(f"Wrote {written.path}: {counted(written.tasks, 'task')} in all, {now}; made by {made_by}")
     for task, lacks in list(worked.left.items())[:_LISTED]:

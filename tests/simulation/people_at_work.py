@@ -1,259 +1,186 @@
 """Scripted people of known skill go through all that keeps quality, by the program's own means, against a known truth.
 
-Each takes the course with its test, which the owner scores. To see what the later means find by themselves, everybody
-does the work, with gold items among it, whatever came of the test. It is merged, measured, reviewed by two reviewers,
-adjudicated where they dispute it, and exported.
+Each takes the owner's test. To see what the later means find by themselves, everybody does the work whatever came of
+it: personal bundles with gold items among the tasks, delivered by syncs. It is merged, measured, reviewed by two
+reviewers each, done again where they return it, adjudicated where they dispute it, and exported.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from statistics import fmean
 from typing import Any, Final
 
 import pyarrow.parquet as pq
 
-from annotator.bundle.signing_key import SigningKey
+from annotator.owner.assignment.assigning import Assignment, Request
+from annotator.owner.assignment.plan import Options
+from annotator.owner.assignment.roster import Person as Listed
 from annotator.owner.blinding import Disclosure
 from annotator.owner.build import Order, build
-from annotator.owner.courses.course_folder import read_course
-from annotator.owner.courses.course_making import keep_course, make_course
-from annotator.owner.exchange.qualifying import qualify
 from annotator.owner.exporters.helpsteer_forms import ATTRIBUTES, FORMS
-from annotator.owner.exporting.answer_rule import Aggregate, Rule
+from annotator.owner.exporting.answer_rule import Rule
 from annotator.owner.exporting.run_export import Wanted, export_dataset
 from annotator.owner.exporting.selection import Selection
-from annotator.owner.left_out import NOTHING
 from annotator.owner.measuring.figures import measure
 from annotator.owner.merging.dataset_reader import open_dataset
 from annotator.owner.merging.merge import merge
 from annotator.owner.owner_project import Project
 from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
-from annotator.owner.reviews.review_bundles import ReviewRequest, ReviewsBuilt, build_reviews
+from annotator.owner.reviews.returned_work import return_work
+from annotator.owner.reviews.review_bundles import ReviewRequest, build_reviews
 from annotator.owner.reviews.review_progress import review_progress
 from annotator.owner.rubrics import protocol
 from annotator.owner.source import Row, read_source
 from annotator.paths import DataDir
-from annotator.services.courses.course_run import CourseSteps
-from annotator.services.intake import read_tasks
-from annotator.services.scripted.annotator import work
-from annotator.services.scripted.answering import answer
-from annotator.services.scripted.hidden_truth import truth
 from annotator.services.scripted.profile import PROFILES, Profile
-from annotator.services.submission import write_results
-from annotator.store.store import Store
+from tests.simulation.entry_test import Place, Scores, right_scores, scored, with_test
+from tests.simulation.laptops import OWNER, Exchange, Laptop, project_at
 
 VICUNA: Final = Path(__file__).parents[1] / "data" / "vicuna80" / "vicuna80.jsonl"
-TEAM: Final = ("expert", "careful", "careful", "careful", "careless", "drifting", "spammer")
-REVIEWERS: Final = ("expert", "expert", "expert")
-RESPONSES: Final = 3
+TEAM: Final[Mapping[str, str]] = {
+    "expert": "expert", "careful-1": "careful", "careful-2": "careful", "careful-3": "careful",
+    "careless": "careless", "drifting": "drifting", "spammer": "spammer",
+}  # fmt: skip
+REVIEWERS: Final = ("reviewer-1", "reviewer-2")
+ADJUDICATOR: Final = "adjudicator"
 RULE: Final = "both-accept"
-TOP: Final = 4  # of each scale, which begins at 0
+SHOWN: Final = Disclosure(responses=3)
 GOLD_EVERY: Final = 5
-OWNER: Final = SigningKey(b"o" * 32, "Olive Owner")
+RESAMPLED: Final = 1000
 RIGHT: Final = Profile("right", noise=0.0, errors=0.0, skips=0.0)
 """Nobody is like this: says the truth."""
 
-Place = tuple[str, str, str]
-"""The owner's id of a task and of a response, and the attribute."""
-Scores = dict[Place, float]
+Interval = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Person:
+class Member:
     """What is known of somebody after all of it: the share of right answers in the test and whether that passed, the
-    share of right scores on gold items, the rules of checks that named them, and their error against the truth."""
+    share of right scores on gold items in each half of their work (None where there were none), the rules of checks
+    that named them, what became of their work at the reviewers', and their error with its 95 % interval."""
 
     name: str
     test: float
     passed: bool
-    gold: float
+    gold: tuple[float | None, float | None]
     findings: tuple[str, ...]
     reviewed: Mapping[str, int]
     error: float
+    interval: Interval
 
 
 @dataclass(frozen=True)
 class Simulated:
-    """The people, and by how they were brought together the error of what all said and of what is final. ``scores`` is
-    how many the errors are the mean of, ``final_scores`` how many of them there are in the final data."""
+    """The people, and the error of what all said before reviews and of what is final, each with its 95 % interval.
 
-    people: Sequence[Person]
-    raw: Mapping[str, float]
-    final: Mapping[str, float]
+    ``ahead`` is by how much the final error is smaller than that of the ``best`` member. ``scores`` is how many the
+    errors are the mean of, ``final_scores`` how many of them there are in the final data.
+    """
+
+    people: Sequence[Member]
+    raw: tuple[float, Interval]
+    final: tuple[float, Interval]
+    best: str
+    ahead: tuple[float, Interval]
     scores: int
     final_scores: int
     states: Mapping[str, int]
 
 
-@dataclass
-class _Study:
-    root: Path
-    seed: str
-    keys: dict[str, SigningKey] = field(default_factory=dict)
-    homes: int = 0
+def simulate(root: Path, tasks: int, test_items: int, seed: str = "1", order: str = "suspicion") -> Simulated:
+    """Everything, in the folder ``root``: ``tasks`` of work, gold items included, and a test of ``test_items`` others.
 
-    def project(self, name: str) -> Project:
-        """A new project; all have one secret, so that responses are drawn alike."""
-        made = Project.create(self.root / name, name, OWNER.public, OWNER.name)
-        (made.root / "secret").write_text("5e" * 32 + "\n")
-        return Project.open(made.root)
-
-    def key(self, name: str, project: Project) -> SigningKey:
-        key = self.keys.setdefault(name, SigningKey(name.encode().ljust(32, b".")[:32], name))
-        project.trust("annotator", key.public, name, person=name)
-        return key
-
-    def home(self) -> DataDir:
-        self.homes += 1
-        return DataDir(self.root / f"home-{self.homes}")
-
-    def answered(self, project: Project, bundle: Path, name: str, profile: Profile) -> Path:
-        """Their results for a bundle."""
-        key, out = self.key(name, project), bundle.with_name(f"{bundle.stem}-{name}.annresult")
-        answer(self.home(), bundle, profile, f"{self.seed}/{name}", out, key=lambda: key)
-        return out
-
-
-def people(team: Sequence[str] = TEAM) -> dict[str, Profile]:
-    """Names of the members of a team, and what they are like."""
-    return {
-        (kind if team.count(kind) == 1 else f"{kind}-{team[:at].count(kind) + 1}"): PROFILES[kind]
-        for at, kind in enumerate(team)
-    }
-
-
-def simulate(root: Path, tasks: int, test_items: int, seed: str = "1") -> Simulated:
-    """Everything, in the new folder ``root``: ``tasks`` of work behind a test of ``test_items`` other tasks."""
-    study, rows = _Study(root, seed), read_source(VICUNA)
+    ``seed`` draws which tasks these are, and everybody's noise; ``order`` is that of the reviews.
+    """
+    rows = list(read_source(VICUNA))
+    Random(f"simulation/{seed}").shuffle(rows)
     items, rows = rows[:test_items], rows[test_items : test_items + tasks]
-    tested = _tests(study, items)
+    here = [Laptop(name, PROFILES[kind], seed, DataDir(root / f"test-{name}")) for name, kind in TEAM.items()]
+    tested = scored(with_test(root, items), here)
     gold_rows = rows[::GOLD_EVERY]
-    gold = _merged(study, study.project("gold"), gold_rows, {"right": RIGHT})
-    right = _truth(rows)
-    assert _scores(gold)["right"].items() <= right.items()
-    project = study.project("study")
-    data = _merged(study, project, rows, people())
-    figures = measure(data, ("people",), names=True, gold=gold)["people"]
-    said = _scores(data)
-    _reviewed(study, project, data)
-    is_gold = {row.task.id for row in gold_rows}
-    judged = {place: right[place] for each in said.values() for place in each if place[0] not in is_gold}
-    progress = review_progress(data, project, RULE)
-    found = tuple(
-        Person(
-            name, *tested[name], _of(figures["people"], name)["gold"]["right"]["value"],
+    gold = _gold(root, gold_rows, seed)
+    people = {name: PROFILES[kind] for name, kind in TEAM.items()}
+    people |= dict.fromkeys((*REVIEWERS, ADJUDICATOR), PROFILES["expert"])
+    study = Exchange(root, project_at(root / "study"), people, seed)
+    _assigned(study, [row for row in rows if row not in gold_rows], gold_rows)
+    figures = measure(study.data, ("people",), names=True, gold=gold)["people"]
+    said = _scores(study.data)
+    right = right_scores(row for row in rows if row not in gold_rows)
+    judged = {place: right[place] for each in said.values() for place in each if place in right}
+    raw = _exported(study.data, "none", root / "raw", rows)
+    reviewed = _reviewed(study, order)
+    final = _exported(study.data, RULE, root / "final", rows)
+    by_name = {each["person"]: each for each in figures["people"]}
+    members = [
+        Member(
+            name, *tested[name], _halves(by_name[name]),
             tuple(each["rule"] for each in figures["findings"] if each["person"] == name),
-            progress.people[name], error(said[name], judged),
+            reviewed[name], *_with_interval(said[name], judged),
         )
-        for name in people()
-    )  # fmt: skip
-    ways: tuple[Aggregate, ...] = ("mean", "median", "majority")
-    raw = {way: _exported(data, way, "", root / f"raw-{way}", rows) for way in ways}
-    final = {way: _exported(data, way, RULE, root / f"final-{way}", rows) for way in ways}
+        for name in TEAM
+    ]  # fmt: skip
+    best = min(members, key=lambda one: one.error)
     return Simulated(
-        found,
-        {way: error(scores, judged) for way, scores in raw.items()},
-        {way: error(scores, judged) for way, scores in final.items()},
-        len(judged), len(final["median"].keys() & judged.keys()), progress.states,
+        members, _with_interval(raw, judged), _with_interval(final, judged), best.name,
+        _ahead(final, said[best.name], judged), len(judged), len(final.keys() & judged.keys()),
+        review_progress(study.data, study.now, RULE).states,
     )  # fmt: skip
 
 
-def error(said: Mapping[Place, float], right: Mapping[Place, float]) -> float:
-    """The mean distance from the truth, in levels of the scale, of what was said of the places of ``right``."""
-    return fmean(abs(said[place] - right[place]) for place in right.keys() & said.keys())
+# what the owner does
 
 
-def _of(every: Sequence[Mapping[str, Any]], name: str) -> Mapping[str, Any]:
-    return next(each for each in every if each["person"] == name)
+def _gold(root: Path, rows: Sequence[Row], seed: str) -> Path:
+    """The data set of right answers to the gold items."""
+    project, bundle = project_at(root / "gold"), root / "gold.anntask"
+    build(project, rows, Order(protocol("helpsteer"), SHOWN), OWNER, bundle, "rows")
+    done = Laptop("right", RIGHT, seed, DataDir(root / "at-right")).answered(bundle, root / "right.annresult")
+    project.trust("annotator", done.signer.public, "right", person="right")
+    merge(Project.open(project.root), [done.written.path], root / "gold-data", processes=1)
+    right = right_scores(rows)
+    assert _scores(root / "gold-data")["right"].items() <= right.items()
+    return root / "gold-data"
 
 
-def _truth(rows: Sequence[Row]) -> Scores:
-    return {
-        (row.task.id, response.id, key): round(truth(response.text, key) * TOP)
-        for row in rows
-        for response in row.task.responses
-        for key in ATTRIBUTES
-    }
+def _assigned(study: Exchange, rows: Sequence[Row], gold: Sequence[Row]) -> None:
+    """Everybody gets every task, and every gold item among them."""
+    roster = [Listed(name, name) for name in TEAM]
+    options = Options(seed=study.seed, each=len(TEAM), gold_share=len(gold) / (len(rows) + len(gold)))
+    with study.now.locked() as project:
+        plan = Assignment(project, Request(roster, options, protocol("helpsteer"), rows, gold, SHOWN))
+        built = plan.build(OWNER, study.root / "tasks")
+    study.send(built)
 
 
-def _tests(study: _Study, rows: Sequence[Row]) -> dict[str, tuple[float, bool]]:
-    """By person the share of right answers in the test, and whether it was passed."""
-    project, folder = study.project("entry"), study.root / "course"
-    folder.mkdir()
-    right, lines = _truth(rows), []
-    for row in rows:
-        given = {
-            f"q1/r{at}": {key: right[row.task.id, each.id, key] for key in ATTRIBUTES}
-            for at, each in enumerate(row.task.responses[:2], 1)
-        }
-        task = row.task.model_dump(mode="json", exclude_defaults=True)
-        task["responses"] = task["responses"][:2]
-        lines.append(json.dumps({**task, "gold": {"ratings": given}, "reasons": {}}))
-    (folder / "tasks.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
-    (folder / "course.toml").write_text(
-        'id = "entry"\ntitle = "Entry"\n[[steps]]\nkind = "qualification"\ntitle = "Test"\n'
-        f"tasks = {json.dumps([row.task.id for row in rows])}\nattempts = 1\n"
-        f"overall = 0.9\ntolerance = {{ {', '.join(f'{key} = 1' for key in ATTRIBUTES)} }}\n"
-    )
-    asked = protocol("helpsteer")
-    keep_course(project, make_course(read_course(folder), asked.rubric, project.secret))
-    bundle = study.root / "entry.anntask"
-    build(project, rows[:1], Order(asked, Disclosure(responses=2)), OWNER, bundle, "rows")
-    files = [_test(study, project, bundle, name, profile) for name, profile in people().items()]
-    found = qualify(Project.open(project.root), files, OWNER, NOTHING).scored
-    return {each.name: (each.result.share, each.result.passed) for each in found if each.result is not None}
+def _reviewed(study: Exchange, order: str) -> Mapping[str, Mapping[str, int]]:
+    """Have all work reviewed, done again where it came back, and adjudicated; what became of it at the reviewers'."""
+    request = ReviewRequest(REVIEWERS, each=len(REVIEWERS), order=order, seed=study.seed)
+    study.send(build_reviews(study.data, study.now, request, OWNER, study.root / "reviews").bundles)
+    found = review_progress(study.data, study.now, RULE).people
+    returned = return_work(study.data, study.now, RULE, OWNER)
+    if returned:
+        study.turns(each.annotator for each in returned)
+    decided = AdjudicationRequest((ADJUDICATOR,), RULE, seed=study.seed)
+    study.send(build_adjudications(study.data, study.now, decided, OWNER, study.root / "cases").bundles)
+    return found
 
 
-def _test(study: _Study, project: Project, bundle: Path, name: str, profile: Profile) -> Path:
-    """The results of somebody who took the test."""
-    key, paths = study.key(name, project), study.home()
-    me = key.public.fingerprint
-    with Store(paths) as store:
-        here = read_tasks(store, bundle, paths.quarantine).project_id
-        steps = CourseSteps(store, here, me)
-        attempt = steps.begin().attempt
-        assert attempt is not None
-        work(store, here, me, replace(profile, skips=0.0), f"{study.seed}/{name}", step=attempt.tasks)
-        steps.hand_in()
-        return write_results(store, here, bundle.with_name(f"entry-{name}.annresult"), key).path
+# what came of it
 
 
-def _merged(study: _Study, project: Project, rows: Sequence[Row], team: Mapping[str, Profile]) -> Path:
-    """The data set of what a team says of all ``rows``."""
-    order = Order(protocol("helpsteer"), Disclosure(responses=RESPONSES))
-    bundle = study.root / f"{project.root.name}.anntask"
-    build(project, rows, order, OWNER, bundle, "rows", lambda _: True)
-    files = [study.answered(project, bundle, name, profile) for name, profile in team.items()]
-    data = study.root / f"{project.root.name}-data"
-    merge(Project.open(project.root), files, data, processes=1)
-    return data
+def _halves(figures: Mapping[str, Any]) -> tuple[float | None, float | None]:
+    first, second = (half["value"] if half is not None else None for half in figures["gold"]["halves"])
+    return first, second
 
 
-def _reviewed(study: _Study, project: Project, data: Path) -> None:
-    """Two reviewers for each work, and another one where they dispute it."""
-    names = [f"reviewer-{at}" for at in range(1, len(REVIEWERS) + 1)]
-    request = ReviewRequest(names[:2], each=2, seed=study.seed)
-    _brought(study, project, data, build_reviews(data, Project.open(project.root), request, OWNER, data / ".." / "r"))
-    decided = AdjudicationRequest(names[2:], RULE, seed=study.seed)
-    built = build_adjudications(data, Project.open(project.root), decided, OWNER, data / ".." / "a")
-    _brought(study, project, data, built)
-
-
-def _brought(study: _Study, project: Project, data: Path, built: ReviewsBuilt) -> None:
-    files = [
-        study.answered(project, each.path, each.annotator, PROFILES[REVIEWERS[int(each.annotator[-1]) - 1]])
-        for each in built.bundles
-    ]
-    merge(Project.open(project.root), files, data, processes=1)
-
-
-def _scores(data: Path) -> dict[str, Scores]:
+def _scores(data: Path) -> dict[str, dict[Place, float]]:
     """By person, what they said."""
-    found: dict[str, Scores] = {}
+    found: dict[str, dict[Place, float]] = {}
     columns = ["annotator", "task", "response", "block", "score", "is_final"]
     for row in pq.read_table(data / "ratings", columns=columns).to_pylist():
         if row["is_final"] and row["score"] is not None:
@@ -261,14 +188,45 @@ def _scores(data: Path) -> dict[str, Scores]:
     return found
 
 
-def _exported(data: Path, way: Aggregate, rule: str, out: Path, rows: Sequence[Row]) -> Scores:
-    """What an export says; without ``rule`` of what was said before reviews."""
+def _exported(data: Path, review_rule: str, out: Path, rows: Sequence[Row]) -> Scores:
+    """What an export says: of each score the median of all that counts by the rule."""
     form = next(each for each in FORMS if each.name == "helpsteer")
-    export_dataset(open_dataset(data), Wanted(form, Rule(way), Selection(with_demo=True, review_rule=rule)), out)
+    selection = Selection(with_demo=True, review_rule="" if review_rule == "none" else review_rule)
+    export_dataset(open_dataset(data), Wanted(form, Rule("median"), selection), out)
     by_text = {each.text: (row.task.id, each.id) for row in rows for each in row.task.responses}
-    found: Scores = {}
+    found: dict[Place, float] = {}
     for line in (out / "train.jsonl").read_text("utf-8").splitlines():
         row = json.loads(line)
         for key in ATTRIBUTES:
             found[*by_text[row["response"]], key] = row[key]
     return found
+
+
+def _off(said: Scores, right: Scores) -> dict[str, list[float]]:
+    """By task, how far what was said lies from the truth, in levels of the scale."""
+    found: dict[str, list[float]] = {}
+    for place in sorted(right.keys() & said.keys()):
+        found.setdefault(place[0], []).append(abs(said[place] - right[place]))
+    return found
+
+
+def _with_interval(said: Scores, right: Scores) -> tuple[float, Interval]:
+    """The mean distance from the truth, with its interval."""
+    return _mean(_off(said, right))
+
+
+def _ahead(final: Scores, said: Scores, right: Scores) -> tuple[float, Interval]:
+    """By how much ``final`` is nearer to the truth than what somebody ``said`` of the same texts."""
+    both = {place: right[place] for place in right.keys() & final.keys() & said.keys()}
+    ours, theirs = _off(final, both), _off(said, both)
+    return _mean({task: [b - a for a, b in zip(ours[task], theirs[task], strict=True)] for task in ours})
+
+
+def _mean(by_task: Mapping[str, Sequence[float]]) -> tuple[float, Interval]:
+    """The mean, and the 95 % interval of a bootstrap over tasks, since scores of one task go together."""
+    chance, tasks = Random("bootstrap"), list(by_task.values())
+    means = sorted(
+        fmean(value for task in chance.choices(tasks, k=len(tasks)) for value in task) for _ in range(RESAMPLED)
+    )
+    value = fmean(value for task in tasks for value in task)
+    return value, (means[round(0.025 * RESAMPLED)], means[round(0.975 * RESAMPLED) - 1])

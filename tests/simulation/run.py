@@ -1,30 +1,102 @@
-"""``make simulate``: the table of `review.md`, from 35 items of a test and 40 tasks."""
+"""``make simulation``: the tables of ``simulation.md``, from five seeds; with ``--write`` into that page.
+
+Each seed draws other tasks (a test of 35 items, and 40 tasks of work) and other noise.
+"""
 
 from __future__ import annotations
 
 import sys
 import tempfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from statistics import fmean
 
-from tests.simulation.people_at_work import Simulated, simulate
+from annotator.paths import resource
+from tests.simulation.people_at_work import Interval, Member, Simulated, simulate
+
+PAGE = resource("docs") / "simulation.md"
+BEGIN, END = "<!-- made by `make simulation` -->\n", "<!-- until here -->\n"
+SEEDS = ("1", "2", "3", "4", "5")
+STATES = ("accepted", "corrected", "returned", "disputed")
+"""What may become of work at the reviewers'."""
+
+PEOPLE = ("who", "right in the test", "passed", "right on gold, first half", "second half", "named by checks",
+          "at the reviewers", "error")  # fmt: skip
+DATA = ("seed", "all, before reviews", "the best person", "**final**", "final is nearer than the best person by")
 
 
-def table(found: Simulated) -> str:
-    """The figures as Markdown."""
-    lines = [
-        "| who | right in the test | passed | right on gold | named by checks | error |",
-        "| --- | --- | --- | --- | --- | --- |",
-    ]
-    for one in found.people:
-        named = ", ".join(f"`{rule}`" for rule in one.findings) or "none"
-        passed = "yes" if one.passed else "no"
-        lines.append(f"| {one.name} | {one.test:.0%} | {passed} | {one.gold:.0%} | {named} | {one.error:.2f} |")
-    lines += [f"| all, before review: {way} | | | | | {value:.2f} |" for way, value in found.raw.items()]
-    lines += [f"| **final**: {way} | | | | | **{value:.2f}** |" for way, value in found.final.items()]
-    states = ", ".join(f"{count:,} {state}" for state, count in found.states.items())
-    return "\n".join([*lines, "", f"Scores: {found.scores:,}, final {found.final_scores:,}. Works: {states}."])
+def tables(found: Sequence[Simulated]) -> str:
+    """The figures of one simulation for each seed, as Markdown: of people the means, of data each."""
+    return "\n".join((*_people(found), "", *_data(found), ""))
+
+
+def _people(found: Sequence[Simulated]) -> Iterator[str]:
+    yield from _head(PEOPLE)
+    for number, one in enumerate(found[0].people):
+        same = [each.people[number] for each in found]
+        cells = (
+            one.name,
+            _percent([each.test for each in same]),
+            f"{sum(each.passed for each in same)} of {len(same)}",
+            *(_percent([each.gold[half] for each in same]) for half in (0, 1)),
+            _named(same),
+            _reviewed(same),
+            f"{fmean(each.error for each in same):.2f}",
+        )
+        yield f"| {' | '.join(cells)} |"
+
+
+def _data(found: Sequence[Simulated]) -> Iterator[str]:
+    yield from _head(DATA)
+    for number, each in enumerate(found, 1):
+        best = next(one for one in each.people if one.name == each.best)
+        told = (_value(*each.raw), f"{best.name}: {_value(best.error, best.interval)}", _value(*each.final))
+        yield f"| {number} | {' | '.join(told)} | {_value(*each.ahead)} |"
+
+
+def _head(titles: Sequence[str]) -> Iterator[str]:
+    yield f"| {' | '.join(titles)} |"
+    yield f"|{' --- |' * len(titles)}"
+
+
+def _value(value: float, interval: Interval) -> str:
+    return f"{value:.2f} ({interval[0]:.2f} to {interval[1]:.2f})"
+
+
+def _percent(shares: Sequence[float | None]) -> str:
+    known = [share for share in shares if share is not None]
+    return f"{fmean(known):.0%}" if known else "none"
+
+
+def _named(same: Sequence[Member]) -> str:
+    """The rules that named somebody, and in how many simulations where not in all of them."""
+    rules = Counter(rule for each in same for rule in each.findings)
+    often = sorted(rules.items(), key=lambda each: (-each[1], each[0]))
+    return ", ".join(f"`{rule}`" + (f" ({count})" if count < len(same) else "") for rule, count in often) or "none"
+
+
+def _reviewed(same: Sequence[Member]) -> str:
+    """What became of all their work at the reviewers', in per cent."""
+    counts = {state: sum(each.reviewed.get(state, 0) for each in same) for state in STATES}
+    every = sum(counts.values())
+    return ", ".join(f"{count / every:.0%} {state}" for state, count in counts.items() if count)
+
+
+def main() -> None:
+    found = []
+    for seed in SEEDS:
+        with tempfile.TemporaryDirectory() as folder:
+            found.append(simulate(Path(folder), tasks=40, test_items=35, seed=seed))
+        each = found[-1]
+        final = f"{each.final_scores:,} of {each.scores:,} scores are final"
+        sys.stderr.write(f"Seed {seed}: {final}; works: {dict(each.states)}\n")
+    text = tables(found)
+    if "--write" in sys.argv[1:]:
+        before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
+        PAGE.write_text(before + BEGIN + text + END + rest.partition(END)[2], "utf-8")
+    sys.stdout.write(text)
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as folder:
-        sys.stdout.write(table(simulate(Path(folder), tasks=40, test_items=35)) + "\n")
+    main()

@@ -31,7 +31,7 @@ from annotator.services.scripted.critiquing import criticise, note, refine
 from annotator.services.scripted.hidden_truth import drawn
 from annotator.services.scripted.judging import judge
 from annotator.services.scripted.profile import Profile
-from annotator.services.scripted.scripted_choices import number, prefer, rank, rate, react, tag
+from annotator.services.scripted.scripted_choices import look_again, number, prefer, rank, rate, react, tag
 from annotator.services.scripted.scripted_reviews import review
 from annotator.services.scripted.view import View
 from annotator.services.session import Session
@@ -87,13 +87,13 @@ def work(
     up. ``step`` are the ids of the tasks of a course that are answered instead, as a :class:`Session` takes them.
 
     What is said of a task follows from the task, the profile and ``seed``; only the pace of a drifting annotator counts
-    tasks, and only the project's own. Raises what the session raises; ``demo.not_saved`` where the disk does not take
-    it.
+    tasks, and only the project's own. In a course nothing is skipped, for a test with a task left out cannot be handed
+    in. Raises what the session raises; ``demo.not_saved`` where the disk does not take it.
     """
     clock = ScriptedClock()
     session = Session(store, project_id, annotator_id, clock, step)
     if step:
-        profile = replace(profile, drift=0.0)
+        profile = replace(profile, drift=0.0, skips=0.0)
     try:
         return _Scripted(session, clock, profile, seed).work(share)
     finally:
@@ -121,7 +121,9 @@ class _Scripted:
     def _task(self) -> None:
         session = self._session
         shown = session.view()
-        chance = Random(f"{self._profile.name}/{self._seed}/{shown.task_id}")
+        back = shown.returned
+        look = f"/{back.revision}" if back is not None else ""  # what came back is looked at anew
+        chance = Random(f"{self._profile.name}/{self._seed}/{shown.task_id}{look}")
         view = View(
             rubric=shown.rubric,
             task=shown.task,
@@ -135,15 +137,20 @@ class _Scripted:
         if chance.random() < self._profile.skips and self._skip(shown.rubric):
             self._done.skipped += 1
             return
+        for edit in look_again(view, back.places) if back is not None else ():
+            self._apply(view, edit)
         reviewing = shown.rubric.review
         for target in shown.task.kinds:
             for block in sorted(shown.rubric.asked_of(shown.task, target), key=_place):
                 if reviewing is not None and block is not reviewing:
                     continue  # what is reviewed has been answered
                 for edit in ANSWERS[type(block)](block, target, view):
-                    view.annotation = session.apply(edit).after
-                    self._spend(self._profile.seconds_an_edit, chance)
+                    self._apply(view, edit)
         self._finish(shown.rubric, shown.task_id)
+
+    def _apply(self, view: View, edit: Edit) -> None:
+        view.annotation = self._session.apply(edit).after
+        self._spend(self._profile.seconds_an_edit, view.chance)
 
     def _finish(self, rubric: Rubric, task_id: str) -> None:
         """Submit the task. One on which nothing complete can be said, such as a critique of no words, is skipped."""

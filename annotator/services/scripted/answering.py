@@ -9,22 +9,26 @@ from pathlib import Path
 from annotator.bundle.bundle_reader import check
 from annotator.bundle.signing_key import SigningKey
 from annotator.paths import DataDir
+from annotator.services.courses.course_run import CourseState
 from annotator.services.intake import read_tasks
 from annotator.services.made_by import give_to
 from annotator.services.outcomes import Written
 from annotator.services.scripted.annotator import Worked, work
 from annotator.services.scripted.profile import Profile
+from annotator.services.scripted.taking_course import take_course
 from annotator.services.submission import write_results
 from annotator.store.store import Store
 
 
 @dataclass(frozen=True)
 class Answered:
-    """What was written, and what was done for it; ``signer`` is the key that the owner has to trust."""
+    """What was written, and what was done for it; ``signer`` is the key that the owner has to trust. ``course`` says
+    how the project's course stands, None where it has none: until it is ``passed`` no task is answered."""
 
     written: Written
     worked: Worked
     signer: SigningKey
+    course: CourseState | None = None
 
 
 def answer(
@@ -37,7 +41,8 @@ def answer(
     key: Callable[[], SigningKey] = lambda: SigningKey.generate("Script"),
     enrol: Callable[[Store], object] = lambda _: None,
 ) -> Answered:
-    """Take ``bundle`` in, answer a ``share`` of its project's tasks, and write the results to ``out``.
+    """Take ``bundle`` in, go through its course, answer a ``share`` of its project's tasks once that is passed, and
+    write the results to ``out``.
 
     ``key`` gives the annotator's key, and is asked once the bundle has been verified and the data directory is the
     script's; before that ``enrol`` may accept an invite. Raises ``demo.*`` and what import, session and export raise.
@@ -48,5 +53,8 @@ def answer(
         enrol(store)
         signer = key()
         project = read_tasks(store, bundle, paths.quarantine).project_id
-        worked = work(store, project, signer.public.fingerprint, profile, seed, share)
-        return Answered(write_results(store, project, out, signer), worked, signer)
+        me = signer.public.fingerprint
+        course = take_course(store, project, me, lambda step: work(store, project, me, profile, seed, step=step))
+        opened = course in (None, "passed")
+        worked = work(store, project, me, profile, seed, share) if opened else Worked()
+        return Answered(write_results(store, project, out, signer), worked, signer, course)

@@ -5,9 +5,11 @@ Each yields the edits that say what is still unsaid; whoever calls applies one b
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
+from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetNote, SetNumber
 from annotator.model.blocks.answered_block import AnsweredBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -21,6 +23,7 @@ from annotator.model.rankings import SetRank, SetUnrankable
 from annotator.model.ratings import SetRating
 from annotator.model.reactions import SetReaction
 from annotator.model.tags import SetProposal, SetTag
+from annotator.services.outcomes import PlaceReturned
 from annotator.services.scripted.scripted_wording import remark
 from annotator.services.scripted.view import View
 
@@ -36,6 +39,15 @@ def rate(block: RatingBlock, target: str, view: View) -> Iterator[Edit]:
     if view.annotation.score(target, block.key) is None:
         seen = view.overall(target) if _decides_critiques(block, view) else view.seen(target, block.key)
         yield SetRating(target=target, key=block.key, value=block.low + round(seen * (block.high - block.low)))
+
+
+def look_again(view: View, places: Sequence[PlaceReturned]) -> Iterator[Edit]:
+    """The scores that came back, given as they seem at another look."""
+    blank = replace(view, annotation=Annotation())
+    for place in places:
+        block = view.rubric.find(place.key, RatingBlock)
+        if block is not None and place.target in view.task.targets(*block.targets):
+            yield from rate(block, place.target, blank)
 
 
 def _decides_critiques(block: RatingBlock, view: View) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from statistics import median_high, median_low
 from typing import Final
 
 from annotator.model.adjudication import TakeAnswer
@@ -40,18 +41,37 @@ def review(block: ReviewBlock, target: str, view: View) -> Iterator[Edit]:  # no
 
 
 def _adjudicate(view: View) -> Iterator[Edit]:
-    """Of each score on which people differ take the one that is nearest, and of the rest what the person says whose
-    scores are nearest on the whole."""
+    """Read the texts, then weigh what all say: of each score on which people differ the median counts, in which the
+    adjudicator is one voice and each person another, however many versions of their work there are. Of the rest counts
+    what the person says whose scores are nearest to the adjudicator's on the whole."""
     own = {} if view.profile.one_line else _opinion(view)
-    people = range(len(view.task.reviewed))
-    apart = {person: sum(_off(view, person, place, score) for place, score in own.items()) for person in people}
-    best = min(people, key=lambda person: (apart[person], person))
+    apart = [sum(_off(view, at, place, score) for place, score in own.items()) for at in _columns(view)]
+    nearest = sorted(_columns(view), key=lambda at: (apart[at], at))
+    voices = list({view.task.reviewed[at].author: at for at in reversed(nearest)}.values())
+    best = nearest[0]
     for row in rows(view.rubric, view.task):
         if agrees(view.rubric, view.task, row):
             continue
-        score = own.get(row)
-        nearest = best if score is None else min(people, key=lambda person: (_off(view, person, row, score), person))
-        yield TakeAnswer(person=nearest, target=row[0], key=row[1])
+        counts = _median(view, row, voices, own[row]) if row in own else None
+        taken = next((at for at in nearest if counts is not None and _said(view, at, row) == counts), None)
+        if counts is None or taken is not None:
+            yield TakeAnswer(person=best if taken is None else taken, target=row[0], key=row[1])
+        else:
+            yield SetRating(target=row[0], key=row[1], value=counts)
+
+
+def _columns(view: View) -> range:
+    return range(len(view.task.reviewed))
+
+
+def _said(view: View, at: int, row: Row) -> int | None:
+    return view.task.reviewed[at].annotation.score(*row)
+
+
+def _median(view: View, row: Row, voices: Sequence[int], own: int) -> int:
+    """The median of what the ``voices`` and oneself say; of all that lie in the middle the one nearest to one's own."""
+    said = [own, *(score for at in voices if (score := _said(view, at, row)) is not None)]
+    return min(max(own, median_low(said)), median_high(said))
 
 
 def _opinion(view: View) -> dict[Row, int]:

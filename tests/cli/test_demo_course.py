@@ -1,0 +1,46 @@
+"""`demo answer` where the project has a course: the script takes it as a person does, before any task."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.bundle.public_key import PublicKey
+from annotator.owner.exchange.qualifying import qualify
+from annotator.owner.left_out import NOTHING
+from annotator.owner.owner_project import Project
+from annotator.owner.source import read_source
+from tests.cli.machine import VICUNA, Machine
+from tests.simulation.entry_test import with_test
+from tests.simulation.laptops import OWNER
+
+
+def answered(root: Path, bundle: Path, profile: str) -> Any:
+    """What is said of the script's work at ``root / "home"``."""
+    command = ["demo", "answer", bundle, "--as", profile, "--seed", "1", "--out", root / "script.annresult", "--json"]
+    return json.loads(Machine(root / "home", []).run(*command).out)
+
+
+@pytest.mark.parametrize(("profile", "course", "submitted"), [("expert", "passed", 1), ("spammer", "failed", 0)])
+def test_a_script_takes_the_test_of_a_course_and_works_where_it_passed(
+    profile: str, course: str, submitted: int, tmp_path: Path
+) -> None:
+    bundle = with_test(tmp_path, read_source(VICUNA)[:4], scored="laptop", attempts=2)
+    said = answered(tmp_path, bundle, profile)
+    assert (said["course"], said["submitted"]) == (course, submitted)
+
+
+def test_a_test_that_the_owner_scores_waits_for_the_receipt(tmp_path: Path) -> None:
+    bundle = with_test(tmp_path, read_source(VICUNA)[:2])
+    said = answered(tmp_path, bundle, "expert")
+    assert (said["course"], said["submitted"]) == ("waiting", 0)
+    project = Project.open(tmp_path / "entry")
+    project.trust("annotator", PublicKey.parse(said["public_key"]), "script", person="script")
+    (receipt,) = qualify(Project.open(project.root), [Path(said["path"])], OWNER, NOTHING).receipts
+    (tmp_path / "script.annreceipt").write_bytes(receipt.file())
+    Machine(tmp_path / "home", []).run("results", "receipt", tmp_path / "script.annreceipt")
+    said = answered(tmp_path, bundle, "expert")
+    assert (said["course"], said["submitted"]) == ("passed", 1)

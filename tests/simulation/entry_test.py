@@ -1,0 +1,73 @@
+"""The test by which people of known skill are chosen: a course of a project, which the owner scores."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from annotator.owner.blinding import Disclosure
+from annotator.owner.build import Order, build
+from annotator.owner.courses.course_folder import read_course
+from annotator.owner.courses.course_making import keep_course, make_course
+from annotator.owner.exchange.qualifying import qualify
+from annotator.owner.exporters.helpsteer_forms import ATTRIBUTES
+from annotator.owner.left_out import NOTHING
+from annotator.owner.owner_project import Project
+from annotator.owner.rubrics import protocol
+from annotator.owner.source import Row
+from annotator.services.scripted.hidden_truth import truth
+from tests.simulation.laptops import OWNER, Laptop, project_at
+
+TOP: Final = 4  # of each scale, which begins at 0
+Place = tuple[str, str, str]
+"""The owner's id of a task and of a response, and the attribute."""
+Scores = Mapping[Place, float]
+
+
+def right_scores(rows: Iterable[Row]) -> dict[Place, float]:
+    """What somebody without noise would say of each response."""
+    return {
+        (row.task.id, response.id, key): round(truth(response.text, key) * TOP)
+        for row in rows
+        for response in row.task.responses
+        for key in ATTRIBUTES
+    }
+
+
+def with_test(root: Path, rows: Sequence[Row], scored: str = "owner", attempts: int = 1) -> Path:
+    """A task bundle with a test of ``rows``, two responses each, before its one task; beside it the owner's project."""
+    project, folder = project_at(root / "entry"), root / "course"
+    folder.mkdir()
+    right, lines = right_scores(rows), []
+    for row in rows:
+        task = row.task.model_dump(mode="json", exclude_defaults=True)
+        task["responses"] = task["responses"][:2]
+        given = {
+            f"q1/r{at}": {key: right[row.task.id, each["id"], key] for key in ATTRIBUTES}
+            for at, each in enumerate(task["responses"], 1)
+        }
+        lines.append(json.dumps({**task, "gold": {"ratings": given}, "reasons": {}}))
+    (folder / "tasks.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
+    (folder / "course.toml").write_text(
+        'id = "entry"\ntitle = "Entry"\n[[steps]]\nkind = "qualification"\ntitle = "Test"\n'
+        f'tasks = {json.dumps([row.task.id for row in rows])}\nattempts = {attempts}\nscored = "{scored}"\n'
+        f"overall = 0.9\ntolerance = {{ {', '.join(f'{key} = 1' for key in ATTRIBUTES)} }}\n"
+    )
+    asked = protocol("helpsteer")
+    keep_course(project, make_course(read_course(folder), asked.rubric, project.secret))
+    return build(project, rows[:1], Order(asked, Disclosure(responses=2)), OWNER, root / "entry.anntask", "rows").path
+
+
+def scored(bundle: Path, laptops: Sequence[Laptop]) -> dict[str, tuple[float, bool]]:
+    """By person the share of right answers in the test, and whether it was passed."""
+    project = Project.open(bundle.with_name("entry"))
+    files = []
+    for laptop in laptops:
+        done = laptop.answered(bundle, bundle.with_name(f"entry-{laptop.name}.annresult"))
+        assert done.course == "waiting", "the owner scores it"
+        project.trust("annotator", done.signer.public, laptop.name, person=laptop.name)
+        files.append(done.written.path)
+    found = qualify(Project.open(project.root), files, OWNER, NOTHING).scored
+    return {each.name: (each.result.share, each.result.passed) for each in found if each.result is not None}
