@@ -98,7 +98,7 @@ class AdjudicationLayout(QObject):
         """The names of the columns. What was corrected is there several times, and is one person's work."""
         found: list[str] = []
         for at, who in enumerate(authors):
-            version = self.tr("{who}, version {n}").format(who=who, n=authors[: at + 1].count(who))
+            version = self.tr("{who} ({n})").format(who=who, n=authors[: at + 1].count(who))
             found.append(version if authors.count(who) > 1 else who)
         return found
 

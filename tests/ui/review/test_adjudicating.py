@@ -195,4 +195,4 @@ def test_words_are_broken_between_words(critics: AdjudicationLayout) -> None:
 def test_a_work_and_its_correction_are_named_as_one_persons(reviewer: Reviewer) -> None:
     works = [work(ONE, "Annotator 1"), work(TWO, "Annotator 1"), work(scored(r1_verbosity=0), "Annotator 2")]
     bring(reviewer.desk, [item("one", *works)], asks(purpose="adjudication"), "adjudication")
-    assert grid_of(reviewer).table.people == ("Annotator 1, version 1", "Annotator 1, version 2", "Annotator 2")
+    assert grid_of(reviewer).table.people == ("Annotator 1 (1)", "Annotator 1 (2)", "Annotator 2")
