@@ -49,7 +49,6 @@ TEAM: Final[Mapping[str, str]] = {
 REVIEWERS: Final = ("reviewer-1", "reviewer-2")
 ADJUDICATOR: Final = "adjudicator"
 RULE: Final = "both-accept"
-SHOWN: Final = Disclosure(responses=3)
 GOLD_EVERY: Final = 5
 RESAMPLED: Final = 1000
 RIGHT: Final = Profile("right", noise=0.0, errors=0.0, skips=0.0)
@@ -78,8 +77,9 @@ class Member:
 class Simulated:
     """The people, and the error of what all said before reviews and of what is final, each with its 95 % interval.
 
-    ``ahead`` is by how much the final error is smaller than that of the ``best`` member. ``scores`` is how many the
-    errors are the mean of, ``final_scores`` how many of them there are in the final data.
+    ``ahead`` is by how much the final error is smaller than that of the ``best`` member, ``gains`` that of each score
+    by task. ``scores`` is how many the errors are the mean of, ``final_scores`` how many of them there are in the final
+    data.
     """
 
     people: Sequence[Member]
@@ -87,15 +87,19 @@ class Simulated:
     final: tuple[float, Interval]
     best: str
     ahead: tuple[float, Interval]
+    gains: Mapping[str, Sequence[float]]
     scores: int
     final_scores: int
     states: Mapping[str, int]
 
 
-def simulate(root: Path, tasks: int, test_items: int, seed: str = "1", order: str = "suspicion") -> Simulated:
+def simulate(
+    root: Path, tasks: int, test_items: int, seed: str = "1", responses: int = 3, order: str = "suspicion"
+) -> Simulated:
     """Everything, in the folder ``root``: ``tasks`` of work, gold items included, and a test of ``test_items`` others.
 
-    ``seed`` draws which tasks these are, and everybody's noise; ``order`` is that of the reviews.
+    ``seed`` draws which tasks these are, and everybody's noise; ``order`` is that of the reviews. Each task of the work
+    has ``responses``.
     """
     rows = list(read_source(VICUNA))
     Random(f"simulation/{seed}").shuffle(rows)
@@ -103,11 +107,12 @@ def simulate(root: Path, tasks: int, test_items: int, seed: str = "1", order: st
     here = [Laptop(name, PROFILES[kind], seed, DataDir(root / f"test-{name}")) for name, kind in TEAM.items()]
     tested = scored(with_test(root, items), here)
     gold_rows = rows[::GOLD_EVERY]
-    gold = _gold(root, gold_rows, seed)
+    shown = Disclosure(responses=responses)
+    gold = _gold(root, gold_rows, shown, seed)
     people = {name: PROFILES[kind] for name, kind in TEAM.items()}
     people |= dict.fromkeys((*REVIEWERS, ADJUDICATOR), PROFILES["expert"])
     study = Exchange(root, project_at(root / "study"), people, seed)
-    _assigned(study, [row for row in rows if row not in gold_rows], gold_rows)
+    _assigned(study, [row for row in rows if row not in gold_rows], gold_rows, shown)
     figures = measure(study.data, ("people",), names=True, gold=gold)["people"]
     said = _scores(study.data)
     right = right_scores(row for row in rows if row not in gold_rows)
@@ -125,9 +130,10 @@ def simulate(root: Path, tasks: int, test_items: int, seed: str = "1", order: st
         for name in TEAM
     ]  # fmt: skip
     best = min(members, key=lambda one: one.error)
+    gains = _gains(final, said[best.name], judged)
     return Simulated(
         members, _with_interval(raw, judged), _with_interval(final, judged), best.name,
-        _ahead(final, said[best.name], judged), len(judged), len(final.keys() & judged.keys()),
+        mean(gains), gains, len(judged), len(final.keys() & judged.keys()),
         review_progress(study.data, study.now, RULE).states,
     )  # fmt: skip
 
@@ -135,10 +141,10 @@ def simulate(root: Path, tasks: int, test_items: int, seed: str = "1", order: st
 # what the owner does
 
 
-def _gold(root: Path, rows: Sequence[Row], seed: str) -> Path:
+def _gold(root: Path, rows: Sequence[Row], shown: Disclosure, seed: str) -> Path:
     """The data set of right answers to the gold items."""
     project, bundle = project_at(root / "gold"), root / "gold.anntask"
-    build(project, rows, Order(protocol("helpsteer"), SHOWN), OWNER, bundle, "rows")
+    build(project, rows, Order(protocol("helpsteer"), shown), OWNER, bundle, "rows")
     done = Laptop("right", RIGHT, seed, DataDir(root / "at-right")).answered(bundle, root / "right.annresult")
     project.trust("annotator", done.signer.public, "right", person="right")
     merge(Project.open(project.root), [done.written.path], root / "gold-data", processes=1)
@@ -147,12 +153,12 @@ def _gold(root: Path, rows: Sequence[Row], seed: str) -> Path:
     return root / "gold-data"
 
 
-def _assigned(study: Exchange, rows: Sequence[Row], gold: Sequence[Row]) -> None:
+def _assigned(study: Exchange, rows: Sequence[Row], gold: Sequence[Row], shown: Disclosure) -> None:
     """Everybody gets every task, and every gold item among them."""
     roster = [Listed(name, name) for name in TEAM]
     options = Options(seed=study.seed, each=len(TEAM), gold_share=len(gold) / (len(rows) + len(gold)))
     with study.now.locked() as project:
-        plan = Assignment(project, Request(roster, options, protocol("helpsteer"), rows, gold, SHOWN))
+        plan = Assignment(project, Request(roster, options, protocol("helpsteer"), rows, gold, shown))
         built = plan.build(OWNER, study.root / "tasks")
     study.send(built)
 
@@ -212,17 +218,17 @@ def _off(said: Scores, right: Scores) -> dict[str, list[float]]:
 
 def _with_interval(said: Scores, right: Scores) -> tuple[float, Interval]:
     """The mean distance from the truth, with its interval."""
-    return _mean(_off(said, right))
+    return mean(_off(said, right))
 
 
-def _ahead(final: Scores, said: Scores, right: Scores) -> tuple[float, Interval]:
-    """By how much ``final`` is nearer to the truth than what somebody ``said`` of the same texts."""
+def _gains(final: Scores, said: Scores, right: Scores) -> dict[str, list[float]]:
+    """By task, by how much each final score is nearer to the truth than what somebody ``said``."""
     both = {place: right[place] for place in right.keys() & final.keys() & said.keys()}
     ours, theirs = _off(final, both), _off(said, both)
-    return _mean({task: [b - a for a, b in zip(ours[task], theirs[task], strict=True)] for task in ours})
+    return {task: [b - a for a, b in zip(ours[task], theirs[task], strict=True)] for task in ours}
 
 
-def _mean(by_task: Mapping[str, Sequence[float]]) -> tuple[float, Interval]:
+def mean(by_task: Mapping[str, Sequence[float]]) -> tuple[float, Interval]:
     """The mean, and the 95 % interval of a bootstrap over tasks, since scores of one task go together."""
     chance, tasks = Random("bootstrap"), list(by_task.values())
     means = sorted(

@@ -1,6 +1,6 @@
 """``make simulation``: the tables of ``simulation.md``, from five seeds; with ``--write`` into that page.
 
-Each seed draws other tasks (a test of 35 items, and 40 tasks of work) and other noise.
+Each seed draws other tasks (a test of 35 items, and 40 tasks of work of seven responses each) and other noise.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import fmean
 
 from annotator.paths import resource
-from tests.simulation.people_at_work import Interval, Member, Simulated, simulate
+from tests.simulation.people_at_work import Interval, Member, Simulated, mean, simulate
 
 PAGE = resource("docs") / "simulation.md"
 BEGIN, END = "<!-- made by `make simulation` -->\n", "<!-- until here -->\n"
@@ -53,6 +53,10 @@ def _data(found: Sequence[Simulated]) -> Iterator[str]:
         best = next(one for one in each.people if one.name == each.best)
         told = (_value(*each.raw), f"{best.name}: {_value(best.error, best.interval)}", _value(*each.final))
         yield f"| {number} | {' | '.join(told)} | {_value(*each.ahead)} |"
+    gains = {f"{number}/{task}": gained for number, each in enumerate(found) for task, gained in each.gains.items()}
+    best = fmean(min(one.error for one in each.people) for each in found)
+    means = (fmean(each.raw[0] for each in found), best, fmean(each.final[0] for each in found))
+    yield f"| all | {' | '.join(f'{value:.3f}' for value in means)} | {_value(*mean(gains), digits=3)} |"
 
 
 def _head(titles: Sequence[str]) -> Iterator[str]:
@@ -60,8 +64,10 @@ def _head(titles: Sequence[str]) -> Iterator[str]:
     yield f"|{' --- |' * len(titles)}"
 
 
-def _value(value: float, interval: Interval) -> str:
-    return f"{value:.2f} ({interval[0]:.2f} to {interval[1]:.2f})"
+def _value(value: float, interval: Interval, digits: int = 2) -> str:
+    """With its interval; nothing is below zero by less than what is shown."""
+    told, low, high = (f"{round(each, digits) + 0.0:.{digits}f}" for each in (value, *interval))
+    return f"{told} ({low} to {high})"
 
 
 def _percent(shares: Sequence[float | None]) -> str:
@@ -87,7 +93,7 @@ def main() -> None:
     found = []
     for seed in SEEDS:
         with tempfile.TemporaryDirectory() as folder:
-            found.append(simulate(Path(folder), tasks=40, test_items=35, seed=seed))
+            found.append(simulate(Path(folder), tasks=40, test_items=35, seed=seed, responses=7))
         each = found[-1]
         final = f"{each.final_scores:,} of {each.scores:,} scores are final"
         sys.stderr.write(f"Seed {seed}: {final}; works: {dict(each.states)}\n")
