@@ -115,6 +115,10 @@
             <source>{row}: {letter} is taken.</source>
             <translation>{row}: {letter} ist übernommen.</translation>
         </message>
+        <message>
+            <source>{who} ({n})</source>
+            <translation>{who} ({n})</translation>
+        </message>
     </context>
     <context>
         <name>AnswerPanel</name>

@@ -115,6 +115,10 @@
             <source>{row}: {letter} is taken.</source>
             <translation>{row}: se ha tomado {letter}.</translation>
         </message>
+        <message>
+            <source>{who} ({n})</source>
+            <translation>{who} ({n})</translation>
+        </message>
     </context>
     <context>
         <name>AnswerPanel</name>

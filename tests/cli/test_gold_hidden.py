@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -81,19 +80,6 @@ def test_nothing_in_a_bundle_tells_gold_items_apart(owner: Machine, write: Write
         places |= {(built["annotator"], tasks.index(task)) for task in golden}
         assert all(len(response["id"]) == 32 for task in tasks for response in task["responses"])
     assert len({place for _, place in places}) > 1
-
-
-def test_what_several_people_get_is_one_version_of_a_task(owner: Machine, write: Write, tmp_path: Path) -> None:
-    """Else their answers to it would not be brought together: data sets know a version by its line."""
-    source, gold = write("in", 0, 16, plain), write("gold", 40, 44, gold_like)
-    said = json.loads(owner.run(*arguments(tmp_path, source, gold)).out)
-    study, lines = Project.open(tmp_path / "study"), defaultdict(list)
-    for built in said["bundles"]:
-        own = {name: task for task, name in tasks_of(study, built["bundle_id"]).items()}
-        for task in sent(built["path"], tmp_path):
-            lines[own[task["id"]]].append(json.dumps(task))
-    assert max(map(len, lines.values())) > 1
-    assert all(len(set(each)) == 1 for each in lines.values())
 
 
 def test_ids_stay_when_the_plan_goes_on(owner: Machine, write: Write, tmp_path: Path) -> None:

@@ -266,16 +266,12 @@ class Assignment:
 
     def _gold_hidden(self, person: str, own: Sequence[str]) -> Mapping[str, str]:
         """The ids under which somebody's tasks travel where the plan has gold items, which ids of the owner's could
-        give away; what was sent keeps the id that it had. Nothing for a plan without.
-
-        A task has one id in the whole plan: under another for each person it would be another version for each, and
-        what they say of it would not be brought together."""
+        give away; what was sent keeps the id that it had. Nothing for a plan without."""
         if not any(self.kept.plan.gold.values()):
             return {}
-        latest = self._latest(person)
+        series, latest = self.series(person), self._latest(person)
         had = tasks_of(self._project, latest.bundle_id) if latest is not None else {}
-        plan = self._request.name
-        return {task: had.get(task) or blind(self._project.secret, "task of a plan", plan, task) for task in own}
+        return {task: had.get(task) or blind(self._project.secret, "task", series, task) for task in own}
 
 
 def apart(there: Sequence[str], more: Sequence[str], gold: Collection[str]) -> list[str]:
