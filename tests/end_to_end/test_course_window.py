@@ -26,8 +26,10 @@ def course(owner: Owner, folder: Path) -> None:
             task["gold"]["ratings"] = {target: dict.fromkeys(each, int(RIGHT)) for target, each in ratings.items()}
     (folder / "tasks.jsonl").write_text("".join(json.dumps(task) + "\n" for task in lines), "utf-8")
     table = (folder / "course.toml").read_text("utf-8").splitlines()
-    kept = [line for line in table if not line.startswith(("tolerance", "marks", "scored"))]
-    (folder / "course.toml").write_text("\n".join([*kept, 'scored = "laptop"']) + "\n", "utf-8")
+    kept = [line for line in table if not line.startswith(("tolerance", "marks", "scored", "count", "attempts"))]
+    (folder / "course.toml").write_text(
+        "\n".join([*kept, 'scored = "laptop"', "count = 2", "attempts = 9"]) + "\n", "utf-8"
+    )
     annotator(owner.data, "course", "build", str(folder), "--project", str(owner.project), "--rubric", "helpsteer")
 
 

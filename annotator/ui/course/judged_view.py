@@ -68,7 +68,7 @@ class JudgedText(Panel):
                 column.addSpacing(2 * SPACE)
             say(
                 self.tr("{asked}: {answer}").format(asked=line.title, answer=line.right),
-                "muted" if line.own else "text",
+                "text",
                 f"{number}.right",
                 weight=WEIGHT_NORMAL if line.own else WEIGHT_STRONG,
             )
