@@ -183,9 +183,10 @@ def zsh(found: list[Command]) -> str:
     return "\n".join([
         "#compdef annotator",
         "# Made from the command line by packaging/make_command_files.py.",
-        "local path_='' word; local -a offered",
-        'for word in "${(@)words[2,CURRENT-1]}"; do',
-        "    [[ $word == -* ]] && continue",
+        "local path_='' word; local -a offered; local -i at",
+        "for ((at = 2; at < CURRENT; at++)); do",
+        '    word="$words[at]"',
+        '    [[ $word == -* || $words[at-1] == --data-dir ]] && continue',
         f'    case "$path_" in "") path_="$word" ;; {groups}) path_="$path_ $word" ;; *) break ;; esac',
         "done",
         'case "$path_" in', *rows, "esac",

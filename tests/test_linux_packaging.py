@@ -113,7 +113,7 @@ def test_man_has_nothing_to_say_against_it(made: Path) -> None:
     assert said_by("groff", "-man", "-Tutf8", "-ww", "-z", str(made / "annotator.1")) == ""
 
 
-@pytest.mark.parametrize(
+COMPLETED = pytest.mark.parametrize(
     ("line", "some", "none"),
     [
         ("annotator st", {"stats", "store"}, {"open"}),
@@ -123,6 +123,9 @@ def test_man_has_nothing_to_say_against_it(made: Path) -> None:
         ("annotator doctor --", {"--json"}, {"--list"}),
     ],
 )
+
+
+@COMPLETED
 def test_bash_completes(made: Path, line: str, some: set[str], none: set[str]) -> None:
     words = line.split(" ")
     script = f"""source {made / "annotator.bash"}
@@ -134,9 +137,27 @@ def test_bash_completes(made: Path, line: str, some: set[str], none: set[str]) -
     assert not offered & none
 
 
-@pytest.mark.parametrize(("shell", "name"), [("zsh", "_annotator"), ("fish", "annotator.fish")])
-def test_the_other_shells_can_read_theirs(made: Path, shell: str, name: str) -> None:
-    assert said_by(shell, "--no-execute", str(made / name)) == ""
+@COMPLETED
+def test_fish_completes(made: Path, line: str, some: set[str], none: set[str]) -> None:
+    script = f"source {made / 'annotator.fish'}; complete -C '{line}'"
+    offered = {each.split("\t")[0] for each in said_by("fish", "--no-config", "-c", script).splitlines()}
+    assert {each for each in some if not each.startswith("-") or "-" in line.split(" ")[-1]} <= offered
+    assert not offered & none
+
+
+@COMPLETED
+def test_zsh_completes(made: Path, line: str, some: set[str], none: set[str]) -> None:
+    """The function as the shell runs it, but for what it hands its offers to: that needs a terminal. What does not
+    begin like the word is left out there."""
+    words = line.split(" ")
+    script = f"""fpath=({made} $fpath); autoload -Uz compinit; compinit -D -u
+        [[ $_comps[annotator] == _annotator ]] || exit 1
+        _describe() {{ print -rl -- ${{(P)@[-1]}} }}; _files() {{ : }}
+        offers() {{ local -a words=("$@"); local CURRENT=$#; _annotator }}
+        offers {" ".join(f"'{word}'" for word in words)}"""
+    offered = {each.partition(":")[0] for each in said_by("zsh", "-f", "-c", script).splitlines()}
+    assert some <= offered
+    assert not {each for each in offered & none if each.startswith(words[-1])}
 
 
 # icons
