@@ -73,6 +73,9 @@ SAID = {
     "`work_content` are hashes of the answers after and before; `returns` are the places that went back, with reasons, "
     "as JSON. The rows of the other tables stay those of the annotators.",
     "reported": "What the owner decided about texts that tags report: `decision` is `keep`, `remove` or `apart`.",
+    "delivery_decisions": "Works that the owner accepted or returned with the delivery that they came in "
+    "([how](review.md)): the statement that holds, when it was made (`decided`), and about which results bundle "
+    "(`delivery`). Exports leave out what was `returned`.",
     "refusals": "What was left out of bundles whose rows are kept, by task and target.",
 }
 SHARED = (

@@ -44,6 +44,8 @@ def receipt(
         say_json(says.model_dump(mode="json"))
         return
     say(f"{one_line(says.project_title)}: the owner has {counted(says.submitted, 'submitted task')} of yours")
+    if says.accepted:
+        say(f"Accepted by the owner: {counted(says.accepted, 'task')}")
     for one in says.returned:
         say(f"Returned: {one_line(one.task_id)}: {one_line(one.reason)}")
         for place in one.places:

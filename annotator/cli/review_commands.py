@@ -18,6 +18,7 @@ from annotator.owner.owner_project import Project
 if TYPE_CHECKING:
     from annotator.owner.assignment.personal_bundles import PersonalBundle
     from annotator.owner.assignment.roster import Person
+    from annotator.owner.reviews.delivery_checks import DeliveryState
     from annotator.owner.reviews.review_bundles import ReviewsBuilt
 
 app = typer.Typer(help="Have work reviewed, returned and adjudicated.")
@@ -121,6 +122,8 @@ def status(dataset: Dataset, project: ProjectDir, rule: RuleOption = None, as_js
         say(f"{state.capitalize()}: {count:,}")
     for person, counts in found.people.items():
         say(f"{person}: " + ", ".join(f"{count:,} {state}" for state, count in counts.items()))
+    for each in found.deliveries:
+        say(f"Delivery {each.delivery[:16]} of {each.annotator}: {_owners_word(each)}")
 
 
 @app.command()
@@ -200,6 +203,36 @@ def give_back(
 
 
 @app.command()
+def accept(
+    context: typer.Context,
+    dataset: Dataset,
+    project: ProjectDir,
+    delivery: Annotated[str, typer.Option("--delivery", metavar="ID", help="The results bundle that it is.")],
+    reason: Annotated[str, typer.Option("--reason", help="What there is to say of it, in words.")] = "",
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="Write the receipt to pass by hand into this folder.")
+    ] = None,
+    passphrase_file: PassphraseFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Accept a delivery as a whole, also one that you gave back: what you say last about its works holds."""
+    with owner_extra():
+        from annotator.owner.reviews.returned_work import accept_delivery
+
+    signer = owner_key(context, passphrase_file)()
+    found, told = accept_delivery(dataset, Project.open(project), delivery, reason, signer, out)
+    if as_json:
+        say_json({**asdict(found), "receipts": [str(each.receipt) for each in told if each.receipt is not None]})
+        return
+    say(f"{found.delivery[:16]} of {found.annotator}: {counted(found.accepted, 'work')} accepted")
+    for each in told:
+        if each.receipt is not None:
+            say(f"Wrote {each.receipt}; pass it to {each.annotator}")
+    if out is None:
+        say("The next `annotator project sync` tells them; or give --out DIR for a file to pass by hand")
+
+
+@app.command()
 def sample(
     context: typer.Context,
     dataset: Dataset,
@@ -273,7 +306,10 @@ def estimate(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -
         )
     if any(each.waiting for each in found):
         say("What is not looked at: have the checker send results, merge them, and estimate again")
-    say("To give a whole delivery back: annotator review return --delivery ID --reason WHY; else it counts")
+    say(
+        "To take a delivery as a whole: annotator review accept --delivery ID; "
+        "to give it back: annotator review return --delivery ID --reason WHY"
+    )
 
 
 @app.command()
@@ -309,6 +345,14 @@ def decide(
 
     for each in decide_text(dataset, Project.open(project), task, target, choice, reason):
         say(f"{each.task} {each.target}: {each.decision}")
+
+
+def _owners_word(each: DeliveryState) -> str:
+    """What the owner said of a delivery as a whole."""
+    left = each.works - each.accepted - each.returned
+    counts = {"accepted": each.accepted, "returned": each.returned, "not decided": left}
+    words = ", ".join(f"{count:,} {state}" for state, count in counts.items() if count)
+    return f"{words}: {each.reason}" if each.reason else words
 
 
 def _report_built(built: ReviewsBuilt, reviewers: int, invited: Sequence[Path], as_json: bool) -> None:

@@ -169,6 +169,8 @@ def _report(store: Store, project_id: str, synced: Synced | None) -> None:
     said = answers_of(store, project_id)
     if said.number:
         say(f"The owner has {counted(said.submitted, 'submitted task')} (receipt {said.number})")
+    if said.accepted:
+        say(f"The owner accepted {counted(said.accepted, 'task')}")
     for task in said.returned:
         say(f"Returned: task {task.task_id}: {task.reason}")
 

@@ -52,6 +52,8 @@ class GivenBack(Frozen):
     revision: int
     told: bool = False
     places: tuple[ReturnedPlace, ...] = Field(default=(), exclude_if=lambda value: not value)
+    whole: bool = False
+    """Whether it goes back with the delivery that it came in, and for no fault of its own."""
 
 
 class DeviceWork(Frozen):
@@ -76,6 +78,9 @@ class Person(Frozen):
     qualification: Qualified | None = None
     """The score of their newest attempt at the test of the course, where the owner scores it."""
     qualification_told: bool = True
+    accepted: int = 0
+    """How many of their tasks the owner accepted with whole deliveries."""
+    accepted_told: bool = True
 
     @property
     def submitted(self) -> Mapping[str, int]:

@@ -69,7 +69,9 @@ def write_receipt(
     kept, which it is here. ``submitted`` is how many submitted tasks there are where they did not come by a sync."""
     person = exchange.person(annotator_id)
     news = [name for name, one in person.arrived.items() if one.outcome != "not whole" and not one.told][:_MOST_NEWS]
-    told_all = person.qualification_told and all(one.told for one in person.given_back.values())
+    told_all = (
+        person.qualification_told and person.accepted_told and all(one.told for one in person.given_back.values())
+    )
     if not news and not person.cleared and told_all:
         return exchange, None
     says = Statement(
@@ -88,6 +90,7 @@ def write_receipt(
         ),
         submitted=person.received_tasks if submitted is None else submitted,
         qualification=person.qualification,
+        accepted=person.accepted,
     )
     receipt = sign_receipt(says, owner)
     path = receipt_path(project, receipt.receipt_id)
@@ -101,6 +104,7 @@ def write_receipt(
         given_back=back,
         cleared=False,
         qualification_told=True,
+        accepted_told=True,
         receipts=(*person.receipts, receipt.receipt_id),
     )
     keep_exchange(project, exchange)

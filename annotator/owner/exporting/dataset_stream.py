@@ -180,11 +180,16 @@ class DatasetStream:
         if not (chosen.final_only and chosen.review_rule):
             return None
         rows = [row for row in self._rows(project, "reviews") if chosen.with_demo or not row["made_by"]]
-        if not rows:
+        returned = {
+            (row["series"], row["task"], row["annotator"], row["revision"])
+            for row in self._rows(project, "delivery_decisions")
+            if row["decision"] == "returned"
+        }
+        if not (rows or returned):
             return None
         sent = pq.ParquetFile(self._folder.table(project, "tasks")).read(["series", "rubric"]).to_pylist()
         rubrics = {row["series"]: row["rubric"] for row in sent}
-        return FinalWork(rows, rubrics, chosen.review_rule, {*self._tables, "ratings"}, self.left_out)
+        return FinalWork(rows, rubrics, chosen.review_rule, {*self._tables, "ratings"}, self.left_out, returned)
 
     def _decided(self, project: str) -> Mapping[tuple[str, str], Mapping[str, str]]:
         """What the owner decided about reported texts, by task and version."""
@@ -247,7 +252,10 @@ class DatasetStream:
         )
 
     def _rows(self, project: str, table: str) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = pq.ParquetFile(self._folder.table(project, table)).read().to_pylist()
+        path = self._folder.table(project, table)
+        if not path.exists():
+            return []  # an older program wrote the data set
+        found: list[dict[str, Any]] = pq.ParquetFile(path).read().to_pylist()
         return found
 
     def _groups(self, project: str, table: str, names: Sequence[str]) -> Iterator[_Group]:

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from annotator.owner.delivery_decisions import WorkKey
 from annotator.owner.exporting.judged_task import Said
 from annotator.owner.merging.dataset_tables import WORK_TABLES
 from annotator.owner.reviews.review_outcomes import Row, adjudicated, finished, settled_of
@@ -25,14 +26,15 @@ _WORDS: Final = {
 
 class FinalWork:
     """By a rule, of the ``rows`` of ``reviews`` of one project; ``rubrics`` are the ids of its rubrics by series,
-    ``tables`` those whose rows are wanted. What does not count is counted in ``left_out``. Raises
-    ``review.unknown_rule``."""
+    ``tables`` those whose rows are wanted, ``returned`` the work that the owner gave back with its delivery. What does
+    not count is counted in ``left_out``. Raises ``review.unknown_rule``."""
 
     def __init__(
         self, rows: Sequence[Row], rubrics: Mapping[str, str], rule: str, tables: Collection[str],
-        left_out: Counter[str],
+        left_out: Counter[str], returned: Collection[WorkKey] = (),
     ) -> None:  # fmt: skip
         self._rule, self._tables, self._left_out, self._rubrics = rule, tables, left_out, rubrics
+        self._returned = returned
         self._adjudicated = adjudicated(rows, rubrics)
         self._reviews: dict[tuple[str, str, str, int], list[Row]] = defaultdict(list)
         for row in finished(rows):
@@ -50,7 +52,11 @@ class FinalWork:
 
     def _reviewed(self, said: Said) -> Iterator[Said]:
         facts = said.facts
-        reviews = self._reviews.get((facts["series"], facts["task"], facts["annotator"], facts["revision"]))
+        key = (facts["series"], facts["task"], facts["annotator"], facts["revision"])
+        if key in self._returned:
+            self._left_out["annotations of deliveries that the owner returned"] += 1
+            return
+        reviews = self._reviews.get(key)
         if not reviews:
             yield said
             return

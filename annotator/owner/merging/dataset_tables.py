@@ -242,6 +242,16 @@ FILE_TABLES: Final[Mapping[str, Columns]] = {
         "rows": TEXT,
     },
     "reported": {"task": TEXT, "version": TEXT, "target": TEXT, "decision": TEXT, "reason": TEXT},
+    "delivery_decisions": {
+        "series": TEXT,
+        "task": TEXT,
+        "annotator": TEXT,
+        "revision": WHOLE,
+        "delivery": TEXT,
+        "decision": TEXT,
+        "reason": TEXT,
+        "decided": TEXT,
+    },
 }
 # ``reviews`` has a row for each review that somebody finished: whose work it is about (``annotator``, ``revision``,
 # ``work_bundle``; of an adjudication ``compared`` lists them), the review's own id (``item``), which of the ``planned``

@@ -15,6 +15,7 @@ import pyarrow.parquet as pq
 
 from annotator.bundle.trust import NAMESPACES
 from annotator.errors import AnnotatorError
+from annotator.owner.delivery_decisions import delivery_rows
 from annotator.owner.invitations import enrol
 from annotator.owner.merging.dataset_tables import TASK_TABLES, WORK_TABLES
 from annotator.owner.merging.decisions import REFUSED, Decision, Seen, decide, unfollowed, united
@@ -250,6 +251,7 @@ class _Merge:
             "refusals": [{**row, "file": seen[row["bundle_id"]].files[0]} for row in refusals],
             "reviews": reviews,
             "reported": [decision.model_dump() for decision in decisions_of(self._project)],
+            "delivery_decisions": list(delivery_rows(self._project)),
         }
         return {table: (staging / table, write_rows(table, rows, staging / table)) for table, rows in tables.items()}
 

@@ -24,7 +24,9 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import ReturnReason
 from annotator.owner.assignment.personal_bundles import PersonalBundle, build_each, check_out
+from annotator.owner.delivery_decisions import works_decided
 from annotator.owner.owner_project import Project
+from annotator.owner.reviews.delivery_checks import returned_as_a_whole
 from annotator.owner.reviews.handed_in import Work, dataset_rows, of_delivery, sent_to_reviewers
 from annotator.owner.reviews.review_bundles import ItemSent, build_number, item_id, lots, of_series, personal_bundles
 from annotator.owner.reviews.review_outcomes import Row, finished
@@ -97,7 +99,7 @@ def build_sample(dataset: Path, project: Project, request: SampleRequest, signer
     standing = standing_of(dataset, project, request.rule)
     with project.locked() as now:
         sent = [each for each in sent_to_reviewers(now) if each["purpose"] == "review"]
-        final = _wanted(standing, request, {_of(each) for each in sent if not each.get("sample")})
+        final = _wanted(now, standing, request, {_of(each) for each in sent if not each.get("sample")})
         lot, number = lots(now, request.seed), build_number(now)
         before = {_of(each) for each in sent if each.get("sample")}
         chosen: list[Work] = []
@@ -155,17 +157,20 @@ def _estimate(delivery: str, annotator: str, said: Sequence[str | None]) -> Esti
     return Estimate(delivery, annotator, looked_at, wrong, len(said) - looked_at, wrong / looked_at, low, high)
 
 
-def _wanted(standing: Standing, request: SampleRequest, reviewed: Collection[_Revision]) -> Mapping[str, list[Work]]:
+def _wanted(
+    now: Project, standing: Standing, request: SampleRequest, reviewed: Collection[_Revision]
+) -> Mapping[str, list[Work]]:
     """The final work by delivery: as reviews left it, or what was not sent to reviewers (``reviewed``). What an
-    adjudicator decided is theirs, and belongs to no delivery of an annotator."""
+    adjudicator decided is theirs, and belongs to no delivery of an annotator; what the owner gave back is not final."""
     works = of_series(standing.works, request.series)
     if request.deliveries:
         ids = {of_delivery(works, each)[0].bundle_id for each in request.deliveries}
         works = [work for work in works if work.bundle_id in ids]
+    whole = works_decided(now)
     found: dict[str, list[Work]] = defaultdict(list)
     for work in works:
         settled = standing.settled.get(work.key)
-        waiting = settled is None and (*work.key, work.revision) in reviewed
+        waiting = (settled is None and (*work.key, work.revision) in reviewed) or returned_as_a_whole(whole, work)
         final = not waiting and (settled is None or settled.state in ("accepted", "corrected"))
         if final and work.asked not in standing.adjudicated:
             found[work.bundle_id].append(work)

@@ -19,11 +19,13 @@ from annotator.bundle.receipt import SUFFIX, ReturnedPlace
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
+from annotator.owner.delivery_decisions import works_decided
 from annotator.owner.exchange.exchange_state import Exchange, GivenBack, keep_exchange, read_exchange
 from annotator.owner.exchange.project_sync import alone
 from annotator.owner.exchange.publishing import write_receipt
 from annotator.owner.owner_project import Project
-from annotator.owner.reviews.handed_in import Work, of_delivery
+from annotator.owner.reviews.delivery_checks import DeliveryState, decide_delivery, delivery_states, key_of
+from annotator.owner.reviews.handed_in import Work, handed_in, of_delivery
 from annotator.owner.reviews.review_outcomes import Row
 from annotator.owner.reviews.review_progress import standing_of
 
@@ -53,26 +55,55 @@ def return_work(
     What has been handed in anew since is no longer given back. Raises ``review.*``, ``dataset.*``,
     ``project.other_owner``, ``project.busy``.
     """
-    if owner.public != project.owner:
-        raise AnnotatorError("project.other_owner", "This machine's owner key is not the one the project belongs to.")
+    _check_owner(project, owner)
     found = standing_of(dataset, project, rule)
     back: dict[str, dict[str, GivenBack]] = defaultdict(dict)
     if delivery:
-        for work in of_delivery(found.works, delivery):
-            back[work.annotator][work.sent.task.id] = _given_back(work, (), _one_line(reason))
+        whole = of_delivery(found.works, delivery)
+        for work in whole:
+            given_back = _given_back(work, (), _one_line(reason))
+            back[work.annotator][work.sent.task.id] = given_back.model_copy(update={"whole": True})
     else:
         works = {work.key: work for work in found.works}
         for key, settled in found.settled.items():
             work = works[key]
             if settled.state == "returned" and work.asked not in found.adjudicated:
                 back[work.annotator][work.sent.task.id] = _given_back(work, settled.reviews)
-    unnamed = sorted(who for who in back if not re.fullmatch(ANNOTATOR_ID, who))
+    _check_named(back)
+    if delivery:
+        decide_delivery(dataset, project, whole, "returned", reason)
+    return _kept(project, back, found.works, owner, out)
+
+
+def accept_delivery(
+    dataset: Path, project: Project, delivery: str, reason: str, owner: SigningKey, out: Path | None = None
+) -> tuple[DeliveryState, Sequence[ReturnedTo]]:
+    """Take the work that came in one results bundle, also where it was given back as a whole before; with ``out`` the
+    receipt is written into that folder. What reviewers returned or dispute in it stays so.
+
+    Raises ``review.*``, ``dataset.*``, ``project.other_owner``, ``project.busy``.
+    """
+    _check_owner(project, owner)
+    every = handed_in(dataset, project)
+    works = of_delivery(every, delivery)
+    _check_named([works[0].annotator])
+    decide_delivery(dataset, project, works, "accepted", reason)
+    told = _kept(project, {works[0].annotator: {}}, every, owner, out)
+    return next(each for each in delivery_states(project, every) if each.delivery == works[0].bundle_id), told
+
+
+def _check_owner(project: Project, owner: SigningKey) -> None:
+    if owner.public != project.owner:
+        raise AnnotatorError("project.other_owner", "This machine's owner key is not the one the project belongs to.")
+
+
+def _check_named(people: Iterable[str]) -> None:
+    unnamed = sorted(who for who in people if not re.fullmatch(ANNOTATOR_ID, who))
     if unnamed:
         message = f"Whose key {unnamed[0]} is has no id in the project, so no receipt can be made out to them."
         raise AnnotatorError(
             "review.unnamed", message, "Trust it under an id (`annotator keys trust --as ID`), then merge again."
         )
-    return _kept(project, back, found.works, owner, out)
 
 
 def _kept(
@@ -81,7 +112,13 @@ def _kept(
 ) -> list[ReturnedTo]:  # fmt: skip
     now = datetime.now(UTC).isoformat(timespec="seconds")
     current = {(work.annotator, work.sent.task.id): work.revision for work in works}
-    counts = Counter(who for who, _ in current)
+    decided = works_decided(project)
+    accepted = {
+        (work.annotator, work.sent.task.id)
+        for work in works
+        if (said := decided.get(key_of(work))) is not None and said.decision == "accepted"
+    }
+    counts, taken = Counter(who for who, _ in current), Counter(who for who, _ in accepted)
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
     found = []
@@ -89,12 +126,18 @@ def _kept(
         exchange = read_exchange(project)
         for who in sorted({*back, *(who for who, person in exchange.people.items() if person.given_back)}):
             before = exchange.person(who).given_back
-            still = {name: one for name, one in before.items() if current.get((who, name), 0) <= one.revision}
+            still = {
+                name: one
+                for name, one in before.items()
+                if current.get((who, name), 0) <= one.revision and not (one.whole and (who, name) in accepted)
+            }
             fresh = {name: one for name, one in back.get(who, {}).items() if _news(still.get(name), one)}
             gone = len(still) < len(before)
+            told = exchange.person(who).accepted == taken[who] and exchange.person(who).accepted_told
             exchange = exchange.changed(
-                who, given_back={**still, **fresh}, cleared=exchange.person(who).cleared or gone
-            )
+                who, given_back={**still, **fresh}, cleared=exchange.person(who).cleared or gone, accepted=taken[who],
+                accepted_told=told,
+            )  # fmt: skip
             keep_exchange(project, exchange)
             written = None
             if out is not None:

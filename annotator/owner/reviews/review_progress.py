@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from annotator.owner.delivery_decisions import works_decided
 from annotator.owner.owner_project import Project
+from annotator.owner.reviews.delivery_checks import DeliveryState, delivery_states, returned_as_a_whole
 from annotator.owner.reviews.handed_in import Work, dataset_rows, handed_in, sent_to_reviewers
 from annotator.owner.reviews.review_outcomes import Asked, Key, Row, Settled, adjudicated, settle
 
@@ -21,6 +23,8 @@ class ReviewProgress:
     rule: str
     states: Mapping[str, int]
     people: Mapping[str, Mapping[str, int]]
+    deliveries: Sequence[DeliveryState] = ()
+    """Those about which the owner said anything as a whole."""
 
 
 @dataclass(frozen=True)
@@ -58,16 +62,22 @@ def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgres
         for each in sent_to_reviewers(project)
         if each["purpose"] == "review" and not each.get("sample")
     }
+    decided = works_decided(project)
     states: Counter[str] = Counter()
     people: dict[str, Counter[str]] = defaultdict(Counter)
     for work in found.works:
         state = "waiting" if (*work.key, work.revision) in sent else "not sent"
         if work.key in found.settled:
             state = found.settled[work.key].state
+        if returned_as_a_whole(decided, work):
+            state = "returned"
         if work.asked in found.adjudicated:
             state = "adjudicated"
         states[state] += 1
         people[work.annotator][state] += 1
     return ReviewProgress(
-        rule, dict(sorted(states.items())), {who: dict(sorted(people[who].items())) for who in sorted(people)}
+        rule,
+        dict(sorted(states.items())),
+        {who: dict(sorted(people[who].items())) for who in sorted(people)},
+        delivery_states(project, found.works),
     )

@@ -27,6 +27,7 @@ class DeliveryCard:
     ``destination`` is empty where none is known, ``remote`` whether it is reached by the network, ``agreed`` whether
     the annotator has agreed to sync with it. ``unsent`` says that there is work which no delivered export holds.
     ``last`` is when a sync last reached its end (ISO 8601, UTC; empty: never), ``failure`` why the last one did not.
+    ``accepted`` is how many of the ``submitted`` tasks the owner accepted with whole deliveries.
     """
 
     project_id: str
@@ -40,6 +41,7 @@ class DeliveryCard:
     exports: tuple[ExportDelivery, ...]
     returned: tuple[StandingReturn, ...]
     submitted: int
+    accepted: int
     receipts: int
     waiting: tuple[ObjectName, ...]
     last: str
@@ -80,6 +82,7 @@ def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliveryCard
         exports=tuple(exports),
         returned=tuple(standing_returns(store, project_id)),
         submitted=said.submitted,
+        accepted=said.accepted,
         receipts=said.number,
         waiting=tuple(waiting(store, project_id)),
         last=settings.kept.finished_at,

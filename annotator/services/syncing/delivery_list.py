@@ -48,8 +48,9 @@ class ExportDelivery:
 @dataclass(frozen=True)
 class Answers:
     """What the receipts of a project say together: by bundle id what became of it, when the owner said so, and why it
-    was refused; the tasks that are given back; and how many submitted tasks the owner has. ``held`` has, by task id,
-    the exports that the owner had when they first gave it back as they do now."""
+    was refused; the tasks that are given back; how many submitted tasks the owner has, and how many of them they
+    ``accepted`` with whole deliveries. ``held`` has, by task id, the exports that the owner had when they first gave it
+    back as they do now."""
 
     outcomes: Mapping[str, tuple[str, str, str]]
     prefixes: Mapping[str, tuple[str, str, str]]
@@ -57,6 +58,7 @@ class Answers:
     submitted: int = 0
     number: int = 0
     held: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    accepted: int = 0
 
     def of(self, bundle_id: str) -> tuple[str, str, str]:
         """The outcome (``taken``, ``refused`` or empty), when that came, and the reason."""
@@ -87,7 +89,7 @@ def answers(records: Sequence[ReceiptRecord]) -> Answers:
         held = {each: held.get(each, had) for each in back}
     returned = tuple(map(_returned, newest.get("returned", ())))
     return Answers(outcomes, prefixes, returned, newest.get("submitted", 0), newest.get("number", 0),
-                   {task: had for (task, _), had in held.items()})  # fmt: skip
+                   {task: had for (task, _), had in held.items()}, newest.get("accepted", 0))  # fmt: skip
 
 
 def _issued(says: Mapping[str, Any], record: ReceiptRecord) -> str:

@@ -182,6 +182,9 @@ class DeliveryPage(PanelsPage):
             words = counted(card.submitted, self.tr("{n} submitted task"), self.tr("{n} submitted tasks"))
             said = self.tr("{tasks} (receipt {n})").format(tasks=words, n=card.receipts)
             facts.append((self.tr("The owner has"), said, "text" if card.to_do_anew else "success"))
+        if card.accepted:
+            words = counted(card.accepted, self.tr("{n} submitted task"), self.tr("{n} submitted tasks"))
+            facts.append((self.tr("Accepted by the owner"), words, "success"))
         if card.waiting:
             words = ", ".join(f"{name.stem} {name.number}" for name in card.waiting)
             facts.append((self.tr("New tasks"), words, "accent"))

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.owner.exchange.exchange_state import keep_exchange, read_exchange
 from tests.ui.conftest import Desk
 from tests.ui.delivery.shared_place import Shared, shared
 from tests.ui.identity.invites import top, words_of
@@ -52,6 +53,15 @@ def test_tasks_come_and_work_is_delivered_received_and_returned(shared: Shared) 
     shared.sync(page)
     assert shared.states(page) == ["received by the owner"]
     assert "1 submitted task (receipt 1)" in words_of(page)
+    project = shared.world.project
+    keep_exchange(project, read_exchange(project).changed("lena", accepted=1, accepted_told=False))
+    shared.world.owner_syncs()
+    shared.sync(page)
+    shared.looked_up(page)
+    facts = [
+        one.accessibleName() for one in page.findChildren(QWidget) if one.objectName().startswith("delivery.fact.")
+    ]
+    assert "Accepted by the owner: 1 submitted task" in facts
     shared.desk.press(Qt.Key.Key_Escape)
     assert "last export: received by the owner" in words_of(shared.desk.window.library)
     shared.desk.window.open_project(shared.project_id)

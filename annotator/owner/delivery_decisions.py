@@ -1,0 +1,71 @@
+"""What the owner decided about whole deliveries, kept in the project's folder as ``delivery_decisions.json``.
+
+Each statement names the works that it is about: a later delivery holds them too, and need not be decided again for
+them. The last statement about a work holds; none is ever taken out of the list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Literal
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from annotator.bundle import strictjson
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
+from annotator.model.frozen_model import Frozen
+from annotator.owner.owner_project import Project
+
+_FILE: Final = "delivery_decisions.json"
+WorkKey = tuple[str, str, str, int]
+"""Series, task (the owner's id), annotator, and which revision of their work."""
+
+
+class DeliveryDecision(Frozen):
+    """What becomes of the works (series, task, revision) of one results bundle by ``annotator``, and why."""
+
+    delivery: str
+    annotator: str
+    decision: Literal["accepted", "returned"]
+    reason: str = Field(default="", max_length=2000)
+    decided: str
+    works: tuple[tuple[str, str, int], ...]
+
+
+_STATEMENTS: Final = TypeAdapter(list[DeliveryDecision])
+
+
+def delivery_statements(project: Project) -> list[DeliveryDecision]:
+    """All that were made, the oldest first. Raises ``project.damaged``."""
+    path = project.root / _FILE
+    try:
+        found = strictjson.loads(path.read_bytes(), str(path)) if path.is_file() else []
+        return _STATEMENTS.validate_python(found)
+    except ValidationError as refused:
+        message = f"The decisions about deliveries cannot be read: {refused}."
+        raise AnnotatorError("project.damaged", message, "", str(path)) from None
+
+
+def keep_statement(project: Project, made: DeliveryDecision) -> None:
+    """Add a statement; only under :meth:`Project.locked`."""
+    every = [each.model_dump(mode="json") for each in (*delivery_statements(project), made)]
+    write_atomic(project.root / _FILE, strictjson.pretty(every))
+
+
+def works_decided(project: Project) -> Mapping[WorkKey, DeliveryDecision]:
+    """The statement that holds, for every work that any is about."""
+    return {
+        (series, task, each.annotator, revision): each
+        for each in delivery_statements(project)
+        for series, task, revision in each.works
+    }
+
+
+def delivery_rows(project: Project) -> Iterator[dict[str, Any]]:
+    """The rows of the table ``delivery_decisions``: what holds for each work."""
+    for (series, task, annotator, revision), each in works_decided(project).items():
+        yield {
+            "series": series, "task": task, "annotator": annotator, "revision": revision, "delivery": each.delivery,
+            "decision": each.decision, "reason": each.reason, "decided": each.decided,
+        }  # fmt: skip

@@ -1,0 +1,83 @@
+"""``review accept`` and ``review return --delivery``: the owner takes a delivery as a whole, or gives it back.
+
+Either is a statement about the works that the delivery holds now. A later one about the same works stands in its place,
+and nothing is lost by any of them: the answers stay where they are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Literal
+
+from annotator.owner.delivery_decisions import DeliveryDecision, WorkKey, delivery_rows, keep_statement, works_decided
+from annotator.owner.merging.finish import write_rows
+from annotator.owner.merging.folder import DatasetFolder
+from annotator.owner.merging.sent_tables import sent_digest
+from annotator.owner.owner_project import Project
+from annotator.owner.reviews.handed_in import Work
+
+
+@dataclass(frozen=True)
+class DeliveryState:
+    """How the work of one results bundle stands with the owner: how many works it has, how many of them are accepted
+    and returned, and the reason of the last statement."""
+
+    delivery: str
+    annotator: str
+    works: int
+    accepted: int
+    returned: int
+    reason: str
+
+
+def decide_delivery(
+    dataset: Path, project: Project, works: Sequence[Work], decision: Literal["accepted", "returned"], reason: str
+) -> None:
+    """Keep what the owner says of ``works``, which came in one bundle; the data set says so at once."""
+    made = DeliveryDecision(
+        delivery=works[0].bundle_id,
+        annotator=works[0].annotator,
+        decision=decision,
+        reason=" ".join(reason.split())[:2000],
+        decided=datetime.now(UTC).isoformat(timespec="seconds"),
+        works=tuple((work.series, work.task, work.revision) for work in works),
+    )
+    folder = DatasetFolder(dataset)
+    with project.locked() as now, folder.locked():
+        keep_statement(now, made)
+        staging = folder.staging()
+        table = staging / "delivery_decisions"
+        count = write_rows("delivery_decisions", delivery_rows(now), table)
+        known = folder.about()["projects"][now.state.id]
+        sent = folder.sent(now.state.id) or sent_digest(now)
+        folder.swap(now.state.id, known["title"], known["prefer"], sent, {"delivery_decisions": (table, count)})
+
+
+def delivery_states(project: Project, works: Sequence[Work]) -> list[DeliveryState]:
+    """How every delivery stands about which the owner said anything, and whose work counts."""
+    decided = works_decided(project)
+    by_bundle: dict[tuple[str, str], list[Work]] = {}
+    for work in works:
+        by_bundle.setdefault((work.bundle_id, work.annotator), []).append(work)
+    found = []
+    for (bundle, who), mine in sorted(by_bundle.items()):
+        said = [decided[key] for work in mine if (key := key_of(work)) in decided]
+        counts = Counter(each.decision for each in said)
+        reason = max(said, key=lambda each: each.decided).reason if said else ""
+        if said:
+            found.append(DeliveryState(bundle, who, len(mine), counts["accepted"], counts["returned"], reason))
+    return found
+
+
+def returned_as_a_whole(decided: Mapping[WorkKey, DeliveryDecision], work: Work) -> bool:
+    """Whether the owner gave the work back with its delivery."""
+    said = decided.get(key_of(work))
+    return said is not None and said.decision == "returned"
+
+
+def key_of(work: Work) -> WorkKey:
+    return (*work.key, work.revision)

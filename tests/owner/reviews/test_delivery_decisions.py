@@ -1,0 +1,129 @@
+"""The owner accepts or returns a delivery as a whole: what changes, and that every step can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.bundle.receipt import Statement, read_receipt
+from annotator.errors import AnnotatorError
+from annotator.owner.build import Built
+from annotator.owner.exporting.dataset_stream import DatasetStream
+from annotator.owner.exporting.selection import Selection
+from annotator.owner.merging.dataset_reader import open_dataset
+from annotator.owner.reviews.handed_in import handed_in as works_of
+from annotator.owner.reviews.returned_work import accept_delivery, return_work
+from annotator.owner.reviews.review_progress import review_progress
+from tests.owner.reviews.review_round import Round
+
+
+def delivery_of(study: Round, person: str) -> str:
+    (found,) = {work.bundle_id for work in works_of(study.dataset, study.project) if work.annotator == person}
+    return found
+
+
+def accept(study: Round, person: str) -> Statement | None:
+    _, told = accept_delivery(
+        study.dataset, study.project, delivery_of(study, person)[:16], "", study.owner, study.folder / "receipts"
+    )
+    return said(told)
+
+
+def give_back(study: Round, person: str) -> Statement | None:
+    return said(
+        return_work(
+            study.dataset, study.project, "both-accept", study.owner, study.folder / "receipts",
+            delivery_of(study, person)[:16], "Too hasty.",
+        )
+    )  # fmt: skip
+
+
+def said(told: Any) -> Statement | None:
+    found = [each.receipt for each in told if each.receipt is not None]
+    return read_receipt(found[0].read_bytes()).says if found else None
+
+
+def states(study: Round, person: str) -> dict[str, int]:
+    return dict(review_progress(study.dataset, study.project, "both-accept").people[person])
+
+
+def decisions(study: Round) -> set[tuple[str, str]]:
+    return {(row["annotator"], row["decision"]) for row in study.rows("delivery_decisions")}
+
+
+def exported(study: Round) -> set[str]:
+    """Whose answers an export has."""
+    scratch = study.folder / f"scratch-{len(list(study.folder.glob('scratch-*')))}"
+    scratch.mkdir()
+    stream = DatasetStream(open_dataset(study.dataset), Selection(review_rule="both-accept"), (), scratch)
+    return {said.annotator for task in stream.tasks() for said in task.said}
+
+
+def test_an_accepted_delivery_says_so_everywhere(handed_in: Round) -> None:
+    says = accept(handed_in, "ann-1")
+    assert says is not None
+    assert (says.accepted, says.returned) == (4, ())
+    assert decisions(handed_in) == {("ann-1", "accepted")}
+    (state,) = review_progress(handed_in.dataset, handed_in.project, "both-accept").deliveries
+    assert (state.annotator, state.works, state.accepted, state.returned) == ("ann-1", 4, 4, 0)
+    assert states(handed_in, "ann-1") == {"not sent": 4}
+
+
+def test_a_returned_delivery_comes_back_and_is_no_data(handed_in: Round) -> None:
+    says = give_back(handed_in, "ann-3")
+    assert says is not None
+    assert {one.reason for one in says.returned} == {"Too hasty."}
+    assert states(handed_in, "ann-3") == {"returned": 4}
+    assert exported(handed_in) == {"ann-1", "ann-2"}
+
+
+def test_what_is_said_last_holds_and_nothing_is_lost(handed_in: Round) -> None:
+    documents = handed_in.rows("documents")
+    assert give_back(handed_in, "ann-3") is not None
+    taken = accept(handed_in, "ann-3")
+    assert taken is not None
+    assert (taken.accepted, taken.returned) == (4, ())
+    assert exported(handed_in) == {"ann-1", "ann-2", "ann-3"}
+    back = give_back(handed_in, "ann-3")
+    assert back is not None
+    assert (back.accepted, len(back.returned)) == (0, 4)
+    assert handed_in.rows("documents") == documents
+    assert accept(handed_in, "ann-3") is not None
+    assert accept(handed_in, "ann-3") is None, "there is nothing new to say"
+
+
+def test_a_merge_keeps_what_was_decided(handed_in: Round) -> None:
+    give_back(handed_in, "ann-3")
+    handed_in.merge(next(handed_in.folder.glob("ann-1-*.annresult")))
+    assert decisions(handed_in) == {("ann-3", "returned")}
+
+
+def test_work_that_is_handed_in_anew_is_not_decided_yet(
+    handed_in: Round, deliver: Callable[..., Path], vicuna: Any, make: Callable[..., Built]
+) -> None:
+    give_back(handed_in, "ann-3")
+    first = delivery_of(handed_in, "ann-3")
+    again = deliver(
+        handed_in.key("ann-3"), make(vicuna[:4], responses=2), tasks=4, sequence=2, supersedes=first,
+        score=lambda *_: 3, change=lambda line: {**line, "revision": 7},
+    )  # fmt: skip
+    handed_in.merge(again)
+    assert states(handed_in, "ann-3") == {"not sent": 4}
+
+
+def test_what_reviewers_returned_stays_returned(handed_in: Round) -> None:
+    from tests.owner.reviews.review_round import returns
+
+    bundle = handed_in.build("rev-1", each=1, order="random").bundles[0].path
+    handed_in.merge(handed_in.says("rev-1", bundle, returns))
+    accept(handed_in, "ann-1")
+    assert states(handed_in, "ann-1") == {"returned": 4}
+
+
+def test_an_unknown_delivery_is_refused(handed_in: Round) -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        accept_delivery(handed_in.dataset, handed_in.project, "0" * 16, "", handed_in.owner)
+    assert refused.value.code == "review.unknown_delivery"
