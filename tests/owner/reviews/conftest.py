@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,13 +20,18 @@ def handed_in(
     project: Project, owner: SigningKey, make: Callable[..., Built], deliver: Callable[..., Path],
     vicuna: tuple[Row, ...], tmp_path: Path,
 ) -> Round:  # fmt: skip
-    """Three people have scored the same four tasks, the third of them everything alike."""
-    built = make(vicuna[:4], responses=2)
+    """Three people have scored the same six tasks, the third of them everything alike."""
+    built = make(vicuna[:6], responses=2)
     study = Round(project, owner, tmp_path)
-    files = [
-        deliver(study.key("ann-1"), built, tasks=4, score=lambda task, target, key: (len(task + target + key)) % 5),
-        deliver(study.key("ann-2"), built, tasks=4, score=lambda task, _, key: (len(task + key) + 1) % 5),
-        deliver(study.key("ann-3"), built, tasks=4, score=lambda *_: 2),
-    ]
+
+    def unhurried(line: dict[str, Any]) -> dict[str, Any]:
+        return {**line, "active_seconds": 1200}
+
+    scores: dict[str, Callable[[str, str, str], int]] = {
+        "ann-1": lambda task, target, key: len(task + target + key) % 5,
+        "ann-2": lambda task, _, key: (len(task + key) + 1) % 5,
+        "ann-3": lambda *_: 2,
+    }
+    files = [deliver(study.key(who), built, tasks=6, score=score, change=unhurried) for who, score in scores.items()]
     study.merge(*files)
     return study

@@ -65,18 +65,18 @@ def exported(study: Round) -> set[str]:
 def test_an_accepted_delivery_says_so_everywhere(handed_in: Round) -> None:
     says = accept(handed_in, "ann-1")
     assert says is not None
-    assert (says.accepted, says.returned) == (4, ())
+    assert (says.accepted, says.returned) == (6, ())
     assert decisions(handed_in) == {("ann-1", "accepted")}
     (state,) = review_progress(handed_in.dataset, handed_in.project, "both-accept").deliveries
-    assert (state.annotator, state.works, state.accepted, state.returned) == ("ann-1", 4, 4, 0)
-    assert states(handed_in, "ann-1") == {"not sent": 4}
+    assert (state.annotator, state.works, state.accepted, state.returned) == ("ann-1", 6, 6, 0)
+    assert states(handed_in, "ann-1") == {"not sent": 6}
 
 
 def test_a_returned_delivery_comes_back_and_is_no_data(handed_in: Round) -> None:
     says = give_back(handed_in, "ann-3")
     assert says is not None
     assert {one.reason for one in says.returned} == {"Too hasty."}
-    assert states(handed_in, "ann-3") == {"returned": 4}
+    assert states(handed_in, "ann-3") == {"returned": 6}
     assert exported(handed_in) == {"ann-1", "ann-2"}
 
 
@@ -85,11 +85,11 @@ def test_what_is_said_last_holds_and_nothing_is_lost(handed_in: Round) -> None:
     assert give_back(handed_in, "ann-3") is not None
     taken = accept(handed_in, "ann-3")
     assert taken is not None
-    assert (taken.accepted, taken.returned) == (4, ())
+    assert (taken.accepted, taken.returned) == (6, ())
     assert exported(handed_in) == {"ann-1", "ann-2", "ann-3"}
     back = give_back(handed_in, "ann-3")
     assert back is not None
-    assert (back.accepted, len(back.returned)) == (0, 4)
+    assert (back.accepted, len(back.returned)) == (0, 6)
     assert handed_in.rows("documents") == documents
     assert accept(handed_in, "ann-3") is not None
     assert accept(handed_in, "ann-3") is None, "there is nothing new to say"
@@ -107,11 +107,11 @@ def test_work_that_is_handed_in_anew_is_not_decided_yet(
     give_back(handed_in, "ann-3")
     first = delivery_of(handed_in, "ann-3")
     again = deliver(
-        handed_in.key("ann-3"), make(vicuna[:4], responses=2), tasks=4, sequence=2, supersedes=first,
+        handed_in.key("ann-3"), make(vicuna[:6], responses=2), tasks=6, sequence=2, supersedes=first,
         score=lambda *_: 3, change=lambda line: {**line, "revision": 7},
     )  # fmt: skip
     handed_in.merge(again)
-    assert states(handed_in, "ann-3") == {"not sent": 4}
+    assert states(handed_in, "ann-3") == {"not sent": 6}
 
 
 def test_what_reviewers_returned_stays_returned(handed_in: Round) -> None:
@@ -120,7 +120,7 @@ def test_what_reviewers_returned_stays_returned(handed_in: Round) -> None:
     bundle = handed_in.build("rev-1", each=1, order="random").bundles[0].path
     handed_in.merge(handed_in.says("rev-1", bundle, returns))
     accept(handed_in, "ann-1")
-    assert states(handed_in, "ann-1") == {"returned": 4}
+    assert states(handed_in, "ann-1") == {"returned": 6}
 
 
 def test_an_unknown_delivery_is_refused(handed_in: Round) -> None:

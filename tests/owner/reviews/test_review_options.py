@@ -1,0 +1,143 @@
+"""What an owner asks of `review build` and `review adjudicate`: the share, the order, the notes, the reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.bundle.bundle_reader import open_bundle
+from annotator.errors import AnnotatorError
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.owner.merging.merge import merge
+from annotator.owner.owner_project import Project
+from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
+from annotator.owner.reviews.review_bundles import ReviewRequest, ReviewsBuilt, check_kinds
+from annotator.owner.reviews.review_settings import review_settings
+from tests.owner.reviews.review_round import Round
+
+WORKS = 18
+
+
+def items(built: ReviewsBuilt) -> list[list[Task]]:
+    """The tasks of each bundle."""
+    found = []
+    for each in built.bundles:
+        with open_bundle(each.path, each.path.parent / "quarantine") as bundle:
+            found.append([Task.model_validate_json(line) for line in bundle.lines("tasks.jsonl")])
+    return found
+
+
+def flat(task: Task) -> bool:
+    """Whether the work is that of the one who scores everything alike."""
+    return {score for row in task.reviewed[0].annotation.ratings.values() for score in row.values()} == {2}
+
+
+def notes(built: ReviewsBuilt) -> dict[str, set[str]]:
+    """What is noted of the work of the one who scores everything alike, and of that of the others, by code."""
+    found: dict[str, set[str]] = {"flat": set(), "others": set()}
+    for task in items(built)[0]:
+        found["flat" if flat(task) else "others"] |= {note.code for note in task.reviewed[0].notes}
+    return found
+
+
+def test_suspicion_comes_first_with_its_reason(handed_in: Round) -> None:
+    built = handed_in.build("rev-1", each=1, notes=("checks",))
+    order = [flat(task) for task in items(built)[0]]
+    assert order == sorted(order, reverse=True)
+    assert sum(order) == WORKS // 3
+    assert notes(built) == {"flat": {"check.one_score"}, "others": set()}
+    reason = next(note.message for task in items(built)[0] for note in task.reviewed[0].notes)
+    assert reason == "In 6 of 6 tasks everything has the same score."
+
+
+def test_a_share_of_what_waits_and_then_the_rest(handed_in: Round) -> None:
+    half = handed_in.build("rev-1", "rev-2", share=0.5, order="random")
+    assert (half.works, half.waiting) == (WORKS // 2, WORKS // 2)
+    rest = handed_in.build("rev-1", "rev-2", order="random")
+    assert (rest.works, rest.waiting) == (WORKS // 2, 0)
+    every = [task for built in (half, rest) for task in items(built)[0]]
+    assert len({(task.prompt, str(task.reviewed[0].annotation.ratings)) for task in every}) == WORKS
+
+
+def test_more_reviewers_than_there_are(handed_in: Round) -> None:
+    with pytest.raises(AnnotatorError, match="needs 3 reviewers, and 2 of 2 had no part in it") as refused:
+        handed_in.build("rev-1", "rev-2", each=3, order="random")
+    assert refused.value.code == "review.too_few"
+    assert not list(handed_in.folder.glob("reviews-*"))
+
+
+def test_annotators_review_each_other(handed_in: Round) -> None:
+    built = handed_in.build("ann-1", "ann-2", "ann-3", order="random")
+    assert [len(mine) for mine in items(built)] == [12, 12, 12]
+    assert not [task for task in items(built)[2] if flat(task)], "ann-3 is the one who scores everything alike"
+
+
+def test_what_others_say_is_noted_where_it_differs(handed_in: Round) -> None:
+    found = notes(handed_in.build("rev-1", each=1, order="random", notes=("others",)))
+    assert found["flat"] == {"others.differ"}
+
+
+def test_what_gold_says_is_noted_where_it_differs(handed_in: Round) -> None:
+    (file,) = handed_in.folder.glob("ann-3-*.annresult")
+    gold = handed_in.folder / "gold"
+    merge(Project.open(handed_in.project.root), [file], gold, processes=1)
+    found = notes(handed_in.build("rev-1", each=1, order="random", gold=gold))
+    assert found == {"flat": set(), "others": {"gold.differs"}}
+
+
+def test_without_notes_reviewers_are_told_nothing(handed_in: Round) -> None:
+    assert notes(handed_in.build("rev-1", each=1)) == {"flat": set(), "others": set()}
+
+
+@pytest.mark.parametrize("wanted", [{"order": "size"}, {"notes": ("names",)}])
+def test_other_orders_and_notes_are_refused(wanted: dict[str, Any]) -> None:
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "review.unknown_option"):
+        check_kinds(ReviewRequest(["rev-1"], **wanted))
+
+
+def test_the_projects_reasons_go_to_reviewers(handed_in: Round) -> None:
+    (handed_in.project.root / "review.toml").write_text(
+        'rule = "majority"\n[[reasons]]\nkey = "tone"\ntitle = "Wrong tone"\nwords = "required"\n'
+    )
+    settings = review_settings(handed_in.project.root)
+    assert settings.rule == "majority"
+    built = handed_in.build("rev-1", each=1, order="random", reasons=settings.reasons)
+    with open_bundle(built.bundles[0].path, handed_in.folder / "quarantine") as bundle:
+        asked = Rubric.model_validate_json(bundle.read("rubric.json")).review
+    assert asked is not None
+    assert [(one.key, one.title, one.words) for one in asked.reasons] == [("tone", "Wrong tone", "required")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'rule = "loudest"', "rule = 1", 'when = "now"', "reasons = 3", "rule =", '[[reasons]]\nkey = "a"',
+        '[[reasons]]\nkey = "a"\ntitle = "A"\nwords = "many"',
+        '[[reasons]]\nkey = "a"\ntitle = "A"\n[[reasons]]\nkey = "a"\ntitle = "B"',
+    ],
+)  # fmt: skip
+def test_settings_that_make_no_sense_are_refused(tmp_path: Path, text: str) -> None:
+    (tmp_path / "review.toml").write_text(text)
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "review.bad_settings"):
+        review_settings(tmp_path)
+
+
+def adjudicated(study: Round, *, differing: bool) -> ReviewsBuilt:
+    request = AdjudicationRequest(["judge"], "both-accept", differing)
+    project = Project.open(study.project.root)
+    return build_adjudications(study.dataset, project, request, study.owner, study.folder / "cases")
+
+
+def test_tasks_on_which_annotators_differ_are_adjudicated_where_that_is_asked(
+    handed_in: Round, deliver: Callable[..., Path]
+) -> None:
+    with pytest.raises(AnnotatorError, match="--differing") as refused:
+        adjudicated(handed_in, differing=False)
+    assert refused.value.code == "review.nothing"
+    (cases,) = items(adjudicated(handed_in, differing=True))
+    assert len(cases) == WORKS // 3
+    assert {len(case.reviewed) for case in cases} == {3}

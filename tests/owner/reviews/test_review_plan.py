@@ -1,0 +1,67 @@
+"""Who reviews what: nobody their own work, as many different people as are wanted, everybody about as much."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from annotator.bundle.blind import blind
+from annotator.errors import AnnotatorError
+from annotator.owner.reviews.review_plan import share_of, shared_out
+
+PEOPLE = [f"p{number}" for number in range(6)]
+works = st.lists(st.sets(st.sampled_from(PEOPLE), max_size=3), max_size=20)
+"""The authors of each work."""
+reviewers = st.lists(st.sampled_from(PEOPLE), unique=True, max_size=6)
+each = st.integers(1, 4)
+seeds = st.text("ab", max_size=3)
+
+
+def lot(seed: str) -> object:
+    return lambda *words: blind(b"s" * 32, seed, *words)
+
+
+@given(works, reviewers, each, seeds)
+def test_independent_reviewers_or_a_refusal(authors: list[set[str]], who: list[str], wanted: int, seed: str) -> None:
+    items = [(n, (n,), had_part) for n, had_part in enumerate(authors)]
+    try:
+        found = shared_out(items, who, wanted, lot(seed))  # type: ignore[arg-type]
+    except AnnotatorError as refused:
+        assert refused.code == "review.too_few"
+        assert any(len(set(who) - had_part) < wanted for had_part in authors)
+        return
+    assert [one.item for one in found] == list(range(len(authors)))
+    for one, had_part in zip(found, authors, strict=True):
+        assert len(set(one.reviewers)) == len(one.reviewers) == wanted
+        assert set(one.reviewers) <= set(who) - had_part
+
+
+@given(st.integers(0, 30), st.integers(1, 6), each, seeds)
+def test_everybody_gets_as_much_where_nobody_had_a_part(count: int, people: int, wanted: int, seed: str) -> None:
+    if wanted > people:
+        return
+    who = PEOPLE[:people]
+    found = shared_out([(n, (n,), set()) for n in range(count)], who, wanted, lot(seed))  # type: ignore[arg-type]
+    loads = Counter(name for one in found for name in one.reviewers)
+    assert max((loads[name] for name in who), default=0) - min((loads[name] for name in who), default=0) <= 1
+
+
+def test_the_first_number_is_not_always_the_same_persons() -> None:
+    found = shared_out([(n, (n,), set()) for n in range(40)], PEOPLE[:2], 2, lot("1"))  # type: ignore[arg-type]
+    first = Counter(one.reviewers[0] for one in found)
+    assert min(first[name] for name in PEOPLE[:2]) > 8
+
+
+@given(st.floats(0.0001, 1))
+def test_a_share_is_a_part_or_a_percentage(value: float) -> None:
+    assert share_of(repr(value)) == value
+    assert share_of(f"{100 * value!r}%") == pytest.approx(value)
+
+
+@pytest.mark.parametrize("text", ["0", "0%", "101%", "1.5", "-5%", "half", "", "nan", "5 of 6"])
+def test_no_other_share_is_taken(text: str) -> None:
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "review.bad_share"):
+        share_of(text)
