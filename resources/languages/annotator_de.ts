@@ -4376,6 +4376,10 @@
             <translation>Nehmen Sie zuerst eine Einladung an: Sie sagt dem Auftraggeber, wer Sie sind, und oft auch, wohin die Ergebnisse gehen. Ohne Einladung exportieren Sie Ihre Ergebnisse in eine Datei und schicken diese.</translation>
         </message>
         <message>
+            <source>Accepted by the owner</source>
+            <translation>Vom Auftraggeber angenommen</translation>
+        </message>
+        <message>
             <source>Choose a folder…</source>
             <translation>Ordner wählen …</translation>
         </message>

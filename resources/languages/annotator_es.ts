@@ -4376,6 +4376,10 @@
             <translation>Acepta primero una invitación: dice al responsable del proyecto quién eres y, a menudo, adónde enviar los resultados. Sin ella, exporta los resultados a un archivo y envíalo.</translation>
         </message>
         <message>
+            <source>Accepted by the owner</source>
+            <translation>Aceptado por el responsable</translation>
+        </message>
+        <message>
             <source>Choose a folder…</source>
             <translation>Elegir una carpeta…</translation>
         </message>

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -132,9 +131,7 @@ def adjudicated(study: Round, *, differing: bool) -> ReviewsBuilt:
     return build_adjudications(study.dataset, project, request, study.owner, study.folder / "cases")
 
 
-def test_tasks_on_which_annotators_differ_are_adjudicated_where_that_is_asked(
-    handed_in: Round, deliver: Callable[..., Path]
-) -> None:
+def test_tasks_on_which_annotators_differ_are_adjudicated_where_that_is_asked(handed_in: Round) -> None:
     with pytest.raises(AnnotatorError, match="--differing") as refused:
         adjudicated(handed_in, differing=False)
     assert refused.value.code == "review.nothing"
