@@ -20,6 +20,7 @@ from annotator.owner.exchange.exchange_state import results_folder
 from annotator.owner.exchange.project_sync import ProjectSynced, annotators, return_tasks, sync_project
 from annotator.owner.owner_project import Project
 from annotator.owner.sealed import opened as opened_results
+from annotator.transfer import large_files
 from annotator.transfer.addresses import open_destination, whole_address
 from annotator.transfer.network_address import with_authorities
 
@@ -51,6 +52,7 @@ def sync(
         Path | None, typer.Option("--dataset", metavar="DIR", help="Merge what came into this data set, too.")
     ] = None,
     passphrase_file: PassphraseFile = None,
+    large: Annotated[bool, typer.Option("--large", help="Send and fetch files of more than 20 MB, too.")] = False,
     as_json: JsonFlag = False,
 ) -> None:
     """Fetch results, answer them with signed receipts, and put tasks where annotators sync; for cron, too.
@@ -64,7 +66,7 @@ def sync(
     opened = Project.open(project)
     unlock = owner_key(context, passphrase_file)
     place = open_destination(with_authorities(whole_address(address), ca))
-    done = sync_project(opened, place, unlock())
+    done = sync_project(opened, place, unlock(), most=None if large else large_files.LARGE)
     merged = _merge(opened, dataset, unlock) if dataset is not None else None
     if as_json:
         rows = {"people": [asdict(row) for row in done.people], "errors": {k: str(v) for k, v in done.errors.items()}}

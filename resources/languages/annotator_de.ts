@@ -1896,8 +1896,8 @@
             <translation>Sie fehlt, obwohl es {backups} gibt.</translation>
         </message>
         <message>
-            <source>It is sent or fetched once you agree: `annotator sync --large`.</source>
-            <translation>Es wird gesendet oder geholt, sobald Sie zustimmen: `annotator sync --large`.</translation>
+            <source>It is sent or fetched once you agree: `{command} --large`.</source>
+            <translation>Es wird gesendet oder geholt, sobald Sie zustimmen: `{command} --large`.</translation>
         </message>
         <message>
             <source>Join some of them.</source>

@@ -1896,8 +1896,8 @@
             <translation>Falta, aunque hay {backups}.</translation>
         </message>
         <message>
-            <source>It is sent or fetched once you agree: `annotator sync --large`.</source>
-            <translation>Se envía o recoge cuando lo aceptes: `annotator sync --large`.</translation>
+            <source>It is sent or fetched once you agree: `{command} --large`.</source>
+            <translation>Se envía o recoge cuando lo acepte: `{command} --large`.</translation>
         </message>
         <message>
             <source>Join some of them.</source>

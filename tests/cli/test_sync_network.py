@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from annotator.services.syncing import sending, synchronize
-from annotator.transfer import object_stores
+from annotator.transfer import large_files, object_stores
 from annotator.transfer.object_stores import Patience
 from tests.cli.identities import Study
 from tests.cli.sync_steps import enrolled, states, syncs
@@ -96,6 +96,26 @@ def test_a_large_file_goes_once_its_size_was_agreed_to(
     assert "[delivery.large]" in lena.run("sync", status=1).err
     assert states(syncs(lena, "--status")) == {1: "to send"}
     assert states(syncs(lena, "--large")) == {1: "delivered"}
+
+
+def test_the_owner_s_large_files_go_and_come_once_that_was_agreed_to(
+    study: Study, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = folder_of(server, "owners-large")
+    lena = enrolled(study)
+    sync = ["project", "sync", "--project", study.root, "--to", address]
+    monkeypatch.setattr(large_files, "LARGE", 100)
+    outcome = study.owner.attempt(*sync)
+    assert outcome.status == 1
+    assert "annotator project sync --large" in outcome.err
+    study.owner.run(*sync, "--large")
+    assert [one["added"] for one in syncs(lena, "--to", address)["imported"]] == [3]
+    study.work(lena)
+    syncs(lena)
+    assert "A results file" in study.owner.attempt(*sync).err
+    assert states(syncs(lena)) == {1: "delivered"}
+    study.owner.run(*sync, "--large")
+    assert states(syncs(lena)) == {1: "received"}
 
 
 def test_a_project_whose_syncing_is_turned_off_is_not_synced(study: Study, server: Server) -> None:

@@ -71,19 +71,23 @@ class ProjectSynced:
     errors: Mapping[str, AnnotatorError]
 
 
-def sync_project(project: Project, destination: Destination, owner: SigningKey) -> ProjectSynced:
-    """Fetch results, answer them with receipts, and put tasks and receipts at ``destination``.
+def sync_project(
+    project: Project, destination: Destination, owner: SigningKey, *, most: int | None = None
+) -> ProjectSynced:
+    """Fetch results, answer them with receipts, and put tasks and receipts at ``destination``. By the network no file
+    of more than ``most`` bytes goes or comes (None: however large); ``errors`` has ``delivery.large`` then.
 
     Raises ``project.other_owner``, ``project.busy`` (another sync of this folder runs), ``delivery.*``.
     """
     if owner.public != project.owner:
         raise AnnotatorError("project.other_owner", "This machine's owner key is not the one the project belongs to.")
     destination.check()
+    most = most if destination.remote else None
     with alone(project):
         now = datetime.now(UTC).isoformat(timespec="seconds")
         people = annotators(project)
         publish_key_lists(project, destination, owner)
-        exchange, received = receive(project, destination, read_exchange(project), people, lambda: owner, now)
+        exchange, received = receive(project, destination, read_exchange(project), people, lambda: owner, now, most)
         exchange = _counted(exchange, received)
         keep_exchange(project, exchange)
         tasks = receipts = 0
@@ -92,7 +96,10 @@ def sync_project(project: Project, destination: Destination, owner: SigningKey) 
             try:
                 exchange, _ = write_receipt(project, exchange, annotator_id, owner, now)
                 receipts += publish_receipts(project, destination, annotator_id, exchange.person(annotator_id))
-                tasks += publish_tasks(project, destination, annotator_id)
+                fresh, large = publish_tasks(project, destination, annotator_id, most)
+                tasks += fresh
+                if large is not None:
+                    errors.setdefault(annotator_id, large)
             except AnnotatorError as error:
                 if error.code == "delivery.unreachable":
                     raise

@@ -11,11 +11,13 @@ from annotator.bundle.receipt import Receipt, Refused, Returned, Statement, Take
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigners, Signer
 from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
 from annotator.owner.contents import key_files
 from annotator.owner.exchange.exchange_state import Exchange, Person, keep_exchange, receipt_path
 from annotator.owner.owner_project import Project
 from annotator.owner.revoking import revoked_keys
 from annotator.transfer.destination import Destination, deliver
+from annotator.transfer.large_files import check_size
 from annotator.transfer.object_names import ObjectName, folder, object_name, owner_folder, receipt_name
 
 _MOST_NEWS = 2000  # bundles in one receipt
@@ -44,22 +46,30 @@ def _receipt_signers(project: Project) -> AllowedSigners:
     return AllowedSigners(tuple(Signer("owner", (RECEIPTS,), key) for key in keys), len(keys))
 
 
-def publish_tasks(project: Project, destination: Destination, annotator_id: str) -> int:
-    """Put the newest bundle of every series of this annotator's at the destination; how many were put there now.
+def publish_tasks(
+    project: Project, destination: Destination, annotator_id: str, most: int | None = None
+) -> tuple[int, AnnotatorError | None]:
+    """Put the newest bundle of every series of this annotator's at the destination, but none of more than ``most``
+    bytes; how many were put there now, and ``delivery.large`` where one is larger.
 
     Raises ``delivery.*``.
     """
     place = folder(project.state.id, annotator_id, "tasks")
     there = {one.name: one.size for one in destination.list(place)}
-    fresh = 0
+    fresh, large = 0, None
     for series, latest in sorted(project.state.series.items()):
         copy = project.built(latest.bundle_id)
         name = str(ObjectName(series, latest.sequence, latest.bundle_id[:16], "anntask"))
         if latest.recipient not in ("", annotator_id) or there.get(name) == copy.stat().st_size:
             continue
+        try:
+            check_size(copy.stat().st_size, most, "A bundle of tasks", name, "annotator project sync")
+        except AnnotatorError as error:
+            large = error
+            continue
         deliver(destination, f"{place}/{name}", copy, lambda: False, project.quarantine)
         fresh += 1
-    return fresh
+    return fresh, large
 
 
 def write_receipt(

@@ -19,6 +19,7 @@ from annotator.owner.owner_project import Project
 from annotator.owner.revoking import note_received
 from annotator.owner.sealed import opened
 from annotator.transfer.destination import Destination, Listed, sha256_of
+from annotator.transfer.large_files import check_size
 from annotator.transfer.object_names import folder, object_name
 
 _UNREADABLE: Final = ("bundle.", "json.", "encryption.not_for_you")
@@ -54,9 +55,10 @@ def receive(
     people: Iterable[str],
     unlock: Callable[[], SigningKey],
     now: str,
+    most: int | None = None,
 ) -> tuple[Exchange, Received]:
-    """Fetch what is new; the exchange with what became of it, which is for the caller to keep. Until then the same is
-    fetched again. Raises ``delivery.*``, ``project.*``, ``keys.*``."""
+    """Fetch what is new, but no file of more than ``most`` bytes; the exchange with what became of it, which is for the
+    caller to keep. Until then the same is fetched again. Raises ``delivery.*``, ``project.*``, ``keys.*``."""
     fetched: list[Fetched] = []
     others: list[str] = []
     errors: dict[str, AnnotatorError] = {}
@@ -67,6 +69,7 @@ def receive(
                 others.append(f"{annotator_id}: {one.name}")
             elif _is_new(exchange, annotator_id, one):
                 try:
+                    check_size(one.size, most, "A results file", one.name, "annotator project sync")
                     fetched.append(_fetch(project, destination, annotator_id, one))
                 except AnnotatorError as error:  # one file holds back no other, unless all have gone
                     destination.check()

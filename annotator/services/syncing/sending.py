@@ -19,6 +19,7 @@ from annotator.services.syncing.delivery_list import deliveries_of
 from annotator.services.syncing.sync_settings import now
 from annotator.store.delivery_records import deliveries, save_delivery
 from annotator.store.stored import DeliveryRecord, Enrolment, Export
+from annotator.transfer import large_files
 from annotator.transfer.destination import Destination, Stopped, deliver, sha256_of
 from annotator.transfer.object_names import ObjectName, folder
 
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
     from annotator.store.store import Store
 
-LARGE: Final = 20_000_000
-"""Bytes of a file that goes or comes by the network only once its size was said and agreed to."""
+LARGE: Final = large_files.LARGE
+"""Bytes of the largest file that goes by the network unasked."""
 
 Unlock = Callable[[], SigningKey]
 """Gives the annotator's key; called only where something is signed."""
@@ -46,17 +47,6 @@ class Sent:
 def outbox(store: Store, project_id: str) -> Path:
     """The folder of a project's results that are on their way."""
     return store.paths.outbox / project_id
-
-
-def check_size(size: int, most: int | None, what: str, where: str) -> None:
-    """Raises ``delivery.large`` for what is larger than was agreed to."""
-    if most is not None and size > most:
-        raise AnnotatorError(
-            "delivery.large",
-            f"{what} has {size / 1e6:,.0f} MB, which is much for some networks.",
-            "It is sent or fetched once you agree: `annotator sync --large`.",
-            where,
-        )
 
 
 def send(
@@ -88,7 +78,7 @@ def send(
         record = replace(record, destination="", delivered_at="")
         store.write(partial(save_delivery, value=record))
     source = outbox(store, enrolled.project_id) / record.name
-    check_size(record.bytes, most, "Your export", record.name)
+    large_files.check_size(record.bytes, most, "Your export", record.name)
     deliver(destination, f"{place}/{record.name}", source, stopped, source.parent)
     record = replace(record, destination=destination.shown, delivered_at=now())
     store.write(partial(save_delivery, value=record))
