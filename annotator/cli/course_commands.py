@@ -72,7 +72,7 @@ def build_course(
         keep_course(now, made)
     _report(made, as_json)
     if not as_json:
-        say("Bundles built from here on carry it: build those anew that people have already.")
+        say("Bundles built from here on carry it. Who has tasks already gets it with `annotator tasks assign --more`.")
 
 
 @app.command("remove")

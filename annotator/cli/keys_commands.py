@@ -45,6 +45,8 @@ def new(
     say(f"Made the {role} key {key.public.fingerprint}")
     say(f"Kept in: {_KEPT_IN[store.protection(role)]}")
     say(f"Public key: {key.public.line(key.name)}")
+    if role == "owner":
+        say("Next: annotator project new DIR --title TITLE")
 
 
 @app.command("list")

@@ -38,6 +38,7 @@ def new(
     say(f"Made the project {made.state.title} in {folder}")
     say(f"Project id: {made.state.id}")
     say(f"Owner: {made.owner.fingerprint}")
+    say("Next: annotator course new, if people are to learn first; then annotator tasks assign")
 
 
 @app.command()

@@ -16,6 +16,7 @@ from annotator.cli.extra import owner_extra
 from annotator.cli.merge_command import merge_as_json, report_merge
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.errors import AnnotatorError, SeveralError
+from annotator.owner.courses.course_making import kept_courses
 from annotator.owner.exchange.exchange_state import results_folder
 from annotator.owner.exchange.project_sync import ProjectSynced, annotators, return_tasks, sync_project
 from annotator.owner.owner_project import Project
@@ -76,7 +77,7 @@ def sync(
         left_out = {"uninvited": list(done.uninvited)}
         say_json({"destination": done.destination, **counts, "refused": refused, **left_out, **rows, **into})
     else:
-        _report(done)
+        _report(done, opened)
         if merged is not None:
             report_merge(merged)
     partly = bool(done.refused) or (merged is not None and bool(merged.refused or merged.refusals))
@@ -111,7 +112,13 @@ def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) ->
         return merge(project, readable, dataset)
 
 
-def _report(done: ProjectSynced) -> None:
+def _has_test(project: Project) -> bool:
+    """Whether a course of the project has a test that is scored here."""
+    tests = (made.course.qualification for made in kept_courses(project))
+    return any(test is not None and test.scored != "laptop" for test in tests)
+
+
+def _report(done: ProjectSynced, project: Project) -> None:
     say(f"Synced with {done.destination}: {counted(done.taken, 'results file')} taken, "
         f"{counted(done.tasks, 'task bundle')} and {counted(done.receipts, 'receipt')} put there")  # fmt: skip
     for words in done.enrolled:
@@ -128,6 +135,8 @@ def _report(done: ProjectSynced) -> None:
     widths = [max(len(row[column]) for row in table) for column in range(len(header))]
     for cells in table:
         say("  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)).rstrip())
+    if done.taken and _has_test(project):
+        say(f"Tests of the course among them are scored by: annotator results qualify --project {project.root}")
     for who, name, one in done.refused:
         say(f"Refused: {one.reason} [{one.code}] ({who}, {name})")
     for row in done.people:

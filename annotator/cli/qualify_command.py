@@ -14,7 +14,8 @@ from annotator.cli.output import JsonFlag, complain, say, say_json
 from annotator.errors import AnnotatorError
 from annotator.model.course.course_result import LONGEST_NOTE
 from annotator.owner.exchange.answer_sheets import write_sheets
-from annotator.owner.exchange.exchange_state import receipt_path
+from annotator.owner.exchange.exchange_state import receipt_path, results_folder
+from annotator.owner.exchange.project_sync import annotators
 from annotator.owner.exchange.qualifying import Decision, Scored, newest_receipts, qualify
 from annotator.owner.left_out import Skip
 from annotator.owner.owner_project import Project
@@ -23,8 +24,11 @@ from annotator.owner.sealed import opened
 
 def qualify_results(
     context: typer.Context,
-    files: Annotated[list[Path], typer.Argument(metavar="FILE.annresult...", help="Results that came back.")],
     project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[FILES|FOLDERS...]", help="What came back; else what syncs fetched."),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="Put the receipts there, to be sent by hand.")
     ] = None,
@@ -57,7 +61,7 @@ def qualify_results(
     decisions = _decisions(passing or [], failing or [], note)
     here = Project.open(project)
     owner = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
-    with opened(here, files, lambda: owner) as readable:
+    with opened(here, _results(here, files or []), lambda: owner) as readable:
         found = qualify(here, readable, owner, Skip(untrusted=skip_untrusted), decisions)
     copies = _copy(here, out) if out is not None else []
     sheets = write_sheets(found.scored, answers) if answers is not None else []
@@ -75,6 +79,22 @@ def qualify_results(
         say(f"Answers: {path}")
     for path in copies:
         say(f"Receipt: {path}")
+    if any(each.result is not None and not each.told for each in found.scored) and not copies:
+        say("The next `annotator project sync` tells them; or give --out DIR for receipts to send by hand")
+
+
+def _results(project: Project, given: list[Path]) -> list[Path]:
+    """The files of ``given`` and of its folders; what syncs fetched where nothing is given. Raises ``merge.none``."""
+    found: list[Path] = []
+    for path in given or [results_folder(project, who) for who in annotators(project)]:
+        if path.is_dir():
+            found += sorted({*path.rglob("*.annresult"), *path.rglob("*.annresult.age")})
+        elif given:
+            found.append(path)  # what is wrong with it is said where it is read
+    if not found:
+        message = "There are no results here." if given else "No results have come by `annotator project sync`."
+        raise AnnotatorError("merge.none", message, "Their names end in .annresult: name the files or their folder.")
+    return found
 
 
 def _decisions(passing: list[str], failing: list[str], note: str) -> list[Decision]:

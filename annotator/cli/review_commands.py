@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Have work reviewed, returned and adjudicated.")
 _LISTED = 20
+_NEXT: Final = {"not sent": "build", "returned": "return", "disputed": "adjudicate"}
+"""What is done about work of a state, in the order in which it is done."""
 
 Dataset = Annotated[Path, typer.Argument(metavar="DATASET", help="The merged data set.")]
 ProjectDir = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
@@ -124,6 +126,9 @@ def status(dataset: Dataset, project: ProjectDir, rule: RuleOption = None, as_js
         say(f"{person}: " + ", ".join(f"{count:,} {state}" for state, count in counts.items()))
     for each in found.deliveries:
         say(f"Delivery {each.delivery[:16]} of {each.annotator}: {_owners_word(each)}")
+    for state, command in _NEXT.items():
+        if found.states.get(state):
+            say(f"What is {state}: annotator review {command}")
 
 
 @app.command()
@@ -361,9 +366,10 @@ def _report_built(built: ReviewsBuilt, reviewers: int, invited: Sequence[Path], 
         say_json({"bundles": bundles, "works": built.works, "waiting": built.waiting, "invites": invites})
         return
     _say_bundles(built.bundles, invited)
-    say(f"Work of {counted(built.works, 'task')} sent, each to {counted(reviewers, 'reviewer')}")
+    say(f"{counted(built.works, 'piece')} of work, each for {reviewers:,} of the roster")
+    say("Send everybody theirs, or have `annotator project sync` bring it; merge what they send back")
     if built.waiting:
-        say(f"Not sent yet: {built.waiting:,}; build again to go on")
+        say(f"Not given to anybody yet: {built.waiting:,}; build again to go on")
 
 
 def _people(roster: Path, groups: Sequence[str] | None) -> list[Person]:

@@ -127,6 +127,7 @@ TABLE = (
     Command("authoring.new_tie", "write", _("Tie them as new quotes"), ("Alt+Shift+H",), "authoring"),
     Command("review.accept", "review", _("Accept the work and go on"), ("A",), "review", _("accept")),
     Command("review.return", "review", _("Return this place…"), ("X",), "review", _("return")),
+    Command("review.whole", "review", _("Return the whole work…"), ("Alt+R",), "review"),
     Command("review.others", "review", _("Differences from gold and from others"), ("Alt+O",), "review"),
     Command("returned.next", "review", _("Next returned place"), ("Alt+X",), "returned", _("next returned place")),
     Command("returned.reasons", "review", _("Everything that was returned"), ("Alt+D",), "returned"),

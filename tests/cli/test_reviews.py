@@ -129,6 +129,11 @@ def test_what_is_final_is_exported(owner: Machine, handed_in: Path) -> None:
 
 def test_adjudication_decides_what_is_disputed(owner: Machine, handed_in: Path) -> None:
     reviewed(owner, handed_in)
+    command = ["--project", handed_in / "study", "--roster"]
+    said = owner.refused("review", "adjudicate", handed_in / "data", *command, handed_in / "reviewers.csv",
+                         "--out", handed_in / "none", code="review.too_few")  # fmt: skip
+    assert "neither did that work nor reviewed it." in said
+    assert "review adjudicate" in owner.run("review", "status", handed_in / "data", *command[:2]).out
     (handed_in / "judges.csv").write_text("id\njudge\n")
     built = review(owner, handed_in, "adjudicate", "--roster", handed_in / "judges.csv", "--out", handed_in / "cases")
     (bundle,) = built["bundles"]

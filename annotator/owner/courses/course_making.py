@@ -163,7 +163,10 @@ def _remarks(folder: CourseFolder, course: Course, rubric: Rubric) -> Iterator[s
     elif test.scored != "reviewer" and not any(_points_of(item, rubric) for item in test.pool):
         yield 'Nothing in the test can be scored by comparison: nobody can pass it. Have it read: scored = "reviewer".'
     if test is not None and test.scored == "laptop":
-        yield "The test is scored on the laptop: whoever unzips the bundle can read the answers."
+        yield (
+            "The test is scored on the laptop: whoever unzips the bundle can read the answers. "
+            'With scored = "owner" in course.toml they stay with you.'
+        )
     for step in course.steps:
         for item in step.items if step.kind in ("example", "practice") else ():
             gold = item.gold

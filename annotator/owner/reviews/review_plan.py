@@ -32,10 +32,13 @@ def shared_out(
     for item, name, authors in items:
         free = [who for who in reviewers if who not in authors]
         if len(free) < each:
+            about = name if isinstance(name, str) else " · ".join(map(str, name)) if isinstance(name, tuple) else ""
+            people = f"one of {len(reviewers)}" if len(free) == 1 else f"{len(free) or 'none'} of {len(reviewers)}"
+            fewer = ", or ask for fewer with --reviewers" if each > 1 else ""
             raise AnnotatorError(
                 "review.too_few",
-                f"The work on {name} needs {each} reviewers, and {len(free)} of {len(reviewers)} had no part in it.",
-                "Name more reviewers, or ask for fewer with --reviewers.",
+                f"The work on {about} needs {each} in the roster who had no part in it, and {people} had none.",
+                f"Name people who neither did that work nor reviewed it{fewer}.",
             )
         chosen = sorted(free, key=lambda who: (loads[who], lot("who", str(name), who)))[:each]
         loads.update(chosen)

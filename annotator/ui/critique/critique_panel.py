@@ -120,6 +120,7 @@ class Dock(Headed):
             if self._others is not None:
                 self._others.chosen.connect(lambda target: self._intents.say(SkipAs(target)))
                 self._similar_row.insertWidget(1, self._others, 1)
+                self._others.walk_after(self.similar)
                 self._others.show()
         self.similar.setVisible(bool(words.others))
         if self._others is not None:

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
-from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.mirroring import place
-from annotator.ui.widgets.paint import cap_width, key_cap, text
+from annotator.ui.widgets.paint import box, cap_width, key_cap, text
 from annotator.ui.widgets.toggle import Toggle
 
 _HEIGHT, _GAP, _PAD, _NARROWEST = 24, 3, 5, 26
@@ -65,6 +65,8 @@ class OptionCell(Toggle):
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter, chosen = self._look, QPainter(self), self.isChecked()
         self.paint_box(painter, "raised", "muted" if self.underMouse() else "line")
+        if self.hasFocus():
+            box(painter, self.rect(), RADIUS_CONTROL, None, look.color("accent"), FOCUS_RING)
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = self.rect().adjusted(_PAD, 0, -_PAD, 0)
         align = Qt.AlignmentFlag.AlignLeft if self.option.cap else Qt.AlignmentFlag.AlignHCenter
@@ -89,6 +91,15 @@ class ChoiceRow(QWidget):
             cell.setObjectName(f"{name}.{cell.option.key}")
             cell.clicked.connect(lambda _checked=False, key=cell.option.key: self.chosen.emit(key))
         look.changed.connect(self._relook)
+
+    def walk_after(self, button: QWidget) -> None:
+        """Have Tab go through the choices, one by one, after ``button``: no key of their own leads to them."""
+        before = button
+        for cell in self._cells:
+            cell.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            cell.exclude(False)  # Qt would let Tab reach one of a group alone
+            QWidget.setTabOrder(before, cell)
+            before = cell
 
     def call(self, who: str) -> None:
         """Name the cells after the critique they are about, for a screen reader."""

@@ -273,7 +273,7 @@ class AdjudicationLayout(QObject):
             (every, self.tr("take all")),
             ("Enter", self.tr("write your own")),
             (caps["task.submit"], self.tr("submit")),
-            (caps["help.keys"], self.tr("all keys")),
+            (caps["help.here"], self.tr("help")),
         ]
 
     def upcoming(self, task: TaskView) -> list[tuple[str, int]]:

@@ -41,6 +41,7 @@ class ReviewBar(QWidget):
         self.setObjectName("workspace.review")
         self._look = look
         self._shown = ShownReview("", "", "muted", ())
+        self._walked_to = False
         words = {
             "review.accept": self.tr("Accept"),
             "review.return": self.tr("Return…"),
@@ -86,7 +87,13 @@ class ReviewBar(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
 
+    @property
+    def at_head(self) -> bool:
+        """Whether somebody went to the head of the work by Tab: what is done there is about all of it."""
+        return self.hasFocus() and self._walked_to
+
     def focusInEvent(self, event: QFocusEvent) -> None:
+        self._walked_to = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
         super().focusInEvent(event)
         self.update()
 

@@ -284,6 +284,7 @@ class ReviewController(QObject):
         does: dict[str, Callable[[], None]] = {
             "review.accept": self.accept,
             "review.return": self.ask_return,
+            "review.whole": lambda: self.ask_return(Place(TASK)),
             "review.others": self.show_others,
             "returned.next": self.next_returned,
             "returned.reasons": self.turn_panel,
@@ -314,9 +315,9 @@ class ReviewController(QObject):
         self._workspace.in_grid = in_grid
         self._workspace.show_anew(*(place if place[0] else ()))
 
-    def ask_return(self) -> None:
-        """Ask why the place in focus is returned."""
-        block, place = self.block, self.place_in_focus()
+    def ask_return(self, place: Place | None = None) -> None:
+        """Ask why this place is returned: where none is named the one in focus, or the whole work at its head."""
+        block, place = self.block, place or (Place(TASK) if self.bar.at_head else self.place_in_focus())
         if block is None or place is None:
             return
         self._workspace.flush()

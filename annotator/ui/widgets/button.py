@@ -14,6 +14,7 @@ from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEI
 from annotator.ui.widgets.mirroring import painted
 from annotator.ui.widgets.paint import box, cap_width, key_cap
 
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 Kind = Literal["plain", "primary", "quiet", "good"]
 
@@ -63,9 +64,13 @@ class Button(QPushButton):
         return self._kind in ("quiet", "good")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrow keys belong to the page, not to a walk through its buttons: that is what Tab is for."""
+        """Enter presses it, wherever it stands. Arrow keys belong to the page, not to a walk through its buttons: that
+        is what Tab is for."""
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if event.key() in _ARROWS:
             event.ignore()
+        elif event.key() in _ENTER and not held and not event.isAutoRepeat():
+            self.click()
         else:
             super().keyPressEvent(event)
 

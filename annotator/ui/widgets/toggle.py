@@ -31,6 +31,11 @@ class Toggle(QAbstractButton):
     def nextCheckState(self) -> None:
         """A click asks for the choice; what is chosen shows once the session took it."""
 
+    def exclude(self, exclusive: bool) -> None:
+        """Whether it is one of several of which one is chosen at the most."""
+        self._exclusive = exclusive
+        self.setAutoExclusive(exclusive)
+
     def set_chosen(self, chosen: bool) -> None:
         """Check or uncheck: Qt alone would not let the last one of a group be unchecked."""
         self.setAutoExclusive(False)

@@ -47,6 +47,7 @@ def never(rubric: Rubric) -> frozenset[str]:
         "text.highlight": noted or any(block.highlights for block in (*written, *own)) or _quoted(rubric),
         "review.accept": reviewed,
         "review.return": reviewed,
+        "review.whole": reviewed,
         "review.others": reviewed,
         **_of_chains(rubric, written),
         **(_of_own(own) if judged and not written else {}),

@@ -46,6 +46,12 @@ def test_three_differing_scores_are_decided_with_four_keys(reviewer: Reviewer) -
     assert len(reviewer.desk.scores(0)) == 20
 
 
+def test_help_is_offered_by_the_key_that_opens_it(reviewer: Reviewer) -> None:
+    caps = [cap for cap, _ in begun(reviewer, ONE, TWO).hints()]
+    assert "F1" in caps
+    assert "?" not in caps
+
+
 def test_a_digit_gives_a_third_answer_and_goes_on(reviewer: Reviewer) -> None:
     layout = begun(reviewer, ONE, TWO, TWO)
     place = layout.table.rows[layout.current].fields[0]
