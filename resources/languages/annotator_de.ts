@@ -84,12 +84,12 @@
             <translation>Noch nicht eingereicht: {n} Zeilen warten auf eine Entscheidung.</translation>
         </message>
         <message>
-            <source>all keys</source>
-            <translation>alle Tasten</translation>
-        </message>
-        <message>
             <source>another answer</source>
             <translation>andere Antwort</translation>
+        </message>
+        <message>
+            <source>help</source>
+            <translation>Hilfe</translation>
         </message>
         <message>
             <source>submit</source>
@@ -1158,6 +1158,10 @@
         <message>
             <source>Responses side by side</source>
             <translation>Antworten nebeneinander</translation>
+        </message>
+        <message>
+            <source>Return the whole work…</source>
+            <translation>Die ganze Arbeit zurückgeben …</translation>
         </message>
         <message>
             <source>Return this place…</source>

@@ -84,12 +84,12 @@
             <translation>Aún sin entregar: {n} filas esperan una decisión.</translation>
         </message>
         <message>
-            <source>all keys</source>
-            <translation>todas las teclas</translation>
-        </message>
-        <message>
             <source>another answer</source>
             <translation>otra respuesta</translation>
+        </message>
+        <message>
+            <source>help</source>
+            <translation>ayuda</translation>
         </message>
         <message>
             <source>submit</source>
@@ -1158,6 +1158,10 @@
         <message>
             <source>Responses side by side</source>
             <translation>Respuestas una al lado de otra</translation>
+        </message>
+        <message>
+            <source>Return the whole work…</source>
+            <translation>Devolver todo el trabajo…</translation>
         </message>
         <message>
             <source>Return this place…</source>
