@@ -1,10 +1,15 @@
-"""Names and keys of everything on a screen, as a screen reader and the keyboard come to it."""
+"""Names and keys of everything on a screen, as a screen reader and the keyboard come to it.
+
+What is found is kept as words, never as an interface: Qt deletes these with their widgets and does not tell Python. As
+long as one is kept, in a traceback say, whatever stands at its address next is taken for it.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
@@ -64,7 +69,17 @@ def is_inside(widget: QWidget) -> bool:
     return isinstance(outer, QKeySequenceEdit | QAbstractItemView | QComboBox)
 
 
-def interactive(window: QWidget) -> list[QAccessibleInterface]:
+@dataclass(frozen=True)
+class Met:
+    """A widget as a screen reader meets it."""
+
+    widget: QWidget
+    name: str
+    role: QAccessible.Role
+    spoken: str
+
+
+def interactive(window: QWidget) -> list[Met]:
     found = []
     for interface in interfaces(QAccessible.queryAccessibleInterface(window)):
         widget = interface.object()
@@ -72,7 +87,7 @@ def interactive(window: QWidget) -> list[QAccessibleInterface]:
             continue
         can_focus = widget.focusPolicy() != Qt.FocusPolicy.NoFocus and widget.isEnabled()
         if can_focus or interface.role() in TAKES_KEYS:
-            found.append(interface)
+            found.append(Met(widget, widget.objectName(), interface.role(), spoken(interface)))
     return found
 
 
@@ -88,10 +103,10 @@ def check_names(window: QWidget) -> list[str]:
     """Everything that can be operated has a name of its own, for people and for programs; their object names."""
     found = interactive(window)
     assert found
-    assert [str(i.object().objectName()) for i in found if not spoken(i).strip()] == []
-    operated = Counter(spoken(i) for i in found if i.role() in TAKES_KEYS)
+    assert [met.name for met in found if not met.spoken.strip()] == []
+    operated = Counter(met.spoken for met in found if met.role in TAKES_KEYS)
     assert [name for name, count in operated.items() if count > 1] == []
-    names = [str(interface.object().objectName()) for interface in found]
+    names = [met.name for met in found]
     assert [name for name, count in Counter(names).items() if count > 1 or not name] == []
     return names
 
@@ -99,12 +114,15 @@ def check_names(window: QWidget) -> list[str]:
 def badly_called(window: QWidget) -> list[str]:
     """What takes the keyboard and is called something that cannot, and items of lists and menus without words."""
     found = [
-        f"{interface.object().objectName()} is a {interface.role().name}"
-        for interface in interactive(window)
-        if interface.role() not in TAKES_KEYS | HOLDS_THEM and not isinstance(interface.object(), QScrollArea)
+        f"{met.name} is a {met.role.name}"
+        for met in interactive(window)
+        if met.role not in TAKES_KEYS | HOLDS_THEM and not isinstance(met.widget, QScrollArea)
     ]
-    items = [item for item in interfaces(QAccessible.queryAccessibleInterface(window)) if item.role() in ITEMS]
-    return found + [f"{item.role().name} without words" for item in items if _says_nothing(item)]
+    return found + [
+        f"{item.role().name} without words"
+        for item in interfaces(QAccessible.queryAccessibleInterface(window))
+        if item.role() in ITEMS and _says_nothing(item)
+    ]
 
 
 def _says_nothing(item: QAccessibleInterface) -> bool:
@@ -129,7 +147,7 @@ def reached(window: QWidget) -> set[QWidget]:
 
 def out_of_reach(window: QWidget) -> list[str]:
     """What can be operated by mouse alone."""
-    every = [(str(i.object().objectName()), i.object()) for i in interactive(window) if i.role() in TAKES_KEYS]
+    every = [(met.name, met.widget) for met in interactive(window) if met.role in TAKES_KEYS]
     by_tab = reached(window)  # on the way, things come and go
     left = [name for name, widget in every if widget not in by_tab]
     disabled = {widget.objectName() for widget in window.findChildren(QWidget) if not widget.isEnabled()}
