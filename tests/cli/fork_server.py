@@ -7,6 +7,7 @@ no key are processes of their own all the same: what a command lacks when nothin
 
 from __future__ import annotations
 
+import gc
 import importlib
 import json
 import os
@@ -26,7 +27,7 @@ from tests.cheap_keys import cheap_kdf
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("annotator.cli", "annotator.bundle", "annotator.services", "annotator.owner")
-READERS = ("duckdb", "pandas", "pyarrow.dataset")
+READERS = ("duckdb", "pandas", "pyarrow.dataset", "annotator.owner.measuring.figures", "annotator.owner.merging.merge")
 ALONE = (["tasks", "check"], ["tasks", "next"], ["bundle", "verify"])
 PATIENCE = 300  # seconds for one command
 CLIENT = """#!{python} -ISE
@@ -80,6 +81,9 @@ def serve(address: str) -> None:
             for each in pkgutil.iter_modules(module.__path__, f"{name}."):
                 importlib.import_module(each.name)
     ssh._bcrypt_kdf = cheap_kdf  # type: ignore[attr-defined]
+    # What a fork never writes to it shares with the server: looking for garbage would write to all of it.
+    gc.collect()
+    gc.freeze()
     with socket.socket(socket.AF_UNIX) as server:
         server.bind(address)
         server.listen()

@@ -24,7 +24,17 @@ WRITES = re.compile(r"^\d+ +(?:write|pwrite64|writev|sendto)\((?P<to>[^,]*), (?P
 def traced(log: Path, machine: Path, *words: str | Path) -> str:
     """What a command said, run as a process of its own with everything it writes and executes in ``log``."""
     command = [sys.executable, "-m", "annotator", "--data-dir", machine, *words]
-    strace = ["strace", "-f", "-y", "-xx", "-s", "1000000", "-e", "trace=write,pwrite64,writev,sendto,execve"]
+    strace = [
+        "strace",
+        "-f",
+        "--seccomp-bpf",
+        "-y",
+        "-xx",
+        "-s",
+        "1000000",
+        "-e",
+        "trace=write,pwrite64,writev,sendto,execve",
+    ]
     done = subprocess.run(
         [*strace, "-o", str(log), *map(str, command)], capture_output=True, text=True, timeout=120, check=False
     )

@@ -8,12 +8,15 @@ from pathlib import Path
 
 from annotator.owner.collecting import Collected, collect
 from annotator.owner.owner_project import Project
-from tests.end_to_end.program import annotator
+from tests.cli.machine import Machine
 
 
 @dataclass(frozen=True)
 class Owner:
-    """A project below ``home``, made by the commands that an owner types."""
+    """A project below ``home``, made by the commands that an owner types.
+
+    They are called in this process: what a start of the program needs is seen in ``test_journey.py``.
+    """
 
     home: Path
 
@@ -21,8 +24,8 @@ class Owner:
     def new(cls, home: Path, title: str) -> Owner:
         """An owner with a key of their own and a new project called ``title``."""
         owner = cls(home)
-        annotator(owner.data, "keys", "new", "--name", "Example Lab")
-        annotator(owner.data, "project", "new", str(owner.project), "--title", title)
+        owner.run("keys", "new", "--name", "Example Lab")
+        owner.run("project", "new", str(owner.project), "--title", title)
         return owner
 
     @property
@@ -33,21 +36,25 @@ class Owner:
     def project(self) -> Path:
         return self.home / "project"
 
+    def run(self, *words: str) -> str:
+        """What a command on the owner's machine printed."""
+        return Machine(self.data, []).run(*words).out
+
     def build(self, tasks: Path, rubric: str, *more: str) -> Path:
         """The bundle of a task file, asked by the rubric."""
         bundle = self.home / f"{tasks.stem}.anntask"
         where = ["--project", str(self.project), "--out", str(bundle)]
-        annotator(self.data, "tasks", "build", str(tasks), "--rubric", rubric, *where, *more)
+        self.run("tasks", "build", str(tasks), "--rubric", rubric, *where, *more)
         return bundle
 
     def trust(self, annotator_data: Path) -> None:
         """Take the annotator's public key, as they would send it."""
-        key = annotator(annotator_data, "keys", "show", "--role", "annotator", "--public").strip()
+        key = Machine(annotator_data, []).run("keys", "show", "--role", "annotator", "--public").out.strip()
         named = ["--role", "annotator", "--name", "ann@example"]
-        annotator(self.data, "keys", "trust", key, "--project", str(self.project), *named)
+        self.run("keys", "trust", key, "--project", str(self.project), *named)
 
     def take_in(self, results: Iterable[Path]) -> Collected:
         """What came back, verified by the command and against everything that was sent."""
         files, signers = list(results), self.project / "keys" / "allowed_signers"
-        annotator(self.data, "bundle", "verify", *map(str, files), "--allowed-signers", str(signers))
+        self.run("bundle", "verify", *map(str, files), "--allowed-signers", str(signers))
         return collect(Project.open(self.project), files, self.home / "quarantine")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.end_to_end.owner import Owner
-from tests.end_to_end.program import Database, Program, annotator, started
+from tests.end_to_end.program import Database, Program, started
 from tests.end_to_end.screen import virtual_screen, wait_for
 
 VICUNA = Path(__file__).resolve().parents[1] / "data" / "vicuna80" / "vicuna80.jsonl"
@@ -18,7 +18,7 @@ RIGHT = "3"
 
 def course(owner: Owner, folder: Path) -> None:
     """The course of helpsteer, scored at once, in whose test every score is to be a 3."""
-    annotator(owner.data, "course", "new", str(folder))
+    owner.run("course", "new", str(folder))
     lines = [json.loads(line) for line in (folder / "tasks.jsonl").read_text("utf-8").splitlines()]
     for task in lines:
         if task["id"].startswith("test-"):
@@ -30,7 +30,7 @@ def course(owner: Owner, folder: Path) -> None:
     (folder / "course.toml").write_text(
         "\n".join([*kept, 'scored = "laptop"', "count = 2", "attempts = 9"]) + "\n", "utf-8"
     )
-    annotator(owner.data, "course", "build", str(folder), "--project", str(owner.project), "--rubric", "helpsteer")
+    owner.run("course", "build", str(folder), "--project", str(owner.project), "--rubric", "helpsteer")
 
 
 def walk(program: Program, seen: Database, key: str, until: Callable[[list[dict[str, Any]]], bool], words: str) -> None:

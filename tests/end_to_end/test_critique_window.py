@@ -21,7 +21,7 @@ BEGINNING, END = "ctrl+Home", "ctrl+End"
 
 def stories(owner: Owner, out: Path) -> Path:
     """A bundle of two stories: of the first the questions 3 and 5, of the second its first one."""
-    annotator(owner.data, "tasks", "convert", str(DATA), "--from", "squality", "--out", str(out))
+    owner.run("tasks", "convert", str(DATA), "--from", "squality", "--out", str(out))
     first, second, *_ = map(json.loads, out.read_text("utf-8").splitlines())
     first["questions"] = [first["questions"][2], first["questions"][4]]
     second["questions"] = second["questions"][:1]

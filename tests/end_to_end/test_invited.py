@@ -39,7 +39,7 @@ def invited(folder: Path) -> tuple[Owner, Path, Path]:
     )
     bundle, invite = owner.build(rows, "helpsteer"), folder / "lena.anninvite"
     making = ["invite", "new", "lena", "--name", "Léna Öztürk", "--project", str(owner.project), "--encrypt"]
-    annotator(owner.data, *making, "--out", str(invite))
+    owner.run(*making, "--out", str(invite))
     return owner, invite, bundle
 
 
@@ -70,6 +70,6 @@ def test_an_invited_annotator_decides_once_before_the_first_rating(screen: Scree
     sheet = f"Example Lab invites you as Léna Öztürk to “Healthcare answers”. {' '.join(fingerprint_words(owner_key))}"
     assert len(re.findall(r"\w+", sheet)) / READING_SPEED <= 30
     dataset = ["results", "export", str(results), "--project", str(owner.project), "--to", "records"]
-    annotator(owner.data, *dataset, "--out", str(tmp_path / "set"))
-    listed = json.loads(annotator(owner.data, "keys", "list", "--project", str(owner.project), "--json"))
+    owner.run(*dataset, "--out", str(tmp_path / "set"))
+    listed = json.loads(owner.run("keys", "list", "--project", str(owner.project), "--json"))
     assert [(row["person"], row["name"]) for row in listed if "annotator" in row["roles"]] == [("lena", "Léna Öztürk")]

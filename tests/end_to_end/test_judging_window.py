@@ -21,7 +21,7 @@ VERDICTS[2], VERDICTS[5], VERDICTS[8] = "y36", "y15", "y48"
 
 def comments(owner: Owner, out: Path) -> Path:
     """A bundle of one story's answer with eleven comments, and of another one."""
-    annotator(owner.data, "tasks", "convert", str(DATA), "--from", "squality-critiques", "--out", str(out))
+    owner.run("tasks", "convert", str(DATA), "--from", "squality-critiques", "--out", str(out))
     rows = {row["id"]: row for row in map(json.loads, out.read_text("utf-8").splitlines())}
     first, second = rows["squality-62260-bart"], rows["squality-62260-human"]
     for row in (first, second):

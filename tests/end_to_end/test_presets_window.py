@@ -13,7 +13,7 @@ from annotator.model.annotation import Annotation
 from annotator.text.anchors import make_span
 from tests.end_to_end.at_work import AtWork, answers_in, text_of
 from tests.end_to_end.owner import Owner
-from tests.end_to_end.program import Database, annotator, started
+from tests.end_to_end.program import Database, started
 from tests.end_to_end.screen import Screen, virtual_screen, wait_for
 from tests.end_to_end.scripted_session import go_on, wait_for_first_task
 
@@ -67,8 +67,7 @@ def reviewed(status: str, answers: dict[str, str], tags: dict[str, Any] | None =
 def test_open_assistant_trees_are_reviewed(screen: Screen, tmp_path: Path) -> None:
     journey = Journey(tmp_path, "Trees")
     owner, seen, source = journey.owner, journey.seen, tmp_path / "trees.jsonl"
-    annotator(
-        owner.data,
+    owner.run(
         "tasks",
         "convert",
         str(DATA / "oasst_trees" / "trees.jsonl"),

@@ -10,7 +10,7 @@ import pytest
 
 from tests.end_to_end import program as programs
 from tests.end_to_end.owner import Owner
-from tests.end_to_end.program import Database, Program, annotator, started
+from tests.end_to_end.program import Database, Program, started
 from tests.end_to_end.screen import Screen, virtual_screen, wait_for
 from tests.end_to_end.scripted_session import (
     FIRST,
@@ -113,7 +113,7 @@ def rows_of(owner: Owner, data: Path, results: Path, out: Path) -> list[dict[str
     owner.trust(data)
     assert len(owner.take_in([results]).judgements) == 2
     where = ["--project", str(owner.project), "--to", "helpsteer", "--out", str(out)]
-    annotator(owner.data, "results", "export", str(results), *where)
+    owner.run("results", "export", str(results), *where)
     return [json.loads(line) for line in (out / "train.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
