@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -187,6 +188,11 @@ def test_a_planted_match_is_caught() -> None:
 
 def test_fair_questions_are_let_be() -> None:
     assert asking('isinstance(cursor, QTextBlock)\nrubric.each(RatingBlock)\ntoken.type == "text"\n') == []
+
+
+def test_no_two_modules_have_one_name() -> None:
+    names = Counter(path.name for path in PACKAGE.rglob("*.py") if path.name not in {"__init__.py", "__main__.py"})
+    assert [name for name, count in names.items() if count > 1] == []
 
 
 def test_no_module_imports_a_module_of_tests() -> None:

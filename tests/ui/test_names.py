@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import ast
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import Shiboken
 
 import annotator.ui
 from tests.ui.accessible_names import ITEMS, badly_called, check_names, interfaces, out_of_reach
@@ -68,6 +70,22 @@ def test_a_planted_widget_without_a_name_is_found(desk: Desk) -> None:
     button.setObjectName("workspace.prompt.text")
     with pytest.raises(AssertionError, match=r"workspace\.prompt\.text"):
         check_names(desk.window)
+
+
+def kept_interfaces() -> int:
+    """How many interfaces that Qt made Python holds. To say more of one may end the process."""
+    every = [each for each in gc.get_objects() if isinstance(each, QAccessibleInterface)]
+    return sum(not Shiboken.createdByPython(each) for each in every)
+
+
+def test_no_interface_is_kept_by_what_failed(desk: Desk) -> None:
+    desk.bring([task("one")])
+    planted(desk, QPushButton)
+    before = kept_interfaces()
+    with pytest.raises(AssertionError, match="planted") as failed:
+        check_names(desk.window)
+    assert failed.tb is not None
+    assert kept_interfaces() == before, "what stands at its address next would be taken for it"
 
 
 def test_a_planted_widget_that_is_called_nothing_is_found(desk: Desk) -> None:
