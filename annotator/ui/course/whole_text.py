@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.text.render import render
@@ -27,6 +27,8 @@ class WholeText(QWidget):
         self.pane = make_pane(look, name, words, self, longest=longest)
         self.pane.set_rendered(render(source, strict=strict))
         self.pane.rebuilt.connect(self._fit)
+        self._settled = QTimer(self, singleShot=True, interval=0)
+        self._settled.timeout.connect(self._fit)
         self.pane.viewport().installEventFilter(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -39,6 +41,7 @@ class WholeText(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
             self._fit()  # only now its width is known, by which it is as high as it is
+            self._settled.start()  # a limit of characters a line makes it narrower a moment later
         return False
 
     def _fit(self) -> None:
