@@ -14,6 +14,7 @@ from annotator.cli.extra import owner_extra
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.errors import AnnotatorError
 from annotator.owner.owner_project import Project
+from annotator.transfer.addresses import open_destination
 
 if TYPE_CHECKING:
     from annotator.owner.assignment.personal_bundles import PersonalBundle
@@ -32,6 +33,9 @@ Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="A new folder fo
 Roster = Annotated[Path, typer.Option("--roster", metavar="FILE.csv", help="Who reviews: id, name, groups, key.")]
 Group = Annotated[list[str] | None, typer.Option("--group", metavar="G", help="Only people of these groups.")]
 Seed = Annotated[str, typer.Option("--seed", metavar="S", help="What lots are drawn by.")]
+Destination = Annotated[
+    str | None, typer.Option("--destination", metavar="PLACE", help="The folder or URL that the invites name.")
+]
 Series = Annotated[list[str] | None, typer.Option("--series", metavar="NAME", help="Only these batches; else all.")]
 RuleOption = Annotated[
     str | None,
@@ -74,6 +78,7 @@ def build(
     group: Group = None,
     series: Series = None,
     seed: Seed = "1",
+    destination: Destination = None,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -100,10 +105,11 @@ def build(
         series=tuple(series or ()),
     )
     check_kinds(request)
+    _check_destination(destination)
     signer = owner_key(context, passphrase_file)()
     trusted = _keys(opened, people)
     built = build_reviews(dataset, opened, request, signer, out)
-    invited = _invited(opened, signer, people, trusted, built.bundles, out)
+    invited = _invited(opened, signer, people, trusted, built.bundles, out, destination)
     _report_built(built, reviewers, invited, as_json)
 
 
@@ -145,6 +151,7 @@ def adjudicate(
     group: Group = None,
     series: Series = None,
     seed: Seed = "1",
+    destination: Destination = None,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -159,10 +166,11 @@ def adjudicate(
     opened, people = Project.open(project), _people(roster, group)
     chosen = rule or review_settings(opened.root).rule
     request = AdjudicationRequest([each.id for each in people], chosen, differing, seed, tuple(series or ()))
+    _check_destination(destination)
     signer = owner_key(context, passphrase_file)()
     trusted = _keys(opened, people)
     built = build_adjudications(dataset, opened, request, signer, out)
-    invited = _invited(opened, signer, people, trusted, built.bundles, out)
+    invited = _invited(opened, signer, people, trusted, built.bundles, out, destination)
     _report_built(built, 1, invited, as_json)
 
 
@@ -253,6 +261,7 @@ def sample(
     rule: RuleOption = None,
     series: Series = None,
     seed: Seed = "1",
+    destination: Destination = None,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -276,9 +285,10 @@ def sample(
         series=tuple(series or ()),
         reasons=settings.reasons,
     )
+    _check_destination(destination)
     signer = owner_key(context, passphrase_file)()
     built = build_sample(dataset, opened, request, signer, out)
-    invited = _invited(opened, signer, [Person(checker, checker)], (), built.bundles, out)
+    invited = _invited(opened, signer, [Person(checker, checker)], (), built.bundles, out, destination)
     if as_json:
         bundles, invites = [_bundle(each) for each in built.bundles], [str(path) for path in invited]
         say_json({"bundles": bundles, "deliveries": [asdict(each) for each in built.deliveries], "invites": invites})
@@ -387,15 +397,23 @@ def _keys(project: Project, people: Sequence[Person]) -> Any:
     return roster_keys(project, people)
 
 
+def _check_destination(destination: str | None) -> None:
+    """Refuse an address that leads nowhere, before anything is built."""
+    if destination is not None and "://" in destination:
+        open_destination(destination)
+
+
 def _invited(
-    project: Project, signer: Any, people: Sequence[Person], keys: Any, built: Sequence[PersonalBundle], out: Path
-) -> list[Path]:
-    """Trust the keys that the roster names, and write invites for those who have none."""
+    project: Project, signer: Any, people: Sequence[Person], keys: Any, built: Sequence[PersonalBundle], out: Path,
+    destination: str | None,
+) -> list[Path]:  # fmt: skip
+    """Trust the keys that the roster names, and write invites, which name the ``destination``, for those who have
+    none."""
     from annotator.owner.assignment.personal_invites import invite_each
     from annotator.owner.assignment.roster_keys import trust_keys
 
     trust_keys(project, keys)
-    return invite_each(project, signer, people, [each.annotator for each in built], out)
+    return invite_each(project, signer, people, [each.annotator for each in built], out, destination)
 
 
 def _bundle(each: PersonalBundle) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.invite import read_invite
 from annotator.model.adjudication import TakeAnswer
 from annotator.model.ratings import SetRating
 from annotator.model.review_edits import AddReturn, GiveVerdict
@@ -135,7 +136,10 @@ def test_adjudication_decides_what_is_disputed(owner: Machine, handed_in: Path) 
     assert "neither did that work nor reviewed it." in said
     assert "review adjudicate" in owner.run("review", "status", handed_in / "data", *command[:2]).out
     (handed_in / "judges.csv").write_text("id\njudge\n")
-    built = review(owner, handed_in, "adjudicate", "--roster", handed_in / "judges.csv", "--out", handed_in / "cases")
+    built = review(owner, handed_in, "adjudicate", "--roster", handed_in / "judges.csv", "--out", handed_in / "cases",
+                   "--destination", handed_in)  # fmt: skip
+    (invite,) = built["invites"]
+    assert read_invite(Path(invite).read_bytes()).says.destination == str(handed_in)
     (bundle,) = built["bundles"]
     assert (bundle["reviewer"], bundle["items"]) == ("judge", 1)
 
