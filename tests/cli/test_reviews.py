@@ -247,6 +247,14 @@ def test_a_sample_estimates_each_delivery(owner: Machine, handed_in: Path) -> No
     waiting = {each["annotator"]: each["waiting"] for each in review(owner, root, "estimate")["deliveries"]}
     assert waiting == {"ann-1": 0, "ann-2": 1}
 
+    taken = review(owner, root, "accept", "--delivery", found["ann-1"]["delivery"], "--out", root / "told")
+    assert (taken["annotator"], taken["accepted"], taken["returned"]) == ("ann-1", TASKS, 0)
+    told = Machine(root / "data-ann-1", []).run("results", "receipt", taken["receipts"][0]).out
+    assert f"Accepted by the owner: {TASKS} tasks" in told
+    assert (
+        f"of ann-1: {TASKS} accepted" in owner.run("review", "status", root / "data", "--project", root / "study").out
+    )
+
 
 def test_a_sample_takes_what_reviews_made_final(owner: Machine, handed_in: Path) -> None:
     reviewed(owner, handed_in)
