@@ -41,5 +41,6 @@ CONTROL
 chmod 644 "$tree/DEBIAN/control" "$tree/DEBIAN/md5sums"
 touch -d "@$SOURCE_DATE_EPOCH" "$tree/DEBIAN/control" "$tree/DEBIAN/md5sums" "$tree/DEBIAN"
 package=dist/annotator_${version}_${architecture}.deb
-dpkg-deb --root-owner-group --threads-max=1 -Zxz -z9 --build "$tree" "$package" >/dev/null
+dpkg-deb --root-owner-group --threads-max=1 -Zxz -z9 --build "$tree" "$package.part" >/dev/null
+mv "$package.part" "$package"  # whole or not there
 ls -l "$package"

@@ -15,5 +15,6 @@ install -m755 packaging/linux/install.sh "$work/$name/install.sh"
 install -m644 "$work/files" "$work/$name/files.txt"
 find "$work/$name" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --format=gnu -cf - "$name" |
-    xz -9 -T1 > "dist/$name.tar.xz"
+    xz -9 -T1 > "dist/$name.part"
+mv "dist/$name.part" "dist/$name.tar.xz"  # whole or not there
 ls -l "dist/$name.tar.xz"
