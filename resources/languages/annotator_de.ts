@@ -5657,8 +5657,8 @@
             <translation>Annehmen</translation>
         </message>
         <message>
-            <source>Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting.</source>
-            <translation>Prüfen Sie diese 12 Wörter mit {owner}, auf einem anderen Weg als dem dieser Einladung: ein Anruf, ein Treffen.</translation>
+            <source>Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting. To accept is to say that they match.</source>
+            <translation>Prüfen Sie diese 12 Wörter mit {owner}, auf einem anderen Weg als dem dieser Einladung: ein Anruf, ein Treffen. Annehmen heißt sagen, dass sie übereinstimmen.</translation>
         </message>
         <message>
             <source>Close</source>

@@ -5657,8 +5657,8 @@
             <translation>Aceptar</translation>
         </message>
         <message>
-            <source>Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting.</source>
-            <translation>Comprueba estas 12 palabras con {owner} por una vía distinta de la de esta invitación: una llamada, un encuentro.</translation>
+            <source>Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting. To accept is to say that they match.</source>
+            <translation>Comprueba estas 12 palabras con {owner} por una vía distinta de la de esta invitación: una llamada, un encuentro. Aceptar es decir que coinciden.</translation>
         </message>
         <message>
             <source>Close</source>

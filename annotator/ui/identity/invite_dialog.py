@@ -58,7 +58,8 @@ class InviteDialog(Dialog):
         if invite.outcome == "known":
             self.line(self.tr("You have accepted this invite already."), "muted")
         check = self.tr(
-            "Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting."
+            "Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting. "
+            "To accept is to say that they match."
         )
         self.line(check.format(owner=invite.owner_name))
         self.lines.addWidget(WordsPanel(look, "invite.words", invite.owner_words, self))
