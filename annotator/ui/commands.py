@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
 from annotator.ui.actions import LAID_OUT
 from annotator.ui.help_request import HELP
 from annotator.ui.look import LARGEST, SMALLEST, STEP
-from annotator.ui.page_stack import Pages
+from annotator.ui.page_stack import Pages, ask_for_file
 from annotator.ui.places import folder, keep_folder
 from annotator.ui.plurals import counted, task_changes, worked_words
 from annotator.ui.preferences_file import LAYOUTS, RECENT, THEMES
@@ -194,12 +194,10 @@ class Commands(QObject):
     # files
 
     def browse(self) -> None:
-        kinds = self.tr("Task bundles, invites and receipts (*.anntask *.anninvite *.annreceipt)")
-        where = str(folder(self._window.preferences, "open"))
-        chosen, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a task bundle"), where, kinds)
-        if chosen:
-            keep_folder(self._window.preferences, "open", Path(chosen).parent)
-            self._window.take_in(Path(chosen))
+        title = self.tr("Open a task bundle, an invite or a receipt")
+        ask_for_file(
+            self._window, title, self.tr("Task bundles, invites and receipts (*.anntask *.anninvite *.annreceipt)")
+        )
 
     def import_words(self, imported: Imported) -> tuple[str, str]:
         """What an import did, for the notice over the texts, and the role of its colour."""

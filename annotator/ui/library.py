@@ -26,7 +26,7 @@ from annotator.ui.theme import (
 )
 from annotator.ui.two_lines import TwoLines
 from annotator.ui.widgets.button import Button, Kind
-from annotator.ui.widgets.notice import Notices
+from annotator.ui.widgets.notice import Notice, Notices, Offer
 from annotator.ui.widgets.panel import Panel, ThinBar
 
 if TYPE_CHECKING:
@@ -281,6 +281,7 @@ class Library(QWidget):
         self._samples = samples
         self._caps = caps
         self.notices = Notices(look, self)
+        self._accepted: tuple[str, Notice] | None = None  # the project of an invite, and the strip that says so
         self._list = QWidget()
         self._column = QVBoxLayout(self._list)
         self._column.setContentsMargins(24, 0, 24, 24)
@@ -307,11 +308,18 @@ class Library(QWidget):
         """Show these cards, the first one's button ready for Enter, and after them the invites without tasks."""
         while (item := self._column.takeAt(0)) is not None:
             _discard(item.widget())
+        if self._accepted is not None and any(card.id == self._accepted[0] for card in projects):
+            self.notices.put_away(self._accepted[1])
+            self._accepted = None
         if projects or waiting:
             self._show_cards(projects, waiting)
         else:
             self._show_empty()
         self._column.addStretch(1)
+
+    def say_accepted(self, project_id: str, words: str, offer: Offer | None) -> None:
+        """Say that an invite was accepted, and what comes next, until tasks of the project have come."""
+        self._accepted = (project_id, self.notices.show_notice(words, "success", offer))
 
     def focus_waiting(self, project_id: str) -> None:
         """An invite was just accepted: what comes next is to get its tasks."""

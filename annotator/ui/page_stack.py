@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.ui.actions import TABLE
 from annotator.ui.core_words import error_words
+from annotator.ui.places import folder, keep_folder
 from annotator.ui.shell import Shell
 from annotator.ui.shortcuts import Keys
 
@@ -27,6 +29,15 @@ if TYPE_CHECKING:
     from annotator.ui.workspace.workspace_controller import Workspace
 
 _log = logging.getLogger(__name__)
+
+
+def ask_for_file(window: Shell, title: str, kinds: str) -> None:
+    """Ask for a file of these kinds, and take it in."""
+    where = str(folder(window.preferences, "open"))
+    chosen, _ = QFileDialog.getOpenFileName(window, title, where, kinds)
+    if chosen:
+        keep_folder(window.preferences, "open", Path(chosen).parent)
+        window.take_in(Path(chosen))
 
 
 class Pages(QObject):
@@ -192,7 +203,8 @@ class Pages(QObject):
         from annotator.ui.identity.invite_dialog import PasteDialog
 
         dialog = PasteDialog(self._window.look, self._window)
-        dialog.browse.connect(lambda: self._window.table["file.open"].trigger())
+        title, kinds = self.tr("Open an invite"), self.tr("Invites (*.anninvite)")
+        dialog.browse.connect(lambda: ask_for_file(self._window, title, kinds))
 
         def refused(error: AnnotatorError | None) -> None:
             dialog.accept() if error is None else dialog.refuse(error_words(error))
@@ -239,7 +251,10 @@ class Pages(QObject):
             elif not found.here:
                 said.append(self.tr("Open the task bundle that comes next from them, or wait for it."))
             offer = (self.tr("Fetch tasks…"), partial(self.sync, found.project_id)) if found.destination else None
-            self._notices().show_notice(" ".join(said), "success", offer)
+            if found.here:
+                self._notices().show_notice(" ".join(said), "success", offer)
+            else:
+                window.library.say_accepted(found.project_id, " ".join(said), offer)
 
         def failed(error: AnnotatorError) -> None:
             kept = self.tr("Nothing was changed.")

@@ -1375,8 +1375,8 @@
             <translation>Er wird gebraucht, um zu signieren, was Sie exportieren.</translation>
         </message>
         <message>
-            <source>Open a task bundle</source>
-            <translation>Aufgabenpaket öffnen</translation>
+            <source>Open a task bundle, an invite or a receipt</source>
+            <translation>Aufgabenpaket, Einladung oder Empfangsbestätigung öffnen</translation>
         </message>
         <message>
             <source>Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}</source>
@@ -4516,6 +4516,10 @@
             <translation>Dort werden Ihre signierten Ergebnisse von „{title}“ abgelegt, und von dort werden Aufgaben und Empfangsbestätigungen geholt: {place}.</translation>
         </message>
         <message>
+            <source>a task that is not on this computer</source>
+            <translation>eine Aufgabe, die nicht auf diesem Computer ist</translation>
+        </message>
+        <message>
             <source>never</source>
             <translation>nie</translation>
         </message>
@@ -6495,8 +6499,16 @@
             <translation>Aufgaben holen …</translation>
         </message>
         <message>
+            <source>Invites (*.anninvite)</source>
+            <translation>Einladungen (*.anninvite)</translation>
+        </message>
+        <message>
             <source>Nothing was changed.</source>
             <translation>Nichts wurde geändert.</translation>
+        </message>
+        <message>
+            <source>Open an invite</source>
+            <translation>Einladung öffnen</translation>
         </message>
         <message>
             <source>Open the task bundle that comes next from them, or wait for it.</source>
@@ -7937,6 +7949,14 @@
             <translation>Hier gibt es keine Antwort {letter}.</translation>
         </message>
         <message>
+            <source>This task was not returned; task {numbers} was.</source>
+            <translation>Diese Aufgabe wurde nicht zurückgegeben, Aufgabe {numbers} schon.</translation>
+        </message>
+        <message>
+            <source>This task was not returned; tasks {numbers} were.</source>
+            <translation>Diese Aufgabe wurde nicht zurückgegeben, die Aufgaben {numbers} schon.</translation>
+        </message>
+        <message>
             <source>attribute</source>
             <translation>Merkmal</translation>
         </message>
@@ -7995,6 +8015,14 @@
         <message>
             <source>{edit} (task {n})</source>
             <translation>{edit} (Aufgabe {n})</translation>
+        </message>
+        <message>
+            <source>{key} goes there.</source>
+            <translation>{key} führt dorthin.</translation>
+        </message>
+        <message>
+            <source>✓ Ready to accept with your corrections</source>
+            <translation>✓ Bereit zum Annehmen mit Ihren Korrekturen</translation>
         </message>
         <message>
             <source>✓ Ready to submit</source>

@@ -1375,8 +1375,8 @@
             <translation>Hace falta para firmar lo que exportas.</translation>
         </message>
         <message>
-            <source>Open a task bundle</source>
-            <translation>Abrir un paquete de tareas</translation>
+            <source>Open a task bundle, an invite or a receipt</source>
+            <translation>Abrir un paquete de tareas, una invitación o un acuse de recibo</translation>
         </message>
         <message>
             <source>Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}</source>
@@ -4516,6 +4516,10 @@
             <translation>Allí se ponen tus resultados firmados de «{title}», y de allí se recogen las tareas y los acuses de recibo: {place}.</translation>
         </message>
         <message>
+            <source>a task that is not on this computer</source>
+            <translation>una tarea que no está en este equipo</translation>
+        </message>
+        <message>
             <source>never</source>
             <translation>nunca</translation>
         </message>
@@ -6495,8 +6499,16 @@
             <translation>Recoger tareas…</translation>
         </message>
         <message>
+            <source>Invites (*.anninvite)</source>
+            <translation>Invitaciones (*.anninvite)</translation>
+        </message>
+        <message>
             <source>Nothing was changed.</source>
             <translation>No se ha cambiado nada.</translation>
+        </message>
+        <message>
+            <source>Open an invite</source>
+            <translation>Abrir una invitación</translation>
         </message>
         <message>
             <source>Open the task bundle that comes next from them, or wait for it.</source>
@@ -7937,6 +7949,14 @@
             <translation>Aquí no hay respuesta {letter}.</translation>
         </message>
         <message>
+            <source>This task was not returned; task {numbers} was.</source>
+            <translation>Esta tarea no fue devuelta; la tarea {numbers} sí.</translation>
+        </message>
+        <message>
+            <source>This task was not returned; tasks {numbers} were.</source>
+            <translation>Esta tarea no fue devuelta; las tareas {numbers} sí.</translation>
+        </message>
+        <message>
             <source>attribute</source>
             <translation>atributo</translation>
         </message>
@@ -7995,6 +8015,14 @@
         <message>
             <source>{edit} (task {n})</source>
             <translation>{edit} (tarea {n})</translation>
+        </message>
+        <message>
+            <source>{key} goes there.</source>
+            <translation>{key} lleva allí.</translation>
+        </message>
+        <message>
+            <source>✓ Ready to accept with your corrections</source>
+            <translation>✓ Lista para aceptar con sus correcciones</translation>
         </message>
         <message>
             <source>✓ Ready to submit</source>

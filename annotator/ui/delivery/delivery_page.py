@@ -128,7 +128,7 @@ class DeliveryPage(PanelsPage):
     def _returns(self, column: QVBoxLayout, card: DeliveryCard) -> None:
         """What the owner gave back, with the way to each task that is to be done anew."""
         for task in card.returned:
-            name = task.task_id
+            name = self.tr("a task that is not on this computer")
             if task.position is not None:
                 name = self.tr("task {n}").format(n=task.position + 1)
             words = self.tr("Returned: {task}. {reason}") if task.open else self.tr("Submitted again: {task}. {reason}")

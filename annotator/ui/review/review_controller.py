@@ -29,6 +29,7 @@ from annotator.ui.review.review_panel import ReviewPanel, ShownMarks, ShownRemar
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.layout import adjudicates
 from annotator.ui.workspace.render_pass import ScreenState
+from annotator.ui.workspace.scores import RETURNED
 
 if TYPE_CHECKING:
     from annotator.services.outcomes import ReturnedTask, TaskView
@@ -236,7 +237,7 @@ class ReviewController(QObject):
         reviewing = self.block is not None
         was = self.tr("was {words}").format(words=mark.before) if mark.corrected and reviewing else ""
         changed = self.tr("changed") if mark.corrected and (mark.prose or not reviewing) else was
-        why = [f"↩ {why}" for why in mark.why]
+        why = [f"{RETURNED} {why}" for why in mark.why]
         return " ".join(filter(None, (changed, *why))), " · ".join(filter(None, (was or changed, *why)))
 
     def _say_mark(self) -> None:
@@ -301,11 +302,18 @@ class ReviewController(QObject):
         elif self._workspace.choose(GiveVerdict(verdict="accepted")) is not None:
             self._workspace.submit()
 
+    @property
+    def accepts_corrected(self) -> bool:
+        """Whether submitting now accepts the work with its corrections, without a verdict of its own."""
+        task = self._workspace.focus.task
+        undecided = task is not None and task.annotation.review is None
+        return undecided and self.block is not None and bool(self.marks.corrections)
+
     def holds_back(self) -> bool:
         """Before the item is finished: corrected work is accepted with its corrections; nothing else says what the
         reviewer thinks. Whether rows wait for a decision, which have been gone to then."""
-        task, layout = self._workspace.focus.task, self._workspace.task_layout
-        if task is not None and self.block is not None and task.annotation.review is None and self.marks.corrections:
+        layout = self._workspace.task_layout
+        if self.accepts_corrected:
             self._workspace.choose(GiveVerdict(verdict="accepted"))
         return layout is not None and layout.undecided()
 

@@ -143,6 +143,11 @@ class Review(Protocol):
     """Where its commands work, of the task that is shown."""
     does: Does
 
+    @property
+    def accepts_corrected(self) -> bool:
+        """Whether submitting now accepts the work with its corrections, without a verdict of its own."""
+        ...
+
     def show_task(self, task: TaskView) -> None: ...
 
     def render(self, state: ScreenState) -> None: ...

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QFocusEvent, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.text.policy import one_line
@@ -23,11 +23,13 @@ from annotator.ui.theme import (
 )
 from annotator.ui.widgets.announcing import announce
 from annotator.ui.widgets.mirroring import mirrored, place, placed
-from annotator.ui.widgets.paint import box, cap_width, key_cap, text
+from annotator.ui.widgets.paint import box, cap_width, key_cap, text, wrapped_text
 from annotator.ui.widgets.toggle import Toggle
 from annotator.ui.workspace.fields import Field
 
 MOST_CELLS = 11  # a longer scale shows the number that is typed, with a step down and up
+RETURNED = "↩"  # stands before why a place goes back
+_MARK_PAD = 2 * SPACE - 2
 _CELL, _NARROW, _GAP, _HEIGHT = 26, 20, 3, 22
 
 
@@ -171,6 +173,7 @@ class ScoreRow(QWidget):
             self._mark = (words, said)
             set_tooltip(self, said)
             self._describe()
+            self.updateGeometry()  # why a place goes back has lines of its own
             self.update()
 
     def _describe(self) -> None:
@@ -227,8 +230,23 @@ class ScoreRow(QWidget):
         self._lay_out()
 
     def height_at(self, width: int, *, placed: bool) -> int:
-        """One line, or two where the cells have no room beside the name and its place, in pixels."""
-        return self._look.row(ROW_HEIGHT) * (2 if self._below(width, placed) else 1)
+        """One line, or two where the cells have no room beside the name and its place, and the lines of why the answer
+        goes back, in pixels."""
+        return self._look.row(ROW_HEIGHT) * (2 if self._below(width, placed) else 1) + self._mark_height(width)
+
+    @property
+    def _goes_back(self) -> bool:
+        return RETURNED in self._mark[0]
+
+    def _mark_height(self, width: int) -> int:
+        """What the lines of why the answer goes back take at this width, in pixels: two at the most, since the whole
+        of a long reason stands among all reasons and in the tooltip."""
+        if not self._goes_back:
+            return 0
+        metrics = QFontMetrics(self._look.font(TEXT_LABEL, WEIGHT_STRONG))
+        room = QRect(0, 0, width - 2 * _MARK_PAD, 10_000)
+        needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, one_line(self._mark[0])).height()
+        return min(needed, 2 * metrics.lineSpacing()) + SPACE
 
     def _name_width(self, placed: bool) -> int:
         name = self._look.width(self._title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE
@@ -305,9 +323,10 @@ class ScoreRow(QWidget):
         cells = placed(self._cells[0]) | placed(self._cells[-1])
         before, after = self.field.ends
         line = QRect(pad, 0, cells.x() - self._end_width(before) - pad - SPACE, look.row(ROW_HEIGHT))
-        if self.height() > line.height():
+        if cells.y() >= line.height():
             line.setWidth(self.width() - 2 * pad)
-        if not mirrored(self, event.rect()).intersects(line):
+        under = QRect(0, self.height() - self._mark_height(self.width()), self.width(), self.height())
+        if not mirrored(self, event.rect()).intersects(line) and not event.rect().intersects(under):
             return  # a cell alone is painted again
         weight = WEIGHT_STRONG if self.current else WEIGHT_NORMAL
         used = text(painter, look, line, self._title, TEXT_BODY, "text", weight=weight)
@@ -315,9 +334,7 @@ class ScoreRow(QWidget):
             rest = line.adjusted(used + 2 * SPACE, 0, 0, 0)
             used += 2 * SPACE + text(painter, look, rest, self._place, TEXT_LABEL, "muted")
         if self._mark[0]:
-            painter.fillRect(0, SPACE, FOCUS_RING + 1, self.height() - 2 * SPACE, look.color("warning"))
-            room = line.adjusted(used + 2 * SPACE, 0, 0, 0)
-            used += 2 * SPACE + text(painter, look, room, self._mark[0], TEXT_LABEL, "warning", weight=WEIGHT_STRONG)
+            used += self._paint_mark(painter, line.adjusted(used + 2 * SPACE, 0, 0, 0))
         for end, edge in ((before, cells.x() - self._end_width(before)), (after, cells.right() + 1)):
             if end:
                 place = QRect(edge, cells.y(), self._end_width(end), cells.height())
@@ -325,6 +342,31 @@ class ScoreRow(QWidget):
                 text(painter, look, place, end, TEXT_LABEL, "text", weight=WEIGHT_STRONG, align=align)
         if self._long or self._typed:
             self._paint_number(painter, line.adjusted(used + 2 * SPACE, 0, 0, 0))
+
+    def _paint_mark(self, painter: QPainter, room: QRect) -> int:
+        """That the answer was corrected, in ``room`` beside its name, or why it goes back; what it took there."""
+        painter.fillRect(0, SPACE, FOCUS_RING + 1, self.height() - 2 * SPACE, self._look.color("warning"))
+        if not self._goes_back:
+            return 2 * SPACE + text(
+                painter, self._look, room, self._mark[0], TEXT_LABEL, "warning", weight=WEIGHT_STRONG
+            )
+        self._paint_reason(painter)
+        return 0
+
+    def _paint_reason(self, painter: QPainter) -> None:
+        """Why the answer goes back, under everything else."""
+        high = self._mark_height(self.width())
+        font = self._look.font(TEXT_LABEL, WEIGHT_STRONG)
+        room = QRect(_MARK_PAD, self.height() - high, self.width() - 2 * _MARK_PAD, high - SPACE)
+        lines = max(1, room.height() // QFontMetrics(font).lineSpacing())
+        wide = room.width() if lines == 1 else room.width() * 9 // 5  # a line that is broken is not full
+        words = one_line(self._mark[0])
+        needed = QFontMetrics(font).boundingRect(QRect(0, 0, room.width(), 10_000), Qt.TextFlag.TextWordWrap, words)
+        if needed.height() > room.height() + 1:
+            words = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, wide)
+        painter.setFont(font)
+        painter.setPen(self._look.color("warning"))
+        wrapped_text(painter, room, words, Qt.AlignmentFlag.AlignTop)
 
     def _paint_number(self, painter: QPainter, room: QRect) -> None:
         shown = f"{self._typed}…" if self._typed else "–" if self._score is None else str(self._score)

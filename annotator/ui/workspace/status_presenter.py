@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from annotator.services.session import Session
 
 _SETTLED = PAUSE + 100  # milliseconds after the last key: by then every editor has handed on what was typed
+_NAMED = 5  # tasks that are named one by one
 
 
 class StatusPresenter(QObject):
@@ -112,12 +113,13 @@ class StatusPresenter(QObject):
         self._shown = (-1, "")
         self.show_active()
 
-    def render(self, state: ScreenState) -> None:
-        """Say how things stand; what is as it was last time is not said again."""
+    def render(self, state: ScreenState, *, accepts: bool = False) -> None:
+        """Say how things stand; what is as it was last time is not said again. ``accepts``: submitting now accepts
+        somebody's work with its corrections, so that no verdict is missing."""
         before, self._state = self._state, state
         if before is None or before.task is not state.task:
             self._show_progress()
-            self._show_missing(state.problems)
+            self.show_missing(state.problems, accepts=accepts)
             self._show_undo()
             self.show_saving()
         if before is None or not state.offers_as(before):
@@ -150,8 +152,10 @@ class StatusPresenter(QObject):
             return words
         return self.tr("{edit} (task {n})").format(edit=words, n=position + 1)
 
-    def _show_missing(self, problems: Sequence[Problem]) -> None:
+    def show_missing(self, problems: Sequence[Problem], *, accepts: bool) -> None:
         """What keeps the task from being submitted, or that nothing does."""
+        if accepts:
+            problems = [problem for problem in problems if problem.code != "verdict.missing"]
         status = self._session.status(self._session.position)
         revised = status == REVISED
         if problems:
@@ -167,6 +171,9 @@ class StatusPresenter(QObject):
             self._status.set_good(self.tr("✓ Submitted"))
         elif status == "skipped":
             self._status.set_missing(self.tr("Skipped"))
+        elif accepts:
+            caps = self._actions.commands["task.submit"].shown_caps
+            self._status.set_good(self.tr("✓ Ready to accept with your corrections"), caps)
         else:
             self._status.set_good(self.tr("✓ Ready to submit"), self._actions.commands["task.submit"].shown_caps)
 
@@ -217,6 +224,20 @@ class StatusPresenter(QObject):
         if self._view.task_layout is not None:
             return self.tr("There is no answer {letter} here.").format(letter=letter)
         return self.tr("There is no response {letter} here.").format(letter=letter)
+
+    def returned_elsewhere(self, title: str) -> str:
+        """What is said where the command ``title`` leads to returned places and other tasks have some; else empty."""
+        index = self._session.task_index
+        back = [at + 1 for at in index.positions(("returned",)) if at not in index.withdrawn]
+        if not back or title != self._actions.commands["returned.next"].shown_title:
+            return ""
+        shown = ", ".join(map(str, back[:_NAMED])) + (", …" if len(back) > _NAMED else "")
+        one = self.tr("This task was not returned; task {numbers} was.")
+        words = (one if len(back) == 1 else self.tr("This task was not returned; tasks {numbers} were.")).format(
+            numbers=shown
+        )
+        cap = self._actions.commands["go.open"].shown_caps
+        return f"{words} {self.tr('{key} goes there.').format(key=cap)}" if cap else words
 
     def _while_writing(self, hints: Sequence[Hint]) -> list[Hint]:
         """The way out of what is written in, and the keys that are no letters there."""

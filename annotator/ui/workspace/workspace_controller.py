@@ -336,6 +336,7 @@ class Workspace(QWidget):
             self.review = self._make_review(self)
         if self.review is not None:
             self.review.show_task(task)
+            self._status.show_missing(self.missing.problems, accepts=self.review.accepts_corrected)
 
     def _lay_out(self, task: TaskView, part: str) -> TaskScreen:
         """Take the layout that is made for such a task, or none."""
@@ -437,9 +438,9 @@ class Workspace(QWidget):
         if due.changed:
             self.choices.show_work(task)
         state = ScreenState(task, focus.spot, focus.model, focus.field, self.missing.problems)
-        self._status.render(state)
         if self.review is not None:
             self.review.render(state)
+        self._status.render(state, accepts=self.review is not None and self.review.accepts_corrected)
 
     def _attempt(self, work: Callable[[], T]) -> T | None:
         """What ``work`` gives, or None after its error has been shown."""
@@ -487,7 +488,8 @@ class Workspace(QWidget):
         elif not event.modifiers() and self.choices.press_letter(letter(event)):
             return
         elif (title := self._actions.not_able(pressed(event))) and not event.isAutoRepeat():
-            self.view.refuse(self.tr("“{command}” does nothing here.").format(command=title))
+            words = self._status.returned_elsewhere(title)
+            self.view.refuse(words or self.tr("“{command}” does nothing here.").format(command=title))
         else:
             super().keyPressEvent(event)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.fingerprint_words import fingerprint_words
@@ -115,6 +116,32 @@ def test_another_owner_than_the_pinned_one_is_refused(desk: Desk, qtbot: QtBot, 
     desk.press(Qt.Key.Key_Escape)
     assert not desk.backend.project(PROJECT).owner_verified
     assert desk.window.workspace is not None, "the project that was open stays open"
+
+
+def test_what_was_said_of_an_invite_goes_once_its_tasks_are_here(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    desk.window.take_in(invite_file(tmp_path))
+    top(qtbot, "invite")
+    desk.press(ENTER)
+    settle(desk, qtbot)
+    assert not desk.window.library.notices.isHidden()
+    desk.window.show_library()
+    assert not desk.window.library.notices.isHidden(), "no task has come yet"
+    desk.bring([task("one")])
+    desk.window.show_library()
+    assert desk.window.library.notices.isHidden()
+
+
+def test_the_file_of_an_invite_is_asked_for_as_one(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, str]] = []
+    monkeypatch.setattr(
+        QFileDialog, "getOpenFileName", lambda _p, title, _w, kinds: asked.append((title, kinds)) or ("", "")
+    )
+    desk.window.table["file.invite"].trigger()
+    file: Any = top(qtbot, "paste").findChild(QPushButton, "paste.file")
+    file.click()
+    desk.window.table["file.open"].trigger()
+    assert asked[0] == ("Open an invite", "Invites (*.anninvite)")
+    assert asked[1][0] == "Open a task bundle, an invite or a receipt"
 
 
 def test_an_invite_to_a_project_that_is_here_verifies_its_owner(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
