@@ -181,6 +181,9 @@ def _report_sync(title: str, synced: Synced) -> None:
         say(f"Delivered: export {synced.sent.sequence}, {synced.sent.bytes:,} bytes, read back whole")
     if synced.received:
         say(f"Received by the owner: {counted(synced.received, 'export')}, by signed receipt")
+    if synced.test is not None:
+        left = f"not passed; attempts left: {synced.test.attempts_left}"
+        say(f"Test scored: {'passed; the tasks are open' if synced.test.passed else left}")
     for done in synced.imported:
         say(f"Tasks: {done.outcome}, {counted(done.added, 'task')} added, {done.updated} updated")
     for name, planned in synced.waiting:
@@ -199,6 +202,7 @@ def _as_json(store: Store, project_id: str, synced: Synced | None) -> dict[str, 
         "synced": synced is not None,
         "destination": synced.destination if synced is not None else None,
         "sent": asdict(synced.sent) if synced is not None and synced.sent is not None else None,
+        "test": asdict(synced.test) if synced is not None and synced.test is not None else None,
         "imported": [asdict(one) for one in synced.imported] if synced is not None else [],
         "not_whole": list(synced.not_whole) if synced is not None else [],
         "waiting": [str(name) for name in waiting_tasks(store, project_id)],

@@ -27,11 +27,12 @@ class Counts:
 @dataclass(frozen=True)
 class CourseCard:
     """A course that is not passed yet: how many of its steps are done, and its state: ``open``, ``waiting`` for the
-    owner's score, or ``failed``."""
+    owner's score, ``again`` where its test was not passed and can be tried again, or ``failed``."""
 
     done: int
     steps: int
     state: str
+    attempts_left: int = 0
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,8 @@ class ProjectCard:
     returned: int = 0
     """Tasks that the owner gave back and that were not submitted again."""
     course: CourseCard | None = None
+    test_passed: bool = False
+    """Whether the tasks are open because the test of the course was passed."""
     """The course that comes before its tasks; None where there is none, or it is passed."""
 
 

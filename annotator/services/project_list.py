@@ -35,6 +35,7 @@ def card(store: Store, project_id: str, outline: Outline | None = None) -> Proje
 def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int]) -> ProjectCard:
     export = store.last_export(project.id)
     place, delivery, since, to_send = _delivery(store, project.id)
+    course, test_passed = _course(store, project.id)
     return ProjectCard(
         id=project.id,
         title=one_line(project.title),
@@ -52,7 +53,8 @@ def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int
         place=place,
         to_send=to_send,
         returned=statuses.get("returned", 0),
-        course=_course(store, project.id),
+        course=course,
+        test_passed=test_passed,
         begun=any(statuses[status] for status in statuses if status != "new"),
     )
 
@@ -66,17 +68,20 @@ def _own_counts(store: Store, project_id: str) -> tuple[int, Mapping[str, int]]:
     return tasks - len(of_course), {status: count - worked[status] for status, count in statuses.items()}
 
 
-def _course(store: Store, project_id: str) -> CourseCard | None:
-    """How the course stands that comes before the tasks. A project without one costs a look at one table."""
+def _course(store: Store, project_id: str) -> tuple[CourseCard | None, bool]:
+    """How the course stands that comes before the tasks, and whether its test was passed. A project without one costs
+    a look at one table."""
     with store.reading() as connection:
         if course_record(connection, project_id) is None:
-            return None
+            return None, False
     from annotator.services.courses.course_run import course_run  # with all models: not for the first paint
 
     run = course_run(store, project_id)
     if run is None or run.state == "passed":
-        return None
-    return CourseCard(run.steps_done, len(run.course.steps), run.state)
+        return None, run is not None and run.was_passed
+    last = run.attempts[-1] if run.attempts else None
+    again = run.state == "open" and last is not None and last.handed_in
+    return CourseCard(run.steps_done, len(run.course.steps), "again" if again else run.state, run.attempts_left), False
 
 
 def _delivery(store: Store, project_id: str) -> tuple[str, str, str, int]:

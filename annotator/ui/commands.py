@@ -302,11 +302,10 @@ class Commands(QObject):
                 self.tr("{n} tasks whose answers were taken back go along, empty."),
             )  # fmt: skip
         workspace = self._window.workspace
-        notices = workspace.view.notices if workspace is not None else self._window.library.notices
         offer: Offer = (self.tr("Show in folder"), lambda: _show_folder(written.path.parent))
         if place:
             offer = (self.tr("Sync now"), partial(self._over.sync, project_id))
-        notices.show_notice(words, "warning" if place else "success", offer)
+        self._window.notices.show_notice(words, "warning" if place else "success", offer)
         if workspace is not None:
             workspace.view.status.clear_message()
         self._window.exported(project_id)

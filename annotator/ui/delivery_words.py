@@ -13,7 +13,7 @@ from annotator.ui.plurals import counted
 
 if TYPE_CHECKING:
     from annotator.services.syncing.delivery_list import ExportDelivery
-    from annotator.services.syncing.synchronize import Synced
+    from annotator.services.syncing.synchronize import ScoredTest, Synced
 
 ROLES = {"received": "success", "returned": "warning", "refused": "danger", "delivered": "accent"}
 """The role of the colour of a state; others are muted."""
@@ -58,6 +58,15 @@ def export_words(one: ExportDelivery) -> str:
     return _tr("Export {number}: {tasks}, {size}").format(number=one.sequence, tasks=said, size=size)
 
 
+def _test_words(test: ScoredTest) -> str:
+    """How the test of a course went, and what can be done now."""
+    if test.passed:
+        return _tr("Your test was scored: passed. The tasks are open.")
+    if not test.attempts_left:
+        return _tr("Your test was scored: not passed. No attempt is left.")
+    return _tr("Your test was scored: not passed. Attempts left: {n}.").format(n=test.attempts_left)
+
+
 def synced_words(found: Synced) -> tuple[str, str]:
     """What a sync came to, and the role of its colour."""
     said = []
@@ -73,6 +82,8 @@ def synced_words(found: Synced) -> tuple[str, str]:
                 _tr("{n} returned tasks are still to be done anew."),
             )
         )
+    if found.test is not None:
+        said.append(_test_words(found.test))
     if found.sent is not None and found.sent.fresh:
         said.append(_tr("Your results were delivered."))
     if found.received:
@@ -87,5 +98,6 @@ def synced_words(found: Synced) -> tuple[str, str]:
     if found.not_whole:
         said.append(_tr("Some files are still on their way; sync again later."))
     said += [error_words(error) for error in found.errors[:3]]
-    role = "danger" if found.errors else "warning" if found.still_returned else "success"
+    missed = found.test is not None and not found.test.passed
+    role = "danger" if found.errors else "warning" if found.still_returned or missed else "success"
     return " ".join(said) or _tr("Nothing new."), role

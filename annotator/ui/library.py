@@ -143,6 +143,8 @@ class ProjectPanel(Panel):
             done=finished_words(card.counts), count=grouped(card.tasks)
         )
         states.add(bar)
+        if card.test_passed and not card.begun:
+            states.say(self.tr("test passed"), "success")
         states.say(done, "text")
         if card.to_send:
             one, many = self.tr("{n} task still to be sent"), self.tr("{n} tasks still to be sent")
@@ -158,6 +160,7 @@ class ProjectPanel(Panel):
         far = self.tr("Course: {done} of {steps}").format(done=course.done, steps=course.steps)
         state = {
             "waiting": self.tr("test handed in, the owner scores it"),
+            "again": self.tr("test not passed, attempts left: {n}").format(n=course.attempts_left),
             "failed": self.tr("test not passed, no attempt left"),
         }.get(course.state, "")
         return f"{far} · {state}" if state else far

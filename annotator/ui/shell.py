@@ -16,6 +16,7 @@ from annotator.ui.library import Library
 from annotator.ui.look import Look
 from annotator.ui.overlay_page import Page
 from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.widgets.notice import Notices
 
 if TYPE_CHECKING:
     from annotator.ui.backend import Backend
@@ -51,6 +52,11 @@ class Shell(QMainWindow):
     @abstractmethod
     def exported(self, project_id: str) -> None:
         """Results of a project were exported; a sync may begin by itself."""
+
+    @property
+    @abstractmethod
+    def notices(self) -> Notices:
+        """Where news is said: in the project that is shown, its course or its tasks, else in the library."""
 
     @abstractmethod
     def show_nothing(self, words: str) -> None:

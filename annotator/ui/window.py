@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from annotator.ui.background import Background
     from annotator.ui.course.course_flow import CourseFlow
     from annotator.ui.sync_schedule import SyncSchedule
+    from annotator.ui.widgets.notice import Notices
     from annotator.ui.workspace.workspace_controller import Workspace
 
 _log = logging.getLogger(__name__)
@@ -115,7 +116,16 @@ class MainWindow(Shell):
 
         return self.background.findChild(SyncSchedule) or SyncSchedule(self)
 
+    @property
+    def notices(self) -> Notices:
+        page = self._page
+        if page is not None and page.objectName() == "course":  # the way through a project, as its workspace is
+            return page.notices
+        return self.workspace.view.notices if self.workspace is not None else self.library.notices
+
     def exported(self, project_id: str) -> None:
+        if self.course is not None:
+            self.course.refresh(self._page)
         schedule = self._scheduled()
         if schedule is not None:
             schedule.exported(project_id)
@@ -179,7 +189,7 @@ class MainWindow(Shell):
             # Only a project with a course needs it.
             from annotator.ui.course.course_flow import CourseFlow
 
-            self.course = self.course or CourseFlow(self, self.commands.export_project)
+            self.course = self.course or CourseFlow(self, self.commands.export_project, self.over.sync)
             self.course.show_course(project_id)
         elif self.open_tasks(project_id) and self.workspace is not None:
             self.workspace.finished.connect(self.commands.all_submitted)
@@ -234,6 +244,8 @@ class MainWindow(Shell):
 
     def show_delivery(self) -> None:
         """Say in the first line how the last export stands, where it holds all work and was synced."""
+        if self.course is not None:
+            self.course.refresh(self._page)
         if self.workspace is None or self.backend is None:
             return
         card = self.backend.project(self.workspace.session.project.id)
@@ -314,10 +326,7 @@ class MainWindow(Shell):
             self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
             return
         self.open_project(project_id)
-        notices = self._page.notices if self._page is not None else None
-        notices = self.workspace.view.notices if self.workspace is not None and notices is None else notices
-        if notices is not None:
-            notices.show_notice(self.tr("The owner's receipt was taken in."), "success")
+        self.notices.show_notice(self.tr("The owner's receipt was taken in."), "success")
 
     def _ask_to_update(self, path: Path, planned: ImportPlan) -> None:
         from annotator.ui.dialogs.update_dialog import UpdateDialog

@@ -3618,6 +3618,10 @@
     <context>
         <name>Course</name>
         <message>
+            <source>A sync fetches it.</source>
+            <translation>Eine Synchronisierung holt sie.</translation>
+        </message>
+        <message>
             <source>All tasks of the test are submitted. Once it is handed in, nothing in it can be changed.</source>
             <translation>Alle Aufgaben des Tests sind eingereicht. Sobald er abgegeben ist, lässt sich darin nichts mehr ändern.</translation>
         </message>
@@ -3758,6 +3762,10 @@
             <translation>Richtig</translation>
         </message>
         <message>
+            <source>Send the file to the project owner if you have not; the receipt comes as a file.</source>
+            <translation>Schicken Sie dem Auftraggeber die Datei, falls noch nicht geschehen; die Empfangsbestätigung kommt als Datei.</translation>
+        </message>
+        <message>
             <source>Severity</source>
             <translation>Schwere</translation>
         </message>
@@ -3768,6 +3776,10 @@
         <message>
             <source>Steps of the course</source>
             <translation>Schritte des Kurses</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Jetzt synchronisieren</translation>
         </message>
         <message>
             <source>Tasks: {tasks}. Attempts: {attempts}. Somebody reads what you write, and decides.</source>
@@ -3800,6 +3812,10 @@
         <message>
             <source>The tasks of the project are open now.</source>
             <translation>Die Aufgaben des Projekts sind jetzt offen.</translation>
+        </message>
+        <message>
+            <source>The test is handed in and was exported. What is awaited now is the owner's receipt, which says how it went.</source>
+            <translation>Der Test ist abgegeben und wurde exportiert. Erwartet wird nun die Empfangsbestätigung des Auftraggebers, die das Ergebnis nennt.</translation>
         </message>
         <message>
             <source>The test is handed in. Send your results to the project owner, who scores it: the tasks open with the owner's receipt.</source>
@@ -4269,6 +4285,10 @@
             <translation>Nichts Neues.</translation>
         </message>
         <message>
+            <source>Open the course</source>
+            <translation>Kurs öffnen</translation>
+        </message>
+        <message>
             <source>Show</source>
             <translation>Zeigen</translation>
         </message>
@@ -4291,6 +4311,18 @@
         <message>
             <source>Your results were delivered.</source>
             <translation>Ihre Ergebnisse wurden übermittelt.</translation>
+        </message>
+        <message>
+            <source>Your test was scored: not passed. Attempts left: {n}.</source>
+            <translation>Ihr Test wurde bewertet: nicht bestanden. Verbleibende Versuche: {n}.</translation>
+        </message>
+        <message>
+            <source>Your test was scored: not passed. No attempt is left.</source>
+            <translation>Ihr Test wurde bewertet: nicht bestanden. Kein Versuch ist übrig.</translation>
+        </message>
+        <message>
+            <source>Your test was scored: passed. The tasks are open.</source>
+            <translation>Ihr Test wurde bewertet: bestanden. Die Aufgaben sind offen.</translation>
         </message>
         <message>
             <source>after every export, too</source>
@@ -6999,8 +7031,16 @@
             <translation>Test abgegeben, der Auftraggeber bewertet ihn</translation>
         </message>
         <message>
+            <source>test not passed, attempts left: {n}</source>
+            <translation>Test nicht bestanden, verbleibende Versuche: {n}</translation>
+        </message>
+        <message>
             <source>test not passed, no attempt left</source>
             <translation>Test nicht bestanden, kein Versuch mehr</translation>
+        </message>
+        <message>
+            <source>test passed</source>
+            <translation>Test bestanden</translation>
         </message>
         <message>
             <source>{done} of {count} tasks</source>

@@ -3618,6 +3618,10 @@
     <context>
         <name>Course</name>
         <message>
+            <source>A sync fetches it.</source>
+            <translation>Una sincronización lo recoge.</translation>
+        </message>
+        <message>
             <source>All tasks of the test are submitted. Once it is handed in, nothing in it can be changed.</source>
             <translation>Todas las tareas de la prueba están entregadas. Cuando la presentes, ya no se podrá cambiar nada en ella.</translation>
         </message>
@@ -3758,6 +3762,10 @@
             <translation>Correctas</translation>
         </message>
         <message>
+            <source>Send the file to the project owner if you have not; the receipt comes as a file.</source>
+            <translation>Envía el archivo al responsable del proyecto si aún no lo has hecho; el acuse de recibo llega como archivo.</translation>
+        </message>
+        <message>
             <source>Severity</source>
             <translation>Gravedad</translation>
         </message>
@@ -3768,6 +3776,10 @@
         <message>
             <source>Steps of the course</source>
             <translation>Pasos del curso</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Sincronizar ahora</translation>
         </message>
         <message>
             <source>Tasks: {tasks}. Attempts: {attempts}. Somebody reads what you write, and decides.</source>
@@ -3800,6 +3812,10 @@
         <message>
             <source>The tasks of the project are open now.</source>
             <translation>Las tareas del proyecto ya están abiertas.</translation>
+        </message>
+        <message>
+            <source>The test is handed in and was exported. What is awaited now is the owner's receipt, which says how it went.</source>
+            <translation>La prueba está presentada y se exportó. Ahora se espera el acuse de recibo del responsable, que dice el resultado.</translation>
         </message>
         <message>
             <source>The test is handed in. Send your results to the project owner, who scores it: the tasks open with the owner's receipt.</source>
@@ -4269,6 +4285,10 @@
             <translation>Nada nuevo.</translation>
         </message>
         <message>
+            <source>Open the course</source>
+            <translation>Abrir el curso</translation>
+        </message>
+        <message>
             <source>Show</source>
             <translation>Mostrar</translation>
         </message>
@@ -4291,6 +4311,18 @@
         <message>
             <source>Your results were delivered.</source>
             <translation>Tus resultados se han enviado.</translation>
+        </message>
+        <message>
+            <source>Your test was scored: not passed. Attempts left: {n}.</source>
+            <translation>Tu prueba se puntuó: no aprobada. Intentos restantes: {n}.</translation>
+        </message>
+        <message>
+            <source>Your test was scored: not passed. No attempt is left.</source>
+            <translation>Tu prueba se puntuó: no aprobada. No queda ningún intento.</translation>
+        </message>
+        <message>
+            <source>Your test was scored: passed. The tasks are open.</source>
+            <translation>Tu prueba se puntuó: aprobada. Las tareas están abiertas.</translation>
         </message>
         <message>
             <source>after every export, too</source>
@@ -6999,8 +7031,16 @@
             <translation>prueba presentada, la puntúa el responsable</translation>
         </message>
         <message>
+            <source>test not passed, attempts left: {n}</source>
+            <translation>prueba no aprobada, intentos restantes: {n}</translation>
+        </message>
+        <message>
             <source>test not passed, no attempt left</source>
             <translation>prueba no aprobada, sin más intentos</translation>
+        </message>
+        <message>
+            <source>test passed</source>
+            <translation>prueba aprobada</translation>
         </message>
         <message>
             <source>{done} of {count} tasks</source>

@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from annotator.errors import AnnotatorError
+from annotator.services.courses.course_run import course_run
 from annotator.services.outcomes import Imported, ImportPlan
 from annotator.services.owner_trust import revoked_by
 from annotator.services.syncing.delivery_list import answers_of, deliveries_of
@@ -34,13 +35,22 @@ _LOCKED = ("keys.locked", "keys.wrong_passphrase")
 
 
 @dataclass(frozen=True)
+class ScoredTest:
+    """How a test that was handed in went, and how many attempts can be begun yet."""
+
+    passed: bool
+    attempts_left: int
+
+
+@dataclass(frozen=True)
 class Synced:
     """What a sync came to. ``sent`` is None where there was nothing to send, or it could not be (``errors``).
 
     ``received`` counts exports that the owner's receipts newly say were taken, ``returned`` the tasks that they newly
     give back, and ``still_returned`` those that are to be done anew by now. ``waiting`` are task bundles that need
     the annotator's yes; those without a plan wait for the project to be closed. ``not_whole`` names files that may
-    still be on their way. ``errors`` are what failed; everything else was done.
+    still be on their way. ``errors`` are what failed; everything else was done. ``test`` is how the course's test went,
+    where a receipt newly says so.
     """
 
     destination: str
@@ -53,6 +63,26 @@ class Synced:
     waiting: tuple[tuple[ObjectName, ImportPlan | None], ...]
     not_whole: tuple[str, ...]
     errors: tuple[AnnotatorError, ...]
+    test: ScoredTest | None = None
+
+
+def scored_tests(store: Store, project_id: str) -> frozenset[tuple[int, bool]]:
+    """The attempts at the test of a project's course that have a result, and whether each was passed; none where the
+    course cannot be read, which is said where it is opened."""
+    try:
+        run = course_run(store, project_id)
+    except AnnotatorError:
+        return frozenset()
+    every = run.attempts if run is not None else ()
+    return frozenset((one.number, one.result.passed) for one in every if one.result is not None)
+
+
+def newly_scored(store: Store, project_id: str, before: Collection[tuple[int, bool]]) -> ScoredTest | None:
+    """How the test stands, where an attempt has a result now that it did not have ``before``."""
+    if not scored_tests(store, project_id) - frozenset(before):
+        return None
+    run = course_run(store, project_id)
+    return ScoredTest(run.was_passed, run.attempts_left) if run is not None else None
 
 
 def synchronize(
@@ -157,7 +187,10 @@ class _Sync:
         """All steps; one that fails holds back no other, unless the destination has gone or the user stops it."""
         before, back = self._taken(), self._given_back()
         self._step(lambda: take_key_lists(self._store, self._current(), self._destination, self._stopped))
+        project_id = self._enrolled.project_id
+        scored = scored_tests(self._store, project_id)
         receipts = self._receipts()
+        test = newly_scored(self._store, project_id, scored)
         sent = self._step(self._send)
         intake = TaskIntake(self._store, self._current(), self._destination, self._stopped, agreed, self._most)
         self._step(intake.run)
@@ -171,11 +204,12 @@ class _Sync:
             receipts=receipts,
             received=len(self._taken() - before),
             returned=len(self._given_back() - back),
-            still_returned=sum(one.open for one in standing_returns(self._store, self._enrolled.project_id)),
+            still_returned=sum(one.open for one in standing_returns(self._store, project_id)),
             imported=tuple(intake.imported),
             waiting=tuple(intake.waiting),
             not_whole=tuple(intake.not_whole),
             errors=tuple(self._errors),
+            test=test,
         )
 
     def _step(self, work: Callable[[], T]) -> T | None:

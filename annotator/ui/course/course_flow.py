@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from annotator.errors import AnnotatorError
 from annotator.ui.course.course_page import CoursePage
+from annotator.ui.overlay_page import Page
 from annotator.ui.shell import Shell
 
 
@@ -18,11 +19,12 @@ def _tr(words: str) -> str:
 class CourseFlow(QObject):
     """Shows the course of one project after another over the library."""
 
-    def __init__(self, window: Shell, export: Callable[[str], None]) -> None:
-        """``export`` writes the results of a project, by its id."""
+    def __init__(self, window: Shell, export: Callable[[str], None], sync: Callable[[str], None]) -> None:
+        """``export`` writes the results of a project, by its id; ``sync`` sends them to its place."""
         super().__init__(window)
         self._window = window
         self._export = export
+        self._sync = sync
 
     def show_course(self, project_id: str, at: int | None = None) -> None:
         """Show the page of the course, at the step to go on with or at another one."""
@@ -33,7 +35,7 @@ class CourseFlow(QObject):
         if window.workspace is not None:  # the disk has not taken all of it yet, as the first line says
             return
         try:
-            page = CoursePage(window.look, backend.course(project_id), window, at)
+            page = CoursePage(window.look, backend.course(project_id), lambda: backend.project(project_id), window, at)
         except AnnotatorError as error:
             kept = _tr("All work on this project is as it was.")
             window.show_error(_tr("The course cannot be opened"), error, kept)
@@ -42,9 +44,15 @@ class CourseFlow(QObject):
         page.passed.connect(lambda: window.open_project(project_id))
         page.answer_wanted.connect(lambda step: self._answer(project_id, step))
         page.export_wanted.connect(lambda: self._export(project_id))
+        page.sync_wanted.connect(lambda: self._sync(project_id))
         window.preferences.change(project=project_id)
         window.show_page(page)
         window.setWindowTitle(backend.project(project_id).title)
+
+    def refresh(self, page: Page | None) -> None:
+        """Something was sent or came: the page of the course, where it is the one that is shown, says how it stands."""
+        if isinstance(page, CoursePage):
+            page.refresh()
 
     def _answer(self, project_id: str, at: int) -> None:
         """Open the tasks of a step in the workspace; once all are submitted, the page comes back."""

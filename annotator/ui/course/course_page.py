@@ -32,6 +32,7 @@ from annotator.ui.workspace.document_cache import make_pane
 
 if TYPE_CHECKING:
     from annotator.services.courses.course_run import CourseRun, CourseSteps
+    from annotator.services.outcomes import ProjectCard
 
 _K = Qt.Key
 _LONGEST = 90  # characters a line of a page
@@ -47,14 +48,20 @@ class CoursePage(Page):
     answer_wanted = Signal(int)  # the step at this place: its tasks are to be answered
     passed = Signal()  # the project's own tasks are to be opened
     export_wanted = Signal()
+    sync_wanted = Signal()
 
-    def __init__(self, look: Look, steps: CourseSteps, parent: QWidget, at: int | None = None) -> None:
+    def __init__(
+        self, look: Look, steps: CourseSteps, card: Callable[[], ProjectCard], parent: QWidget, at: int | None = None
+    ) -> None:
+        """``card`` says where the project is synced, and what was sent."""
         run = steps.run()
         super().__init__(look, "course", run.course.title, parent)
         self._steps = steps
+        self._card = card
         self._run: CourseRun = run
         self._at = run.current if at is None else at
         self._does: Callable[[], None] = self.closed.emit
+        self._does_other: Callable[[], None] = self.closed.emit
         self._body: QWidget | None = None
         self._scrolls: QAbstractScrollArea | None = None
         self.list = StepList(look, self)
@@ -68,7 +75,7 @@ class CoursePage(Page):
         self.next = Button(look, "course.next", "", self, kind="primary", cap=caps("Ctrl+Enter"))
         self.next.clicked.connect(lambda: self._do(self._does))
         self.other = Button(look, "course.other", "", self)
-        self.other.clicked.connect(lambda: self.answer_wanted.emit(self._at))
+        self.other.clicked.connect(lambda: self._does_other())
         self._room = QVBoxLayout()
         self._room.setSpacing(3 * SPACE)
         self._lay_out()
@@ -95,6 +102,15 @@ class CoursePage(Page):
     def at(self) -> int:
         """The place of the step that is shown."""
         return self._at
+
+    def refresh(self) -> None:
+        """Results were exported, or a receipt came: show the step as it stands by now."""
+        if self._run.course.steps[self._at].kind == "qualification":  # what is read elsewhere stays where it is
+            self._do(self._show_anew)
+
+    def _show_anew(self) -> None:
+        self._run = self._steps.run()
+        self.show_step(min(self._at, len(self._run.course.steps) - 1))
 
     def start(self) -> None:
         self.next.setFocus()
@@ -153,9 +169,7 @@ class CoursePage(Page):
         words = _tr("All {n} answers are right.") if not wrong else _tr("{wrong} of {n} answers are off.")
         read = _tr("Nobody scores this: read what you wrote beside what was written here, and why.")
         set_text(self._said, words.format(n=grouped(len(found)), wrong=grouped(wrong)) if found else read)
-        self.other.setText(_tr("Change my answers"))
-        self.other.setAccessibleName(_tr("Change my answers"))
-        self.other.show()
+        self._offer_other(_tr("Change my answers"), lambda: self.answer_wanted.emit(self._at))
         self._offer(_tr("Continue"), self._finish)
 
     def _show_test(self) -> None:
@@ -171,14 +185,37 @@ class CoursePage(Page):
             self._offer(_tr("Begin the test"), self._begin)
         elif last.result is None:
             self._put_text(test.text)
-            read = _tr("The test is handed in. Send your results to the project owner: somebody reads what you wrote, "
-                       "and the tasks open with the owner's receipt.")  # fmt: skip
-            scored = _tr("The test is handed in. Send your results to the project owner, who scores it: "
-                         "the tasks open with the owner's receipt.")  # fmt: skip
-            set_text(self._said, read if test.scored == "reviewer" else scored)
-            self._offer(_tr("Export results…"), self.export_wanted.emit)
+            self._show_handed_in(read=test.scored == "reviewer")
         else:
             self._show_result()
+
+    def _show_handed_in(self, *, read: bool) -> None:
+        """What is awaited, and how to send the test: by a sync where a place is known. ``read``: by somebody."""
+        card = self._card()
+        sent = card.last_export is not None and not card.changed_since_export
+        if sent and (not card.place or card.delivery in ("delivered", "received", "returned")):
+            words = _tr("The test is handed in and was exported. What is awaited now is the owner's receipt, which "
+                        "says how it went.")  # fmt: skip
+            if not card.place:
+                words += " " + _tr("Send the file to the project owner if you have not; the receipt comes as a file.")
+            else:
+                words += " " + _tr("A sync fetches it.")
+        elif read:
+            words = _tr("The test is handed in. Send your results to the project owner: somebody reads what you wrote, "
+                        "and the tasks open with the owner's receipt.")  # fmt: skip
+        else:
+            words = _tr("The test is handed in. Send your results to the project owner, who scores it: "
+                        "the tasks open with the owner's receipt.")  # fmt: skip
+        set_text(self._said, words)
+        self._offer_sending(card)
+
+    def _offer_sending(self, card: ProjectCard) -> None:
+        """To the place where one is known, else to a file."""
+        if card.place:
+            self._offer(_tr("Sync now"), self.sync_wanted.emit)
+            self._offer_other(_tr("Export results…"), self.export_wanted.emit)
+        else:
+            self._offer(_tr("Export results…"), self.export_wanted.emit)
 
     def _show_attempt(self, words: str) -> None:
         run, attempt = self._run, self._run.attempt
@@ -193,9 +230,7 @@ class CoursePage(Page):
         set_text(
             self._said, _tr("All tasks of the test are submitted. Once it is handed in, nothing in it can be changed.")
         )
-        self.other.setText(_tr("Look through them again"))
-        self.other.setAccessibleName(_tr("Look through them again"))
-        self.other.show()
+        self._offer_other(_tr("Look through them again"), lambda: self.answer_wanted.emit(self._at))
         self._offer(_tr("Hand in the test"), self._hand_in)
 
     def _show_result(self) -> None:
@@ -217,7 +252,7 @@ class CoursePage(Page):
             set_text(self._said, _tr("No attempt is left, and the tasks stay locked. Tell the project owner and send "
                                      "your results: the owner can open the tasks with a receipt, or give a further "
                                      "attempt with a new bundle. Nothing you did is lost."))  # fmt: skip
-            self._offer(_tr("Export results…"), self.export_wanted.emit)
+            self._offer_sending(self._card())
 
     def _terms(self) -> str:
         test = self._run.course.qualification
@@ -278,6 +313,12 @@ class CoursePage(Page):
         self.next.setAccessibleName(words)
         self.next.updateGeometry()
         self._does = does
+
+    def _offer_other(self, words: str, does: Callable[[], None]) -> None:
+        self.other.setText(words)
+        self.other.setAccessibleName(words)
+        self.other.show()
+        self._does_other = does
 
     def _do(self, work: Callable[[], None]) -> None:
         try:

@@ -34,10 +34,11 @@ def direction(found: AttributeResult) -> str:
 
 
 def to_read_again(course: Course, result: Result) -> list[int]:
-    """The steps that explain what was not reached, else what went worst; none after a test without a mistake."""
+    """The steps that explain what was not reached, else what went worst; none after a test without a mistake. A block
+    without a mark of its own is held to the share that all answers need."""
     if not result.answers and not result.passed:  # a person has read it: what explains the test's subject
         return [at for at, step in enumerate(course.steps) if step.kind == "page"]
-    missed = [each.key for each in result.attributes if not each.reached]
+    missed = [each.key for each in result.attributes if each.share < (each.mark or result.overall)]
     if not missed and not result.passed:
         worst = min((each.share for each in result.attributes), default=1.0)
         missed = [each.key for each in result.attributes if each.share == worst < 1.0]

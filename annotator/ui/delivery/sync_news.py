@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def worth_saying(runner: SyncRunner, found: Synced) -> bool:
     """Whether there is any news, where nobody has asked for it."""
     sent = found.sent is not None and found.sent.fresh
-    news = sent or found.received or found.returned or found.imported or found.waiting
+    news = sent or found.received or found.returned or found.imported or found.waiting or found.test
     return bool(news) or not runner.by_itself
 
 
@@ -42,7 +42,9 @@ def offer_of(window: Shell, project_id: str, found: Synced) -> Offer | None:
     """The way to what a sync brought, or to what came back before; None where there is nothing to do."""
     if found.still_returned:
         return QCoreApplication.translate("Delivery", "Show"), partial(show_returned, window, project_id)
-    if any(one.added for one in found.imported):
+    if found.test is not None and not found.test.passed:
+        return QCoreApplication.translate("Delivery", "Open the course"), partial(window.open_project, project_id)
+    if found.test is not None or any(one.added for one in found.imported):
         return QCoreApplication.translate("Delivery", "Start"), partial(window.open_project, project_id)
     return None
 
@@ -51,9 +53,7 @@ def _tell(window: Shell, words: str, role: str, offer: Offer | None = None) -> N
     """Say how a sync ended where the user is now, unless that is the page about it."""
     window.show_delivery()
     if words and not any(page.isVisible() for page in window.findChildren(QWidget, "delivery")):
-        workspace = window.workspace
-        notices = workspace.view.notices if workspace is not None else window.library.notices
-        notices.show_notice(words, role, offer)
+        window.notices.show_notice(words, role, offer)
 
 
 def follow(window: Shell, runner: SyncRunner) -> None:

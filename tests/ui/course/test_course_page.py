@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.receipt import Statement, sign_receipt
 from annotator.model.course.course import Course
+from annotator.model.course.course_result import AttributeResult, Result
+from annotator.store.delivery_records import save_synchronization
+from annotator.store.stored import Synchronization
 from annotator.ui.course.course_page import CoursePage
+from annotator.ui.course.result_view import to_read_again
+from annotator.ui.dialogs.export_dialog import ExportDialog
 from tests.services.courses.course_at_hand import small_course
 from tests.ui.conftest import OWNER, PROJECT, Desk, rating, rubric, task
 
@@ -262,3 +268,55 @@ def test_a_long_page_scrolls_by_the_keys(desk: Desk, percent: int) -> None:
     assert bar.value() > 0
     desk.press(K.Key_Home)
     assert bar.value() == 0
+
+
+def handed_in(desk: Desk) -> None:
+    test_a_test_that_the_owner_scores_says_what_to_do(desk)
+    desk.window.open_project(PROJECT)
+
+
+def test_after_an_export_the_page_says_what_is_awaited(desk: Desk, qtbot: QtBot) -> None:
+    handed_in(desk)
+    desk.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, ExportDialog)
+    desk.press(Qt.Key.Key_Return)
+    notices = page(desk).notices
+    qtbot.waitUntil(lambda: not notices.isHidden())
+    assert "exported" in " ".join(label.text() for label in notices.findChildren(QLabel))
+    assert "What is awaited now is the owner's receipt" in said(desk, "course.said")
+
+
+def test_where_a_place_is_known_the_page_offers_a_sync(desk: Desk) -> None:
+    handed_in(desk)
+    kept = Synchronization(PROJECT, destination="/a/place")
+    desk.backend._store.write(partial(save_synchronization, value=kept))
+    desk.window.open_project(PROJECT)
+    assert offered(desk) == "Sync now"
+    other = page(desk).findChild(QPushButton, "course.other")
+    assert isinstance(other, QPushButton)
+    assert other.text() == "Export results…"
+    with pytest.MonkeyPatch.context() as patch:
+        asked: list[str] = []
+        patch.setattr(desk.window.course, "_sync", asked.append)
+        desk.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
+        assert asked == [PROJECT]
+
+
+def test_the_card_says_that_the_test_was_not_passed_and_that_it_was(desk: Desk, tmp_path: Path) -> None:
+    handed_in(desk)
+    for number, passed in enumerate((False, True), 1):
+        desk.window.take_in(receipt(desk, tmp_path, number, attempt=1, passed=passed, right=3, answers=8))
+        desk.window.show_library()
+        panel = desk.window.library.findChildren(QWidget, f"library.project.{PROJECT}")[-1]  # the one made last
+        words = " ".join(label.text() for label in panel.findChildren(QLabel))
+        assert ("test passed" if passed else "test not passed, attempts left: 1") in words
+
+
+def test_a_block_without_a_mark_that_went_badly_is_worth_reading_again() -> None:
+    every = (
+        AttributeResult(key="verbosity", title="Verbosity", right=2, answers=6, mark=0.5),
+        AttributeResult(key="helpfulness", title="Helpfulness", right=1, answers=6),
+    )
+    result = Result(course="basics", attempt=1, passed=False, right=3, answers=12, overall=0.75, attributes=every)
+    assert to_read_again(small_course(), result) == [0]

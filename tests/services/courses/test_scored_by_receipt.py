@@ -1,0 +1,61 @@
+"""A test that was handed in, and the receipt that says how it went."""
+
+from __future__ import annotations
+
+import pytest
+
+from annotator.bundle.receipt import Statement, sign_receipt
+from annotator.services.project_list import card
+from annotator.services.syncing.receipt_intake import take_receipt
+from annotator.services.syncing.synchronize import ScoredTest, newly_scored, scored_tests
+from annotator.store.store import Store
+from tests.services.conftest import ANNOTATOR, OWNER, PROJECT
+from tests.services.courses.course_at_hand import answer, bring_course, small_course, up_to_test
+
+
+def verdict(number: int, *, passed: bool, attempt: int = 1) -> bytes:
+    key = ANNOTATOR.public.fingerprint
+    result = {"course": "basics", "overall": 0.75, "key": key, "attempt": attempt, "right": 3, "answers": 8}
+    says = Statement.model_validate(
+        {
+            "project_id": PROJECT, "project_title": "A project", "annotator_id": "someone", "number": number,
+            "owner_fingerprint": OWNER.public.fingerprint, "issued": "now",
+            "qualification": {**result, "passed": passed},
+        }
+    )  # fmt: skip
+    return sign_receipt(says, OWNER).file()
+
+
+def hand_in(store: Store) -> None:
+    bring_course(store, small_course("owner"))
+    steps = up_to_test(store)
+    answer(store, steps.begin().to_answer(3), 4, 1)
+    steps.hand_in()
+
+
+@pytest.mark.parametrize("passed", [True, False])
+def test_a_receipt_scores_the_test_once(store: Store, passed: bool) -> None:
+    hand_in(store)
+    before = scored_tests(store, PROJECT)
+    assert newly_scored(store, PROJECT, before) is None
+    take_receipt(store, verdict(1, passed=passed), ANNOTATOR.public.fingerprint)
+    assert newly_scored(store, PROJECT, before) == ScoredTest(passed, 1)
+    assert newly_scored(store, PROJECT, scored_tests(store, PROJECT)) is None
+
+
+def test_the_card_says_how_the_test_went(store: Store) -> None:
+    hand_in(store)
+    take_receipt(store, verdict(1, passed=False), ANNOTATOR.public.fingerprint)
+    course = card(store, PROJECT).course
+    assert course is not None
+    assert (course.state, course.attempts_left) == ("again", 1)
+    assert not card(store, PROJECT).test_passed
+    take_receipt(store, verdict(2, passed=True), ANNOTATOR.public.fingerprint)
+    assert card(store, PROJECT).course is None
+    assert card(store, PROJECT).test_passed
+
+
+def test_a_project_without_a_course_has_no_test(store: Store) -> None:
+    bring_course(store, None)
+    assert scored_tests(store, PROJECT) == frozenset()
+    assert not card(store, PROJECT).test_passed
