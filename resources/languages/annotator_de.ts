@@ -4424,6 +4424,10 @@
             <translation>Server wählen …</translation>
         </message>
         <message>
+            <source>Choose the project to sync.</source>
+            <translation>Wählen Sie das Projekt aus, das synchronisiert werden soll.</translation>
+        </message>
+        <message>
             <source>Go on</source>
             <translation>Weiter</translation>
         </message>

@@ -4424,6 +4424,10 @@
             <translation>Elegir un servidor…</translation>
         </message>
         <message>
+            <source>Choose the project to sync.</source>
+            <translation>Elija el proyecto que quiere sincronizar.</translation>
+        </message>
+        <message>
             <source>Go on</source>
             <translation>Continuar</translation>
         </message>

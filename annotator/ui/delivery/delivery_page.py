@@ -43,10 +43,13 @@ class DeliveryPage(PanelsPage):
 
     shown = Signal()
 
-    def __init__(self, window: Shell, runner: SyncRunner) -> None:
+    def __init__(self, window: Shell, runner: SyncRunner, current: str) -> None:
+        """``current``: the id of the project that one comes from; empty where there is none."""
         super().__init__(window.look, "delivery", QCoreApplication.translate("Delivery", "Delivery"), window)
         assert window.backend is not None
         self._window, self._backend, self._runner = window, window.backend, runner
+        self.current = current
+        """The id of the project whose button has the focus first, and is the primary one."""
         self._first: Button | None = None
         self._news: Notice | None = None  # the strip that leads to what a sync brought
         runner.began.connect(self._began)
@@ -60,24 +63,39 @@ class DeliveryPage(PanelsPage):
         ((news and news.act) or self._first or self.bar.back).setFocus()
 
     def sync(self, project_id: str) -> None:
-        """Sync this project, or without one the only one that has a place, as somebody has just asked for."""
+        """Sync this project, or without one the only one that can be synced, as somebody has just asked for. Of several
+        the annotator chooses."""
+        self.current = project_id or self.current
 
         def begin(cards: list[DeliveryCard]) -> None:
-            chosen = [one for one in cards if one.destination and project_id in ("", one.project_id)]
-            if len(chosen) != 1 or self._runner.running:
+            known = any(one.project_id == project_id for one in cards)
+            placed = [one for one in cards if one.destination and (not known or one.project_id == project_id)]
+            chosen = [one for one in placed if one.schedule != "never"] or placed
+            if not chosen or self._runner.running:
                 return  # the page shows what can be done
-            if chosen[0].schedule == "never":
+            if len(chosen) > 1 or project_id not in ("", chosen[0].project_id):
+                self._let_choose(chosen)
+            elif chosen[0].schedule == "never":
                 self.notices.show_notice(self.tr("Syncing is turned off for this project."), "warning")
             else:
                 self._ask(chosen[0], wanted=True)
 
         self._window.jobs.run(self._backend.delivery_cards, self.guarded(begin), self.guarded(self._not_looked_up))
 
+    def _let_choose(self, cards: Sequence[DeliveryCard]) -> None:
+        """Say that nothing is synced before one of these is chosen; the one last worked on is ready for Enter."""
+        if all(one.project_id != self.current for one in cards):
+            self.current = cards[0].project_id
+        self.notices.show_notice(self.tr("Choose the project to sync."))
+        self.refresh(self.start)
+
     def refresh(self, then: Callable[[], None] | None = None) -> None:
         """Show how things are now, and ``then`` go on."""
 
         def found(cards: list[DeliveryCard]) -> None:
             self._first = None
+            if cards and all(one.project_id != self.current for one in cards):
+                self.current = cards[0].project_id
             self.show_panels(lambda: [self._project(card) for card in cards] or [self._nothing()])
             if then is not None:
                 then()
@@ -88,7 +106,9 @@ class DeliveryPage(PanelsPage):
     def _not_looked_up(self, error: AnnotatorError) -> None:
         self.notices.show_error(error)
 
-    def _began(self, _: str) -> None:
+    def _began(self, project_id: str) -> None:
+        if not self._runner.by_itself:
+            self.current = project_id
         self.refresh()
 
     # what there is
@@ -145,7 +165,7 @@ class DeliveryPage(PanelsPage):
                 button.setAccessibleName(f"{self.tr('Open the task')}: {name}")
                 button.clicked.connect(partial(self._open_returned, card.project_id, task.position))
                 row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-                self._first = self._first or button
+                self._offer(card, button)
             column.addLayout(row)
 
     def _open_returned(self, project_id: str, position: int, *_: object) -> None:
@@ -218,18 +238,20 @@ class DeliveryPage(PanelsPage):
             stop = self._button(card, "stop", self.tr("Stop"))
             stop.clicked.connect(self._runner.stop)
             row.addWidget(stop)
-            self._first = self._first or stop
+            self._offer(card, stop)
         elif card.destination:
-            go = self._button(card, "sync", self.tr("Sync now"), main=self._first is None)
+            go = self._button(
+                card, "sync", self.tr("Sync now"), main=self._first is None and card.project_id == self.current
+            )
             go.setEnabled(not running and card.schedule != "never")
             go.clicked.connect(lambda: self._ask(card, wanted=True))
             row.addWidget(go)
-            self._first = self._first or go
+            self._offer(card, go)
         if running != card.project_id:
             choose = self._button(card, "choose", self.tr("Choose a folder…"))
             choose.clicked.connect(partial(self._choose, card))
             row.addWidget(choose)
-            self._first = self._first or choose
+            self._offer(card, choose)
             address = self._button(card, "address", self.tr("Choose a server…"))
             address.clicked.connect(partial(self._type_address, card))
             row.addWidget(address)
@@ -240,6 +262,11 @@ class DeliveryPage(PanelsPage):
                 row.addWidget(take)
         row.addStretch(1)
         return row
+
+    def _offer(self, card: DeliveryCard, button: Button) -> None:
+        """The first one of the project that one comes from has the focus."""
+        if card.project_id == self.current:
+            self._first = self._first or button
 
     def _button(self, card: DeliveryCard, part: str, words: str, *, main: bool = False) -> Button:
         button = Button(
@@ -385,6 +412,13 @@ def page(window: Shell) -> DeliveryPage | None:
         return None
     runner = window.background.syncs()
     follow(window, runner)
-    made = DeliveryPage(window, runner)
+    shown = next((one for one in window.findChildren(DeliveryPage) if one.isVisible()), None)
+    if shown is not None:
+        current = shown.current
+    else:
+        current = (
+            window.workspace.session.project.id if window.workspace is not None else window.preferences.value.project
+        )
+    made = DeliveryPage(window, runner, current)
     made.closed.connect(lambda: window.show_library() if window.workspace is None else None)  # its cards are older
     return made

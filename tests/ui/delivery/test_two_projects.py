@@ -1,0 +1,102 @@
+"""Two projects with a place: what is asked for is said where it cannot be known which is meant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.delivery.delivery_page import DeliveryPage
+from annotator.ui.widgets.button import Button
+from tests.ui.conftest import Desk, active
+from tests.ui.delivery.shared_place import Shared
+from tests.ui.identity.invites import words_of
+
+ENTER = Qt.Key.Key_Return
+CHOOSE = "Choose the project to sync."
+
+
+@pytest.fixture
+def two(desk: Desk, qtbot: QtBot, tmp_path: Path) -> list[Shared]:
+    """Both as the page has them, the first card first; the tasks of both were fetched, and the library is shown."""
+    both = []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        place = Shared(desk, qtbot, tmp_path / name, named=True)
+        place.agree(place.page())
+        desk.press(Qt.Key.Key_Escape)
+        both.append(place)
+    order = [card.project_id for card in desk.backend.delivery_cards()]
+    return sorted(both, key=lambda place: order.index(place.project_id))
+
+
+def shown(place: Shared) -> DeliveryPage:
+    place.wait()
+    found = place.desk.window._page
+    assert isinstance(found, DeliveryPage)
+    return found
+
+
+def primary(page: DeliveryPage) -> list[str]:
+    return [one.objectName() for one in page.findChildren(Button) if one.isVisible() and one._kind == "primary"]
+
+
+def by_palette(place: Shared) -> DeliveryPage:
+    active(place.desk)
+    place.desk.press("k", held=Qt.KeyboardModifier.ControlModifier)
+    place.desk.press(*"sync")
+    place.desk.press(ENTER)
+    return shown(place)
+
+
+@pytest.mark.parametrize("last", [0, 1])
+def test_the_command_asks_which_and_enter_syncs_the_one_worked_on_last(two: list[Shared], last: int) -> None:
+    mine = two[last]
+    mine.work()
+    page = by_palette(mine)
+    name = f"delivery.sync.{mine.project_id}"
+    assert CHOOSE in words_of(page)
+    assert (mine.desk.focused, primary(page)) == (name, [name])
+    mine.desk.press(ENTER)
+    mine.wait()
+    assert "Your results were delivered." in words_of(page)
+    assert (mine.desk.focused, primary(page)) == (name, [name])
+    page = by_palette(mine)  # from the page itself
+    assert CHOOSE in words_of(page)
+    assert mine.desk.focused == name
+
+
+def test_the_one_just_synced_keeps_the_focus_and_the_primary_button(two: list[Shared]) -> None:
+    first, second = two
+    first.work()
+    page = first.page()
+    name = f"delivery.sync.{second.project_id}"
+    assert primary(page) == [f"delivery.sync.{first.project_id}"]
+    button = page.findChild(Button, name)
+    assert button is not None
+    button.setFocus()
+    second.desk.press(ENTER)
+    second.wait()
+    assert (second.desk.focused, primary(page)) == (name, [name])
+    assert CHOOSE in words_of(by_palette(second))
+    assert second.desk.focused == name
+
+
+def test_the_command_syncs_the_open_one(two: list[Shared]) -> None:
+    second = two[1]
+    second.desk.window.open_project(second.project_id)
+    second.desk.window.table["file.sync"].trigger()
+    page = shown(second)
+    assert "Nothing new." in words_of(page)
+    assert primary(page) == [f"delivery.sync.{second.project_id}"]
+
+
+def test_of_two_the_one_that_may_be_synced_is_meant(two: list[Shared]) -> None:
+    two[0].desk.backend.choose_schedule(two[0].project_id, "never")
+    page = by_palette(two[1])
+    assert CHOOSE not in words_of(page)
+    assert "Nothing new." in words_of(page)
+    assert QApplication.activeModalWidget() is None
