@@ -37,7 +37,7 @@ def shared_out(
             fewer = ", or ask for fewer with --reviewers" if each > 1 else ""
             raise AnnotatorError(
                 "review.too_few",
-                f"The work on {about} needs {each} in the roster who had no part in it, and {people} had none.",
+                f"The work on {about} needs {each} of the roster who had no part in it, and {people} had no part.",
                 f"Name people who neither did that work nor reviewed it{fewer}.",
             )
         chosen = sorted(free, key=lambda who: (loads[who], lot("who", str(name), who)))[:each]

@@ -64,8 +64,13 @@ EDITORS = {
 
 @pytest.mark.parametrize(("open_it", "name", "said"), EDITORS.values(), ids=list(EDITORS))
 def test_an_editor_goes_back_and_forth_through_what_was_typed(
-    critic: Critic, open_it: tuple[str | Qt.Key, ...], name: str, said: Callable[[Annotation], str]
+    critic: Critic,
+    open_it: tuple[str | Qt.Key, ...],
+    name: str,
+    said: Callable[[Annotation], str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("annotator.ui.marking.editor.PAUSE", 60_000)  # a busy machine makes no pause in the typing
     critic.press(*open_it)
     before = kept(critic)
     editor = critic.desk.find(name)
