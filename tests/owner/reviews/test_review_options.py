@@ -63,7 +63,9 @@ def test_a_share_of_what_waits_and_then_the_rest(handed_in: Round) -> None:
 
 
 def test_more_reviewers_than_there_are(handed_in: Round) -> None:
-    with pytest.raises(AnnotatorError, match="needs 3 of the roster who had no part in it, and 2 of 2 had no part") as refused:
+    with pytest.raises(
+        AnnotatorError, match="needs 3 of the roster who had no part in it, and 2 of 2 had no part"
+    ) as refused:
         handed_in.build("rev-1", "rev-2", each=3, order="random")
     assert refused.value.code == "review.too_few"
     assert not list(handed_in.folder.glob("reviews-*"))
