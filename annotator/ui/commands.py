@@ -169,10 +169,14 @@ class Commands(QObject):
         layout.run(command)
 
     def say_returned(self) -> None:
-        """That tasks came back, where none of them is on the screen."""
+        """That tasks came back, where none of them is on the screen. They come first where the last task is finished;
+        one that is not stays on the screen."""
         session = self._task.session
         count = session.task_index.count(("returned",))
-        if count and session.status(session.position) != "returned":
+        first = session.next_open(-1)
+        if count and first is not None and session.status(session.position) in ("submitted", "skipped"):
+            self._task.go(first)
+        elif count and session.status(session.position) != "returned":
             words = counted(
                 count, self.tr("{n} task was returned to you, with the reason on its place."),
                 self.tr("{n} tasks were returned to you, with the reasons on their places."),

@@ -7461,6 +7461,10 @@
             <translation>Prüfung der Arbeit von {who}</translation>
         </message>
         <message>
+            <source>Submitted again</source>
+            <translation>Neu eingereicht</translation>
+        </message>
+        <message>
             <source>Whole task</source>
             <translation>Ganze Aufgabe</translation>
         </message>

@@ -7461,6 +7461,10 @@
             <translation>Revisión del trabajo de {who}</translation>
         </message>
         <message>
+            <source>Submitted again</source>
+            <translation>Enviada de nuevo</translation>
+        </message>
+        <message>
             <source>Whole task</source>
             <translation>Toda la tarea</translation>
         </message>

@@ -79,16 +79,7 @@ class ReviewController(QObject):
         block = self.block
         self._base = base(task.rubric, task.task) if block is not None else task.annotation
         self._returned = task.returned if block is None else None
-        contexts: frozenset[Context] = frozenset(
-            {"review"} if block is not None else {"adjudicating"} if adjudicates(task) else
-            {"returned"} if self._returned else ()
-        )  # fmt: skip
-        self.bar.setVisible(bool(contexts) and (contexts != {"adjudicating"} or not self._workspace.in_grid))
-        if not contexts and not self.panel.isHidden():
-            self._view.panels.show_panel(PANEL, False)
-        if contexts != self.contexts:
-            self.contexts = contexts
-            self._workspace.laid_out.emit()
+        self._take_contexts(task)
         self._find_marks(task)
         self._mark_rows()
         if self._returned and not task.locked:
@@ -97,6 +88,21 @@ class ReviewController(QObject):
         if isinstance(self._workspace.task_layout, AdjudicationLayout):
             self._workspace.task_layout.arrive()
 
+    def _take_contexts(self, task: TaskView) -> None:
+        """What this task is to the annotator decides which commands there are, and whether there is a line."""
+        contexts: frozenset[Context] = frozenset(
+            {"review"} if self.block is not None else {"adjudicating"} if adjudicates(task) else
+            {"returned"} if task.returned else ()
+        )  # fmt: skip
+        answered = self._returned is not None and task.annotation.status == "submitted"
+        shown = bool(contexts) and (contexts != {"adjudicating"} or not self._workspace.in_grid)
+        self.bar.setVisible(shown or answered)
+        if not contexts and not self.panel.isHidden():
+            self._view.panels.show_panel(PANEL, False)
+        if contexts != self.contexts:
+            self.contexts = contexts
+            self._workspace.laid_out.emit()
+
     def leave_words(self) -> None:
         """The keyboard leaves what is written: one key accepts here, and is not to be typed into somebody's words."""
         if self.block is not None and isinstance(QApplication.focusWidget(), Editor):
@@ -104,9 +110,11 @@ class ReviewController(QObject):
 
     def render(self, state: ScreenState) -> None:
         """Show the marks of the work as it is now, and say in the last line what is marked at the focus."""
-        if not self.contexts:
+        if not self.contexts and self._returned is None:
             return
         if state.task is not self._task:
+            if self._returned is not None:  # submitted again, or that was undone
+                self._take_contexts(state.task)
             self._find_marks(state.task)
         self._mark_rows()
         if state.spot != self._spot:
@@ -115,6 +123,10 @@ class ReviewController(QObject):
 
     def _find_marks(self, task: TaskView) -> None:
         self._task = task
+        if not self.contexts and self._returned is not None:
+            self.marks = Marks()
+            self.bar.show_review(ShownReview(self.tr("Submitted again"), "", "muted", ()))
+            return
         if not self.contexts or "adjudicating" in self.contexts:
             self.marks = Marks()
             self.bar.show_review(ShownReview(self.tr("Adjudication"), "", "muted", ("adjudicate.turn",)))

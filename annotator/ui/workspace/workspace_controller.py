@@ -412,7 +412,9 @@ class Workspace(QWidget):
             return
         self.focus.task = replace(task, annotation=change.after)
         if change.before.status != change.after.status:
-            self._revising.show_task(self.session.view())
+            now = self.session.view()
+            self.focus.task = replace(self.focus.task, returned=now.returned)
+            self._revising.show_task(now)
         self._pass.show_answers(change.targets)
 
     def show_anew(self, *place: str) -> None:

@@ -127,3 +127,27 @@ def test_the_time_of_receipt_is_the_owner_s(returned: Shared, monkeypatch: pytes
     assert state is not None
     later = moment_of(datetime.fromisoformat("2031-01-01T00:00:00+00:00").isoformat())
     assert later not in state.text()
+
+
+def leave_at(place: Shared, position: int) -> None:
+    """What came back is known, and the library is shown; the annotator was last at the task at ``position``."""
+    place.desk.window.open_project(place.project_id)
+    place.desk.work.go(position)
+    sync(place)
+    place.desk.press(Qt.Key.Key_Escape)
+    place.desk.window.show_library()
+    QApplication.processEvents()
+
+
+def test_continue_opens_what_came_back_where_the_last_task_is_finished(returned: Shared) -> None:
+    do(returned, 1)
+    leave_at(returned, 1)
+    returned.desk.press(Qt.Key.Key_Return)
+    assert returned.desk.work.session.view().task_id == "t0"
+
+
+def test_continue_stays_at_an_open_task_and_says_what_came_back(returned: Shared) -> None:
+    leave_at(returned, 1)
+    returned.desk.press(Qt.Key.Key_Return)
+    assert returned.desk.work.session.view().task_id == "t1"
+    assert "1 task was returned to you" in words_of(returned.desk.work.view.notices)

@@ -72,3 +72,21 @@ def test_only_returned_tasks_have_what_belongs_to_them(desk: Desk) -> None:
     desk.press(K.Key_PageDown, held=CONTROL)
     assert not desk.window.table["returned.next"].isEnabled()
     assert desk.window.table.title("text.compare") == "Compare with the next response"
+
+
+def test_what_is_submitted_again_says_so_where_it_stays_on_the_screen(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(rating("help"), rating("truth")))
+    desk.press(*"2222")
+    hand_back(desk, 0, HELP)
+    desk.work.show_anew()
+    bar = desk.find("workspace.review")
+    assert bar.accessibleName() == "Returned to you"
+    desk.press("0")
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted"
+    assert (bar.isHidden(), bar.accessibleName(), bar.accessibleDescription()) == (False, "Submitted again", "")
+    assert desk.find("workspace.review.returned.next").isHidden()
+    assert not desk.window.table["returned.next"].isEnabled()
+    desk.press("z", held=CONTROL)
+    assert (bar.accessibleName(), bar.accessibleDescription()) == ("Returned to you", "1 place")
+    assert desk.window.table["returned.next"].isEnabled()
