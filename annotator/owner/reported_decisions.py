@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
@@ -11,9 +12,11 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import Frozen
 from annotator.owner.owner_project import Project
+from annotator.owner.sent import read_sent
 
 _FILE: Final = "reported.json"
 Choice = Literal["keep", "remove", "apart"]
+_STRICTNESS: Final = ("keep", "apart", "remove")
 
 
 class Decision(Frozen):
@@ -31,14 +34,38 @@ _DECISIONS: Final = TypeAdapter(list[Decision])
 
 
 def decisions_of(project: Project) -> list[Decision]:
-    """All that were made, by task, version and target. Raises ``project.damaged``."""
+    """All that were made, by task, version and target. One that names the SHA-256 of a line as it was sent, which was
+    the version once, holds of that task's version. Raises ``project.damaged``."""
     path = project.root / _FILE
     try:
         found = _DECISIONS.validate_python(strictjson.loads(path.read_bytes(), str(path))) if path.is_file() else []
     except ValidationError as refused:
         message = f"The decisions about reported texts cannot be read: {refused}."
         raise AnnotatorError("project.damaged", message, "", str(path)) from None
-    return sorted(found, key=lambda each: (each.task, each.version, each.target))
+    now = _versions(project, {each.task for each in found})
+    earlier = [each for each in found if (each.task, each.version) in now]
+    # Later ones replace earlier ones: first those of sent lines, of which the strictest holds, then newer ones.
+    earlier.sort(key=lambda each: _STRICTNESS.index(each.decision))
+    moved = [each.model_copy(update={"version": now[each.task, each.version]}) for each in earlier]
+    made = [*moved, *(each for each in found if (each.task, each.version) not in now)]
+    by_text = {(each.task, each.version, each.target): each for each in made}
+    return [by_text[key] for key in sorted(by_text)]
+
+
+def _versions(project: Project, tasks: Collection[str]) -> dict[tuple[str, str], str]:
+    """The version of those tasks (the owner's ids) by task and the SHA-256 of a line, where these differ, in every
+    bundle that the project keeps."""
+    found = {}
+    for bundle_id in project.bundles if tasks else ():
+        id_map = project.id_map(bundle_id)
+        if not (id_map.is_file() and project.built(bundle_id).is_file()):
+            continue
+        lines = (strictjson.loads(line, id_map.name) for line in id_map.read_bytes().splitlines())
+        if any(kept["task"] in tasks and "review" not in kept for kept in lines):
+            for sent in read_sent(project, bundle_id, project.quarantine).tasks.values():
+                if sent.own in tasks and sent.line_sha256 != sent.sha256:
+                    found[sent.own, sent.line_sha256] = sent.sha256
+    return found
 
 
 def keep_decisions(project: Project, made: list[Decision]) -> None:
