@@ -55,6 +55,24 @@ def test_ssh_keygen_checks_a_review(handed_in: Round, tmp_path: Path) -> None:
         assert subprocess.run([*verify, "-n", space], input=manifest, check=False).returncode == status
 
 
+def test_the_documented_check_of_a_review_works_where_the_projects_list_does_not(
+    handed_in: Round, tmp_path: Path
+) -> None:
+    page = (Path(__file__).parents[3] / "resources/docs/verifying.md").read_text("utf-8").split("\n\n")
+    (commands,) = (block for block in page if block.startswith("    sed "))
+    here = tmp_path / "here"
+    here.mkdir()
+    handed_in.says("rev-1", bundle_of(handed_in, "rev-1")).rename(here / "r.annresult")
+    (here / "study").symlink_to(handed_in.project.root)
+    checked = subprocess.run(["sh", "-e", "-c", commands], cwd=here, capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert 'Good "review.v1@annotator" signature for rev-1' in checked.stdout
+    (here / "reviewers").write_bytes((here / "study/keys/allowed_signers").read_bytes())
+    last = commands.split("\n", 2)[2]
+    again = subprocess.run(["sh", "-e", "-c", last], cwd=here / "r", capture_output=True, check=False)
+    assert again.returncode != 0
+
+
 def test_reviews_count_by_the_person_alone_to_whom_they_were_sent(handed_in: Round) -> None:
     bundle = bundle_of(handed_in, "rev-1")
     refusals = handed_in.merge(handed_in.says("ann-3", bundle)).refusals
