@@ -63,10 +63,18 @@ def test_the_first_reviewer_is_waited_for() -> None:
 
 def test_the_adjudication_of_the_latest_build_is_final() -> None:
     one, two = (
-        {**review(1, "a"), "purpose": "adjudication", "annotator": "", "revision": build, "item": f"j{build}"}
+        review(
+            1,
+            "a",
+            purpose="adjudication",
+            annotator="",
+            revision=build,
+            item=f"j{build}",
+            compared='[{"annotator":"ann","revision":3}]',
+        )
         for build in (1, 2)
     )
-    assert adjudicated([two, one], {"main": "helpsteer"}) == {("helpsteer", "t", "v"): two}
+    assert adjudicated([two, one]) == {(*KEY, 3): two}
 
 
 def test_other_rules_are_refused() -> None:

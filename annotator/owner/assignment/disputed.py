@@ -42,7 +42,7 @@ def most_disputed(disputed: Disputed, project: str, rubric: str) -> dict[str, in
     """
     with opened(open_dataset(disputed.dataset)) as running:
         study = Study(running)
-        asked = [number for number, each in enumerate(study.attributes) if each.rubric == rubric]
+        asked = [number for number, each in enumerate(study.attributes) if each.rubric_id == rubric]
         items = study.sums.items
         items = items.filter((items.project == project) & items.attribute.isin(asked))
         spreads = {number: study.spread(number) for number in asked}

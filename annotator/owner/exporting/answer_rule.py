@@ -19,7 +19,7 @@ from annotator.owner.exporting.judged_task import JudgedTask, Said
 
 Aggregate = Literal["each", "mean", "median", "majority", "dawid-skene", "adjudicated"]
 AGGREGATES: Final[tuple[Aggregate, ...]] = get_args(Aggregate)
-Place = tuple[str, str, str, str, str]
+Place = tuple[str, str, str, str, str, str]
 """Project, task, version, target and what is answered of it."""
 _SAID: Final[Mapping[Aggregate, str]] = {
     "each": "Everybody's own answer is a row; nothing was brought together.",

@@ -187,9 +187,7 @@ class DatasetStream:
         }
         if not (rows or returned):
             return None
-        sent = pq.ParquetFile(self._folder.table(project, "tasks")).read(["series", "rubric"]).to_pylist()
-        rubrics = {row["series"]: row["rubric"] for row in sent}
-        return FinalWork(rows, rubrics, chosen.review_rule, {*self._tables, "ratings"}, self.left_out, returned)
+        return FinalWork(rows, chosen.review_rule, {*self._tables, "ratings"}, self.left_out, returned)
 
     def _decided(self, project: str) -> Mapping[tuple[str, str], Mapping[str, str]]:
         """What the owner decided about reported texts, by task and version."""
@@ -244,6 +242,7 @@ class DatasetStream:
             task=key[0],
             version=key[1],
             rubric=self._rubrics[sent["rubric_sha256"]],
+            rubric_sha256=sent["rubric_sha256"],
             kind=sent["kind"],
             split=sent["split"],
             language=sent["language"],

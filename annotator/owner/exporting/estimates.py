@@ -42,10 +42,10 @@ def estimated(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Place, flo
         for said in task.said:
             for target, scores in said.ratings.items():
                 for block, score in scores.items():
-                    asked = every[task.rubric.id, "rating", block]
+                    asked = every[task.rubric_sha256, "rating", block]
                     asked.add(place_of(task, target, block), said.annotator, float(score))
         for pair in pairs(task, plain, by):
-            asked = every[task.rubric.id, "pair", pair.block]
+            asked = every[task.rubric_sha256, "pair", pair.block]
             place = place_of(task, f"{pair.first.target}>{pair.second.target}", pair.block)
             for said, value, _ in pair.said:
                 asked.add(place, said.annotator, float((value > 0) - (value < 0)))

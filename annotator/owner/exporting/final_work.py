@@ -1,6 +1,6 @@
 """Final work: what people said of a task once reviewers and adjudicators have looked at it.
 
-What was corrected stands for the work it corrects, an adjudication for all work on its task. What was returned, is
+What was corrected stands for the work it corrects, an adjudication for the work that it decided. What was returned, is
 disputed, or waits for another reviewer does not count yet. Work that went to no reviewer counts as it is.
 """
 
@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from annotator.owner.delivery_decisions import WorkKey
 from annotator.owner.exporting.judged_task import Said
 from annotator.owner.merging.dataset_tables import WORK_TABLES
-from annotator.owner.reviews.review_outcomes import Row, adjudicated, finished, settled_of
+from annotator.owner.reviews.review_outcomes import Revision, Row, adjudicated, finished, settled_of
 
 _WORDS: Final = {
     "returned": "annotations that reviewers returned",
@@ -25,34 +25,36 @@ _WORDS: Final = {
 
 
 class FinalWork:
-    """By a rule, of the ``rows`` of ``reviews`` of one project; ``rubrics`` are the ids of its rubrics by series,
-    ``tables`` those whose rows are wanted, ``returned`` the work that the owner gave back with its delivery. What does
-    not count is counted in ``left_out``. Raises ``review.unknown_rule``."""
+    """By a rule, of the ``rows`` of ``reviews`` of one project; ``tables`` are those whose rows are wanted,
+    ``returned`` the work that the owner gave back with its delivery. What does not count is counted in ``left_out``.
+    Raises ``review.unknown_rule``."""
 
     def __init__(
-        self, rows: Sequence[Row], rubrics: Mapping[str, str], rule: str, tables: Collection[str],
+        self, rows: Sequence[Row], rule: str, tables: Collection[str],
         left_out: Counter[str], returned: Collection[WorkKey] = (),
     ) -> None:  # fmt: skip
-        self._rule, self._tables, self._left_out, self._rubrics = rule, tables, left_out, rubrics
+        self._rule, self._tables, self._left_out = rule, tables, left_out
         self._returned = returned
-        self._adjudicated = adjudicated(rows, rubrics)
-        self._reviews: dict[tuple[str, str, str, int], list[Row]] = defaultdict(list)
+        self._adjudicated = adjudicated(rows)
+        self._reviews: dict[Revision, list[Row]] = defaultdict(list)
         for row in finished(rows):
             if row["purpose"] == "review":
                 self._reviews[row["series"], row["task"], row["annotator"], row["revision"]].append(row)
 
     def of(self, every: Iterable[Said]) -> list[Said]:
         """What counts of what was said of one version of a task."""
-        all_said = list(every)
-        facts = all_said[0].facts
-        final = self._adjudicated.get((self._rubrics.get(facts["series"], ""), facts["task"], facts["version"]))
-        if final is not None:
-            return [self._by_adjudicator(all_said[0], final)]
-        return [final for said in all_said for final in self._reviewed(said)]
+        counting: list[Said] = []
+        decided: dict[str, tuple[Row, list[Said]]] = {}
+        for said in every:
+            final = self._adjudicated.get(_revision(said))
+            if final is None:
+                counting += self._reviewed(said)
+            else:
+                decided.setdefault(final["item"], (final, []))[1].append(said)
+        return [*counting, *(self._by_adjudicator(works, final) for final, works in decided.values())]
 
     def _reviewed(self, said: Said) -> Iterator[Said]:
-        facts = said.facts
-        key = (facts["series"], facts["task"], facts["annotator"], facts["revision"])
+        key = _revision(said)
         if key in self._returned:
             self._left_out["annotations of deliveries that the owner returned"] += 1
             return
@@ -69,7 +71,8 @@ class FinalWork:
         else:
             self._left_out[_WORDS[settled.state]] += 1
 
-    def _by_adjudicator(self, said: Said, final: Row) -> Said:
+    def _by_adjudicator(self, works: Sequence[Said], final: Row) -> Said:
+        said = next((each for each in works if each.facts["series"] == final["series"]), works[0])
         more = {"annotator": final["reviewer"], "adjudicated": True, "review_bundle": final["bundle_id"]}
         return replace(self._with_rows(said, final, more), annotator=final["reviewer"])
 
@@ -84,6 +87,11 @@ class FinalWork:
         for each in given.pop("ratings", ()):
             ratings[each["target"]][each["block"]] = each["score"]
         return replace(said, facts={**said.facts, **more}, tables=given, ratings=ratings)
+
+
+def _revision(said: Said) -> Revision:
+    facts = said.facts
+    return facts["series"], facts["task"], facts["annotator"], facts["revision"]
 
 
 def bundles_of(said: Said) -> Iterator[str]:

@@ -62,6 +62,7 @@ class JudgedTask:
     task: str
     version: str
     rubric: Rubric
+    rubric_sha256: str
     kind: str | None
     split: str | None
     language: str | None

@@ -107,7 +107,7 @@ class _Run:
         )
         self._files: dict[tuple[str, str], RowFile] = {}
         self._beside: dict[str, RowFile] = {}
-        self._rubrics: dict[str, Rubric] = {}
+        self._rubrics: dict[tuple[str, str], Rubric] = {}
         self._aside: Counter[str] = Counter()
         self._codes: dict[str, str] = {}
         self._notable: Counter[str] = Counter()
@@ -163,7 +163,7 @@ class _Run:
     def _take(self, task: JudgedTask, rule: Rule) -> None:
         form = self._wanted.form
         self._tasks += 1
-        self._rubrics.setdefault(task.rubric.id, task.rubric)
+        self._rubrics.setdefault((task.rubric.id, task.rubric_sha256), task.rubric)
         for said in task.said:
             self._annotations += 1
             self._people.add(said.annotator)

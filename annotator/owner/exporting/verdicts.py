@@ -40,7 +40,7 @@ class Pair:
 
 def place_of(task: JudgedTask, target: str, what: str) -> Place:
     """The name under which the rule knows an answer."""
-    return (task.project, task.task, task.version, target, what)
+    return (task.project, task.task, task.version, task.rubric_sha256, target, what)
 
 
 def score(task: JudgedTask, rule: Rule, target: str, block: str) -> float | None:

@@ -24,12 +24,17 @@ FEW: Final = 1_000
 
 @dataclass(frozen=True)
 class Attribute:
-    """What a judgement is about: a block of a rubric; for a tag, that tag."""
+    """What a judgement is about: a block of a rubric; for a tag, that tag. ``rubric`` is its id, and where the data has
+    several of one id, which may have other scales, the beginning of its SHA-256, too: ``helpsteer (1f3870be)``."""
 
     rubric: str
     kind: str
     block: str
     tag: str = ""
+
+    @property
+    def rubric_id(self) -> str:
+        return self.rubric.partition(" ")[0]
 
     @property
     def name(self) -> str:
@@ -42,7 +47,7 @@ class Judgements:
 
     def __init__(self, tables: Mapping[str, Any]) -> None:
         self.tables = tables
-        rubrics = tables["tasks"].group_by(["project", "series"]).agg(rubric=ibis._.rubric.max())
+        rubrics = _rubrics(tables["tasks"])
         kinds = [
             self._rows("ratings", rubrics, "rating", "score"),
             self._rows("rankings", rubrics, "ranking", "rank"),
@@ -246,6 +251,18 @@ class Sums:
             often=whole.count(), concordance=whole.concordance.sum(), texts=whole.n.sum().cast("int64"),
             people=whole.k.sum().cast("int64"),
         )  # fmt: skip
+
+
+def _rubrics(tasks: Any) -> Any:
+    """(project, series, rubric): what :class:`Attribute` calls the rubric that each series asks."""
+    by = tasks.group_by(["project", "series"])
+    asked = by.agg(rubric=ibis._.rubric.max(), sha256=ibis._.rubric_sha256.max())
+    ids = asked.group_by("rubric").agg(contents=ibis._.sha256.nunique()).to_pyarrow().to_pylist()
+    several = [row["rubric"] for row in ids if row["contents"] > 1]
+    if not several:
+        return asked.drop("sha256")
+    named = asked.rubric + " (" + asked.sha256.substr(0, 8) + ")"
+    return asked.select("project", "series", rubric=ibis.ifelse(asked.rubric.isin(several), named, asked.rubric))
 
 
 def _same(rows: Any) -> Any:

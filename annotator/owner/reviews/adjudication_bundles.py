@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -26,12 +26,9 @@ from annotator.owner.reviews.review_bundles import (
     of_series,
     personal_bundles,
 )
-from annotator.owner.reviews.review_outcomes import Asked, Row, Settled, planned
+from annotator.owner.reviews.review_outcomes import Asked, Revision, Row, Settled, decided_by, planned
 from annotator.owner.reviews.review_plan import shared_out
 from annotator.owner.reviews.review_progress import Standing, standing_of
-
-_Revision = tuple[str, str, str, int]
-"""Series, task, annotator, and which revision of their work."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +60,7 @@ def build_adjudications(
 ) -> ReviewsBuilt:
     """Write an adjudication bundle for each adjudicator into the new folder ``out``, all of them or none.
 
-    Each task goes to one of them, who had no part in it, and once.
+    Each task goes to one of them, who had no part in it, and once; again where people have answered it since.
 
     Raises ``review.*``, ``dataset.*``, ``project.*``, ``assign.not_empty``.
     """
@@ -73,11 +70,12 @@ def build_adjudications(
     with project.locked() as now:
         lot = lots(now, request.seed)
         before = {
-            (standing.rubrics.get(each["series"], ""), each["task"], each["version"])
+            work
             for each in sent_to_reviewers(now)
             if each["purpose"] == "adjudication"
+            for work in decided_by(each, each["compared"])
         }
-        cases = [case for key, case in _cases(standing, request.differing) if key not in before]
+        cases = list(_cases(standing, request.differing, before))
         if not cases:
             message = "There is nothing to adjudicate that was not sent to anybody yet."
             hint = "" if request.differing else "--differing takes tasks on which annotators differ, too."
@@ -92,59 +90,63 @@ def build_adjudications(
     return ReviewsBuilt(built, len(cases), 0)
 
 
-def _cases(standing: Standing, differing: bool) -> Iterator[tuple[Asked, _Case]]:
-    """Every task on which there is something to decide."""
+def _cases(standing: Standing, differing: bool, before: Collection[Revision]) -> Iterator[_Case]:
+    """Every task on which there is something to decide that was not sent to an adjudicator ``before``."""
     by_task: dict[Asked, list[Work]] = defaultdict(list)
     for work in standing.works:
         by_task[work.asked].append(work)
     skipped = _skipped(standing)
-    for task, works in sorted(by_task.items()):
-        found = [standing.settled[work.key] for work in works if work.key in standing.settled]
+    for _, works in sorted(by_task.items()):
+        fresh = [work for work in works if work.at_revision not in before]
+        found = [standing.settled[work.key] for work in fresh if work.key in standing.settled]
         states = {each.state for each in found}
         if "returned" in states or any(_still_asked(each, skipped) for each in found):
             continue  # its annotator, or its reviewers, will say more
         case = _case(works, standing)
-        if len(case.people) > 1 and ("disputed" in states or (differing and len(works) > 1)):
-            yield task, case
+        if fresh and len(case.people) > 1 and ("disputed" in states or (differing and len(works) > 1)):
+            yield case
 
 
-def _skipped(standing: Standing) -> Counter[_Revision]:
+def _skipped(standing: Standing) -> Counter[Revision]:
     """How many reviewers skipped a work: they will say nothing of it."""
     rows = (row for row in standing.rows if row["purpose"] == "review" and row["is_final"])
     return Counter(_revision(row) for row in rows if row["status"] == "skipped")
 
 
-def _still_asked(settled: Settled, skipped: Counter[_Revision]) -> bool:
+def _still_asked(settled: Settled, skipped: Counter[Revision]) -> bool:
     """Whether a reviewer has not answered yet."""
     answered = len(settled.reviews) + skipped[_revision(settled.reviews[0])]
     return settled.state == "waiting" and answered < planned(settled.reviews)
 
 
-def _revision(row: Row) -> _Revision:
+def _revision(row: Row) -> Revision:
     return row["series"], row["task"], row["annotator"], row["revision"]
 
 
 def _case(works: Sequence[Work], standing: Standing) -> _Case:
     """What annotators and reviewers said of one task, each answer once."""
     people: list[tuple[Work, Annotation]] = []
-    compared: list[Mapping[str, Any]] = []
-    seen: set[str] = set()
+    compared: list[dict[str, Any]] = []
+    seen: dict[str, dict[str, Any]] = {}
     had_part = {work.annotator for work in works}
     for work in works:
         reviews = standing.settled[work.key].reviews if work.key in standing.settled else ()
         had_part |= {row["reviewer"] for row in reviews}
         final = standing.settled[work.key].final if work.key in standing.settled else None
-        offered: list[tuple[Annotation, Mapping[str, Any]]] = []
+        offered: list[tuple[Annotation, dict[str, Any]]] = []
+        whose = {"series": work.series, "annotator": work.annotator, "revision": work.revision}
         if final is None:
-            offered.append((work.answers, {"annotator": work.annotator, "revision": work.revision}))
+            offered.append((work.answers, whose))
         for row in reviews:
             if row["outcome"] == "corrected" and (final is None or row is final):
-                corrected = {"annotator": work.annotator, "revision": work.revision, "review": row["item"]}
+                corrected = {**whose, "review": row["item"]}
                 offered.append((Annotation.model_validate_json(row["document"]), corrected))
         for answers, about in offered:
             digest = said_digest(begun_from(answers))
-            if digest not in seen and len(people) < REVIEWED:
-                seen.add(digest)
+            if digest in seen:
+                seen[digest].setdefault("alike", []).append(about)
+            elif len(people) < REVIEWED:
+                seen[digest] = about = dict(about)
                 compared.append(about)
                 people.append((work, answers))
     return _Case(people, frozenset(had_part), compared)

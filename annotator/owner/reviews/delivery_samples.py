@@ -172,7 +172,7 @@ def _wanted(
         settled = standing.settled.get(work.key)
         waiting = (settled is None and (*work.key, work.revision) in reviewed) or returned_as_a_whole(whole, work)
         final = not waiting and (settled is None or settled.state in ("accepted", "corrected"))
-        if final and work.asked not in standing.adjudicated:
+        if final and work.at_revision not in standing.adjudicated:
             found[work.bundle_id].append(work)
     return found
 

@@ -15,6 +15,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.reviewing import begun_from
 from annotator.model.rubric import Rubric
 from annotator.owner.merging.dataset_reader import open_dataset
+from annotator.owner.merging.dataset_tables import rubric_row
 from annotator.owner.merging.folder import DatasetFolder
 from annotator.owner.owner_project import Project
 from annotator.owner.sent import SentTask
@@ -36,6 +37,7 @@ class Work:
     made_by: str
     sent: SentTask
     rubric: Rubric
+    rubric_sha256: str
     guidelines: str
     answers: Annotation
 
@@ -46,12 +48,17 @@ class Work:
 
     @property
     def asked(self) -> tuple[str, str, str]:
-        """The rubric's id, the task and its version: what others who were asked the same have in common with it."""
-        return self.rubric.id, self.task, self.sent.sha256
+        """The rubric's SHA-256, the task and its version: what others who were asked the same have in common with it.
+        A rubric's id does not tell: another one of that id may have other scales."""
+        return self.rubric_sha256, self.task, self.sent.sha256
 
     @property
     def key(self) -> tuple[str, str, str]:
         return self.series, self.task, self.annotator
+
+    @property
+    def at_revision(self) -> tuple[str, str, str, int]:
+        return *self.key, self.revision
 
 
 def dataset_rows(dataset: Path, project: Project, table: str, columns: Sequence[str] | None = None) -> list[Row]:
@@ -84,18 +91,20 @@ def handed_in(dataset: Path, project: Project) -> list[Work]:
     }
     archive = Archive(project, project.quarantine)
     by_own: dict[str, dict[str, SentTask]] = {}
+    rubrics: dict[str, str] = {}
     found = []
     for row in table.to_pylist():
         sent = archive.sent(row["tasks_bundle"])
         if sent.bundle_id not in by_own:
             by_own[sent.bundle_id] = {task.own: task for task in sent.tasks.values()}
+            rubrics[sent.bundle_id] = rubric_row(sent.rubric)["sha256"]
         answers = begun_from(
             Annotation.model_validate_json(documents[row["series"], row["task"], row["bundle_id"]])
         ).model_copy(update={"status": "submitted"})
         found.append(
             Work(
                 row["series"], row["annotator"], row["revision"], row["bundle_id"], row["made_by"],
-                by_own[sent.bundle_id][row["task"]], sent.rubric, sent.guidelines, answers,
+                by_own[sent.bundle_id][row["task"]], sent.rubric, rubrics[sent.bundle_id], sent.guidelines, answers,
             )
         )  # fmt: skip
     return sorted(found, key=lambda work: work.key)

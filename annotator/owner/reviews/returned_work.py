@@ -67,7 +67,7 @@ def return_work(
         works = {work.key: work for work in found.works}
         for key, settled in found.settled.items():
             work = works[key]
-            if settled.state == "returned" and work.asked not in found.adjudicated:
+            if settled.state == "returned" and work.at_revision not in found.adjudicated:
                 back[work.annotator][work.sent.task.id] = _given_back(work, settled.reviews)
     _check_named(back)
     if delivery:

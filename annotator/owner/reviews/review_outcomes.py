@@ -7,13 +7,14 @@
 
 Work is returned by ``both-accept`` and ``any-correction`` where anybody returned it, by ``first`` where the first did,
 by ``majority`` where more than half of the reviewers did. What is disputed goes to adjudication, whose answer is final
-for the task whatever the rule.
+for the work that it decided, whatever the rule.
 """
 
 from __future__ import annotations
 
+import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args
 
@@ -27,7 +28,9 @@ Row = Mapping[str, Any]
 Key = tuple[str, str, str]
 """Series, task and annotator."""
 Asked = tuple[str, str, str]
-"""The id of a rubric, a task and its version."""
+"""The SHA-256 of a rubric, a task and its version."""
+Revision = tuple[str, str, str, int]
+"""Series, task, annotator, and which revision of their work."""
 
 
 @dataclass(frozen=True)
@@ -64,15 +67,22 @@ def settle(rows: Iterable[Row], rule: str, revisions: Mapping[Key, int]) -> dict
     return {key: settled_of(found, rule) for key, found in sorted(by_work.items())}
 
 
-def adjudicated(rows: Iterable[Row], rubrics: Mapping[str, str]) -> dict[Asked, Row]:
-    """By what was asked the adjudication that is final: the latest build's. People who did the same task in series of
-    their own are decided together; ``rubrics`` says by series which rubric was asked, since another one's answers to
-    the same task are not decided by it."""
-    found: dict[Asked, Row] = {}
+def adjudicated(rows: Iterable[Row]) -> dict[Revision, Row]:
+    """The adjudication that is final of each work that was decided, the latest build's. It says nothing of work that
+    the adjudicator was not sent, which came later, or was asked by another rubric."""
+    found: dict[Revision, Row] = {}
     for row in sorted(finished(rows), key=lambda row: (row["revision"] or 0, -(row["number"] or 0), row["item"])):
         if row["purpose"] == "adjudication":
-            found[rubrics.get(row["series"], ""), row["task"], row["version"]] = row
+            found |= dict.fromkeys(decided_by(row, json.loads(row["compared"])), row)
     return found
+
+
+def decided_by(about: Mapping[str, Any], compared: Iterable[Mapping[str, Any]]) -> Iterator[Revision]:
+    """The work that an adjudication decides: what was ``compared``, and who said the same as one of that (``alike``).
+    What names no series is of the adjudication's own."""
+    for each in compared:
+        for one in (each, *each.get("alike", ())):
+            yield one.get("series", about["series"]), about["task"], one["annotator"], one["revision"]
 
 
 def settled_of(reviews: Iterable[Row], rule: str) -> Settled:

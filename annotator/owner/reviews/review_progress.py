@@ -12,13 +12,13 @@ from annotator.owner.delivery_decisions import works_decided
 from annotator.owner.owner_project import Project
 from annotator.owner.reviews.delivery_checks import DeliveryState, delivery_states, returned_as_a_whole
 from annotator.owner.reviews.handed_in import Work, dataset_rows, handed_in, sent_to_reviewers
-from annotator.owner.reviews.review_outcomes import Asked, Key, Row, Settled, adjudicated, settle
+from annotator.owner.reviews.review_outcomes import Key, Revision, Row, Settled, adjudicated, settle
 
 
 @dataclass(frozen=True)
 class ReviewProgress:
     """How many works there are of each state (``not sent``, ``waiting``, ``accepted``, ``corrected``, ``returned``,
-    ``disputed``, and ``adjudicated`` tasks' works), in all and by whose they are."""
+    ``disputed``, and ``adjudicated``), in all and by whose they are."""
 
     rule: str
     states: Mapping[str, int]
@@ -36,14 +36,9 @@ class Standing:
     rows: tuple[Row, ...]
 
     @cached_property
-    def rubrics(self) -> Mapping[str, str]:
-        """The id of the rubric that each series asks."""
-        return {work.series: work.rubric.id for work in self.works}
-
-    @cached_property
-    def adjudicated(self) -> Mapping[Asked, Row]:
-        """The adjudications that are final."""
-        return adjudicated(self.rows, self.rubrics)
+    def adjudicated(self) -> Mapping[Revision, Row]:
+        """The adjudications that are final, by the work that they decided."""
+        return adjudicated(self.rows)
 
 
 def standing_of(dataset: Path, project: Project, rule: str) -> Standing:
@@ -71,7 +66,7 @@ def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgres
             state = found.settled[work.key].state
         if returned_as_a_whole(decided, work):
             state = "returned"
-        if work.asked in found.adjudicated:
+        if work.at_revision in found.adjudicated:
             state = "adjudicated"
         states[state] += 1
         people[work.annotator][state] += 1
