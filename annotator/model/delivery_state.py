@@ -8,7 +8,7 @@ from typing import Literal
 DeliveryState = Literal["to send", "delivered", "received", "returned", "refused", "superseded"]
 """``to send``: it is here alone. ``delivered``: it was read back, whole, from where the owner looks. ``received``: the
 owner's signed receipt says so. ``returned``: received, and the owner gives some tasks back. ``refused``: the receipt
-says that it was not taken. ``superseded``: it was never delivered, and a later export holds all of it."""
+says that it was not taken. ``superseded``: it was never delivered there, and a later export holds all of it."""
 
 
 @dataclass(frozen=True)

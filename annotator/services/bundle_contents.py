@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -9,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
-from annotator.bundle import strictjson
+from annotator.bundle import images, strictjson
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
 from annotator.model import limits
 from annotator.model.course.course import PREFIX, Course
-from annotator.model.course.page_images import LARGEST, LARGEST_SUM, asset_names
+from annotator.model.course.page_images import LARGEST, LARGEST_SUM, asset_names, page_excess
 from annotator.model.replay import replayed
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -73,8 +74,8 @@ def read(bundle: BundleFile) -> BundleContents:
     check_purpose(bundle.info, rubric)
     keys = KeyFiles({name: bundle.read(name) for name in KeyFiles.NAMES if name in bundle})
     course = _course(bundle.read(COURSE), rubric) if COURSE in bundle else None
-    owner, images = bundle.signed_by("owner"), _images(bundle, course)
-    return brought(bundle.info, bundle.bundle_id, rubric, guidelines, owner, keys, course, images)
+    owner, shown = bundle.signed_by("owner"), _images(bundle, course)
+    return brought(bundle.info, bundle.bundle_id, rubric, guidelines, owner, keys, course, shown)
 
 
 def check_purpose(info: BundleInfo, rubric: Rubric) -> None:
@@ -131,16 +132,21 @@ def course_arrivals(course: Course | None) -> Iterator[IncomingTask]:
 def _images(bundle: BundleFile, course: Course | None) -> dict[str, bytes]:
     """The images that the course's pages show; that their names fit their bytes is checked already.
 
-    Raises ``bundle.content`` for one that is not there or too large.
+    Raises ``bundle.content`` for one that is not there or too large, and for a page with too many.
     """
-    names = {name for step in course.steps for name in asset_names(step.text)} if course is not None else set()
-    sizes = {name: bundle.size_of(name) for name in sorted(names)}
+    pages = [list(asset_names(step.text)) for step in course.steps] if course is not None else []
+    sizes = {name: bundle.size_of(name) for name in sorted({name for page in pages for name in page})}
     if max(sizes.values(), default=0) > LARGEST or sum(sizes.values()) > LARGEST_SUM:
         raise AnnotatorError(
             "bundle.content", "The images of the course are larger than permitted.", "Ask the owner for smaller ones.",
             COURSE,
         )  # fmt: skip
-    return {name: bundle.read(name) for name in sizes}
+    found = {name: bundle.read(name) for name in sizes}
+    pixels = {name: math.prod(images.check(name, data[: images.HEAD])) for name, data in found.items()}
+    for page in pages:
+        if excess := page_excess(page, pixels):
+            raise AnnotatorError("bundle.content", excess, "Ask the owner for fewer or smaller ones.", COURSE)
+    return found
 
 
 def _course(data: bytes, rubric: Rubric) -> Course:

@@ -266,8 +266,15 @@ class MainWindow(Shell):
         self, path: Path, then: Callable[[AnnotatorError | None], None] | None = None, agreed: str = ""
     ) -> None:
         """Import a bundle and go to its project; ``then`` hears how it ended. What changes work that is here is asked
-        about first, and imported once ``agreed`` is its id."""
-        backend = self._needed()
+        about first, and imported once ``agreed`` is its id. While the database is not open the file is refused."""
+        try:
+            backend = self._needed()
+        except AnnotatorError as error:  # a file is dropped while an older database is brought up to this version
+            if then is not None:
+                then(error)
+            kept = self.tr("Nothing was changed.")
+            self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
+            return
         if path.suffix in INVITES + RECEIPTS:
             (self._take_invite if path.suffix in INVITES else self._take_receipt)(path, then)
             return

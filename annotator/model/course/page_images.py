@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 LARGEST: Final = 4 * 1024**2  # bytes of one image
 LARGEST_SUM: Final = 32 * 1024**2  # bytes of all images of a course
 PIXELS: Final = 16_000_000  # of one image: 64 MB once it is decoded
+PIXELS_SUM: Final = 48_000_000  # of the images of one page, each counted once: a page is decoded as a whole
+MENTIONS: Final = 200  # images on one page, each mention counted: every one is a widget
 
 ASSET: Final = re.compile(r"assets/([0-9a-f]{64})\.(png|jpg|webp)")
 _LINE: Final = re.compile(r" {0,3}!\[(?P<words>[^\[\]]*)\]\((?P<source>[^()<>]+)\)[ \t]*")
@@ -54,6 +56,19 @@ def asset_names(text: str) -> Iterator[str]:
     for part in page_parts(text):
         if isinstance(part, PageImage) and ASSET.fullmatch(part.source):
             yield part.source
+
+
+def page_excess(sources: Sequence[str], pixels: Mapping[str, int]) -> str:
+    """What is too much about a page that shows the images ``sources``; empty where it is within the limits.
+
+    ``pixels``: those of each image, by its source; one that is not named there counts for none.
+    """
+    if len(sources) > MENTIONS:
+        return f"The page shows {len(sources):,} images; {MENTIONS:,} are permitted."
+    total = sum(pixels.get(source, 0) for source in set(sources))
+    if total > PIXELS_SUM:
+        return f"The images of the page have {total:,} pixels; {PIXELS_SUM:,} in all are permitted."
+    return ""
 
 
 def _lines(text: str) -> Iterator[tuple[str, PageImage | None]]:

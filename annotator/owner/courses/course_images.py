@@ -10,7 +10,15 @@ from typing import Final
 
 from annotator.bundle import images
 from annotator.errors import AnnotatorError
-from annotator.model.course.page_images import LARGEST, LARGEST_SUM, PIXELS, PageImage, page_parts, with_sources
+from annotator.model.course.page_images import (
+    LARGEST,
+    LARGEST_SUM,
+    PIXELS,
+    PageImage,
+    page_excess,
+    page_parts,
+    with_sources,
+)
 from annotator.text.render import render
 from annotator.text.runs import IMAGE, Table
 
@@ -37,16 +45,23 @@ def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorErro
     """Every image of the ``pages`` (text by file) in the folder ``root``; what is wrong goes to ``errors``, with the
     codes ``course.bad_image`` and ``course.missing``."""
     found: dict[str, tuple[str, bytes]] = {}
+    pixels: dict[str, int] = {}  # by the name of the asset
     for page, text in pages.items():
+        shown: list[str] = []
         for part in page_parts(text):
             try:
                 if isinstance(part, PageImage):
-                    found[part.source] = _image(root, part)
+                    name, data, size = _image(root, part)
+                    found[part.source], pixels[name] = (name, data), size
+                    shown.append(name)
                 elif _has_image(text=part):
                     message = "An image stands on a line of its own, outside lists, quotes and tables."
                     raise _bad(message, "Put empty lines around it.")
             except AnnotatorError as error:
                 errors.append(AnnotatorError(error.code, error.message, error.hint, str(root / page)))
+        if excess := page_excess(shown, pixels):
+            hint = "Part it into several pages, or scale the images."
+            errors.append(AnnotatorError("course.bad_image", excess, hint, str(root / page)))
     size = sum(len(data) for _, data in dict.fromkeys(found.values()))
     if size > LARGEST_SUM:
         message = f"The images of the course are {size:,} bytes; {LARGEST_SUM:,} are permitted."
@@ -66,7 +81,8 @@ def _has_image(text: str) -> bool:
     return any(run.marks & IMAGE for runs in groups for run in runs)
 
 
-def _image(root: Path, image: PageImage) -> tuple[str, bytes]:
+def _image(root: Path, image: PageImage) -> tuple[str, bytes, int]:
+    """The name of the asset, its bytes, and how many pixels it has."""
     shown = repr(image.source[:100])
     if not image.words:
         raise _bad(f"The image {shown} has no words.", "Say what it shows: ![A kettle on a stove](kettle.png).")
@@ -90,7 +106,7 @@ def _image(root: Path, image: PageImage) -> tuple[str, bytes]:
         raise _bad(
             f"The image {shown} has {width:,} x {height:,} pixels; {PIXELS:,} in all are permitted.", "Scale it."
         )
-    return f"assets/{hashlib.sha256(data).hexdigest()}.{kind}", data
+    return f"assets/{hashlib.sha256(data).hexdigest()}.{kind}", data, width * height
 
 
 def _bad(message: str, hint: str) -> AnnotatorError:

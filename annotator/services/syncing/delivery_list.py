@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from annotator.model.delivery_state import DeliveryFacts, DeliveryState, delivery_state
 from annotator.services.outcomes import PlaceReturned, ReturnedTask
 from annotator.store import projects
-from annotator.store.delivery_records import deliveries, receipts
+from annotator.store.delivery_records import deliveries, receipts, synchronization
 from annotator.store.stored import DeliveryRecord, Export, ReceiptRecord
 from annotator.text.policy import one_line, paragraph
 from annotator.transfer.object_names import ObjectName, object_name
@@ -120,9 +120,10 @@ def deliveries_of(store: Store, project_id: str) -> list[ExportDelivery]:
     with store.reading() as connection:
         exports = projects.finished_exports(connection, project_id)
         records = deliveries(connection, project_id)
+        place = synchronization(connection, project_id).destination
         said = answers(receipts(connection, project_id))
     back = _given_back(exports, said)
-    facts = [_facts(one, records.get(one.sequence), said, back[one.sequence]) for one in exports]
+    facts = [_facts(one, records.get(one.sequence), said, back[one.sequence], place) for one in exports]
     newest = max((one.sequence for one in exports), default=0)
     return [
         _delivery(export, records.get(export.sequence), fact, newest, said)
@@ -159,9 +160,14 @@ def _given_back(exports: Sequence[Export], said: Answers) -> Counter[int]:
     return found
 
 
-def _facts(export: Export, record: DeliveryRecord | None, said: Answers, returned: int) -> DeliveryFacts:
+def _facts(
+    export: Export, record: DeliveryRecord | None, said: Answers, returned: int, place: str
+) -> DeliveryFacts:
+    """What is known of an export, when ``place`` is the destination that is chosen now: what was delivered to an
+    earlier one is not where the owner looks."""
     outcome, answered, _ = said.of(export.bundle_id)
-    delivered = record.delivered_at if record is not None else ""
+    there = record is not None and place in ("", record.destination)
+    delivered = record.delivered_at if record is not None and there else ""
     return DeliveryFacts(export.sequence, delivered, outcome, answered, returned)  # type: ignore[arg-type]
 
 

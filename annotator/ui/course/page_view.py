@@ -41,19 +41,28 @@ def decoded(data: bytes, name: str) -> QImage:
     return reader.read()
 
 
+def on_white(image: QImage) -> QPixmap:
+    """The image as it is shown; null for a null one."""
+    shown = QPixmap(image.size())
+    if image.isNull():
+        return shown
+    shown.fill(_WHITE)
+    painter = QPainter(shown)
+    painter.drawImage(0, 0, image)
+    painter.end()
+    return shown
+
+
 class ImageLabel(QLabel):
     """An image as wide as it is, at the zoom of the window, where there is room; else as wide as there is."""
 
-    def __init__(self, look: Look, name: str, image: QImage, words: str, parent: QWidget) -> None:
+    def __init__(self, look: Look, name: str, image: QPixmap, words: str, parent: QWidget) -> None:
+        """``image`` on white (``on_white``), which labels of one image share."""
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(words)
         self._look = look
-        self._whole = QPixmap(image.size())
-        self._whole.fill(_WHITE)
-        painter = QPainter(self._whole)
-        painter.drawImage(0, 0, image)
-        painter.end()
+        self._whole = image
         self.setPixmap(self._whole)  # by which a screen reader knows that it is one
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -89,6 +98,7 @@ class PageView(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
         self._look = look
+        self._decoded: dict[str, QPixmap] = {}  # by name: a page may show one image often
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 2 * SPACE, 0)
@@ -104,7 +114,11 @@ class PageView(QScrollArea):
 
     def _image(self, number: int, part: PageImage, image: Callable[[str], bytes], parent: QWidget) -> QWidget:
         name, words = f"course.page.{number}.image", paragraph(part.words)
-        found = decoded(image(part.source), part.source) if ASSET.fullmatch(part.source) else QImage()
+        if part.source not in self._decoded:
+            known = ASSET.fullmatch(part.source) is not None
+            read = decoded(image(part.source), part.source) if known else QImage()
+            self._decoded[part.source] = on_white(read)
+        found = self._decoded[part.source]
         if not found.isNull():
             return ImageLabel(self._look, name, found, words, parent)
         lost = _tr("An image that cannot be shown: {words}").format(words=words)

@@ -11,6 +11,7 @@ import pytest
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError, SeveralError
+from annotator.model.course import page_images
 from annotator.owner.blinding import Disclosure
 from annotator.owner.build import Order, build
 from annotator.owner.courses.course_begin import start_course
@@ -110,3 +111,42 @@ def test_a_bundle_is_not_built_with_another_image(folder: Path, tmp_path: Path) 
     with pytest.raises(AnnotatorError) as refused:
         course_file(project, asked.rubric)
     assert refused.value.code == "project.damaged"
+
+
+def test_a_page_is_not_built_with_too_many_images(folder: Path) -> None:
+    show(folder, "![The scale](images/Scale 1.png)\n\n" * 201)
+    with pytest.raises(AnnotatorError, match="shows 201 images") as refused:
+        read_course(folder)
+    assert refused.value.code == "course.bad_image"
+    assert refused.value.where.endswith("welcome.md")
+
+
+def test_a_page_is_not_built_with_too_many_pixels(folder: Path) -> None:
+    for number in range(4):
+        (folder / f"{number}.png").write_bytes(png(4_000, 4_000 - number))
+    show(folder, "".join(f"![Once](0.png)\n\n![A map]({number}.png)\n\n" for number in range(3)))
+    read_course(folder)  # however often one is shown, it counts once
+    show(folder, "![One more](3.png)")
+    with pytest.raises(AnnotatorError, match="pixels") as refused:
+        read_course(folder)
+    assert refused.value.code == "course.bad_image"
+
+
+@pytest.mark.parametrize(("limit", "most"), [("MENTIONS", 1), ("PIXELS_SUM", 799)])
+def test_a_bundle_with_too_much_on_a_page_is_not_taken_in(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, most: int
+) -> None:
+    show(folder, "![The scale](images/Scale 1.png)\n\n![The scale again](images/Scale 1.png)")
+    project = Project.create(tmp_path / "project", "Rates", OWNER.public, OWNER.name)
+    asked = protocol("helpsteer")
+    keep_course(project, make_course(read_course(folder), asked.rubric, project.secret))
+    out = tmp_path / "b.anntask"
+    row = Row(1, SourceTask.model_validate({"id": "t", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}]}))
+    build(project, [row], Order(asked, Disclosure()), OWNER, out, "x")
+    monkeypatch.setattr(page_images, limit, most)  # as by an owner's program that has another one
+    paths = DataDir(tmp_path / "anna")
+    with Store(paths) as store:
+        with pytest.raises(AnnotatorError) as refused:
+            read_tasks(store, out, paths.quarantine)
+        assert refused.value.code == "bundle.content"
+        assert store.projects() == []

@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -67,3 +67,20 @@ def test_what_is_no_image_of_its_kind_is_none(data: bytes) -> None:
 
 def test_an_image_of_too_many_pixels_is_not_decoded() -> None:
     assert decoded(png(16_001, 1_000), "assets/x.png").isNull()
+
+
+def test_an_image_that_is_shown_often_is_decoded_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    from annotator.ui.course import page_view
+
+    names: list[str] = []
+
+    def counted(data: bytes, name: str) -> QImage:
+        names.append(name)
+        return decoded(data, name)
+
+    monkeypatch.setattr(page_view, "decoded", counted)
+    page = show(desk, *[png(300, 100)] * 5, png(20, 10))
+    assert len(names) == len(set(names)) == 2
+    shown = [label.pixmap().cacheKey() for label in page.findChildren(ImageLabel)]
+    assert len(shown) == 6
+    assert len(set(shown)) == 2

@@ -63,6 +63,15 @@ def test_the_window_goes_on_while_the_database_is_migrated(
     assert said.isVisible()
     assert "brought up" in said.text()
     assert desktop.window.backend is None
+    refused: list[AnnotatorError | None] = []
+    for name in ("tasks.anntask", "invite.anninvite", "receipt.annreceipt"):  # as by a drop
+        desktop.window.take_in(old.root / name, refused.append)
+        panel = QApplication.activeModalWidget()
+        assert panel is not None
+        assert panel.objectName() == "error"
+        panel.close()
+    assert [error.code for error in refused if error is not None] == ["store.closed"] * 3
+    assert said.isVisible()
     go_on.set()
     qtbot.waitUntil(lambda: desktop.window.backend is not None, timeout=PATIENCE)
     assert where[0] is not threading.main_thread()
