@@ -160,9 +160,7 @@ def _given_back(exports: Sequence[Export], said: Answers) -> Counter[int]:
     return found
 
 
-def _facts(
-    export: Export, record: DeliveryRecord | None, said: Answers, returned: int, place: str
-) -> DeliveryFacts:
+def _facts(export: Export, record: DeliveryRecord | None, said: Answers, returned: int, place: str) -> DeliveryFacts:
     """What is known of an export, when ``place`` is the destination that is chosen now: what was delivered to an
     earlier one is not where the owner looks."""
     outcome, answered, _ = said.of(export.bundle_id)
