@@ -1668,6 +1668,10 @@
             <translation>Bitten Sie den Auftraggeber um eine Einladung; oder exportieren Sie in eine Datei, und schicken Sie diese.</translation>
         </message>
         <message>
+            <source>Ask the owner for fewer or smaller ones.</source>
+            <translation>Bitten Sie den Auftraggeber um weniger oder kleinere Bilder.</translation>
+        </message>
+        <message>
             <source>Ask the owner for it again.</source>
             <translation>Bitten Sie den Auftraggeber noch einmal darum.</translation>
         </message>
@@ -2436,6 +2440,10 @@
             <translation>Die Bilder des Kurses sind größer als erlaubt.</translation>
         </message>
         <message>
+            <source>The images of the page have {total} pixels; {PIXELS_SUM} in all are permitted.</source>
+            <translation>Die Bilder der Seite haben {total} Pixel; insgesamt sind {PIXELS_SUM} erlaubt.</translation>
+        </message>
+        <message>
             <source>The invite cannot be read: {why}.</source>
             <translation>Die Einladung lässt sich nicht lesen: {why}.</translation>
         </message>
@@ -2514,6 +2522,10 @@
         <message>
             <source>The owner's key signed two bundles that contradict each other: this one, number {sequence} of its series, and number {sequence2}, which is here already.</source>
             <translation>Der Schlüssel des Auftraggebers hat zwei Pakete signiert, die einander widersprechen: dieses, Nummer {sequence} seiner Serie, und Nummer {sequence2}, die schon hier ist.</translation>
+        </message>
+        <message>
+            <source>The page shows {len} images; {MENTIONS} are permitted.</source>
+            <translation>Die Seite zeigt {len} Bilder; {MENTIONS} sind erlaubt.</translation>
         </message>
         <message>
             <source>The passphrase file cannot be read: {why}.</source>

@@ -1668,6 +1668,10 @@
             <translation>Pide una invitación al responsable; o exporta a un archivo y envíalo.</translation>
         </message>
         <message>
+            <source>Ask the owner for fewer or smaller ones.</source>
+            <translation>Pide al responsable menos imágenes o unas más pequeñas.</translation>
+        </message>
+        <message>
             <source>Ask the owner for it again.</source>
             <translation>Pídelo otra vez al responsable.</translation>
         </message>
@@ -2436,6 +2440,10 @@
             <translation>Las imágenes del curso son más grandes de lo permitido.</translation>
         </message>
         <message>
+            <source>The images of the page have {total} pixels; {PIXELS_SUM} in all are permitted.</source>
+            <translation>Las imágenes de la página tienen {total} píxeles; se permiten {PIXELS_SUM} en total.</translation>
+        </message>
+        <message>
             <source>The invite cannot be read: {why}.</source>
             <translation>No se puede leer la invitación: {why}.</translation>
         </message>
@@ -2514,6 +2522,10 @@
         <message>
             <source>The owner's key signed two bundles that contradict each other: this one, number {sequence} of its series, and number {sequence2}, which is here already.</source>
             <translation>La clave del responsable firmó dos paquetes que se contradicen: este, número {sequence} de su serie, y el número {sequence2}, que ya está aquí.</translation>
+        </message>
+        <message>
+            <source>The page shows {len} images; {MENTIONS} are permitted.</source>
+            <translation>La página muestra {len} imágenes; se permiten {MENTIONS}.</translation>
         </message>
         <message>
             <source>The passphrase file cannot be read: {why}.</source>

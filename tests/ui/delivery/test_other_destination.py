@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from tests.ui.delivery.shared_place import Shared, named
-from tests.ui.delivery.test_returned_first import do, sync
 
 __all__ = ["named"]
+
+
+def sync(place: Shared) -> None:
+    place.desk.window.table["file.sync"].trigger()
+    place.wait()
+    place.wait()
 
 
 def test_work_at_the_earlier_place_is_still_to_be_sent(named: Shared) -> None:
     backend = named.desk.window.backend
     assert backend is not None
     named.sync_by_keys()
-    do(named, 0)
+    named.work()
     sync(named)
     card = backend.project(named.project_id)
     assert (card.delivery, card.to_send) == ("delivered", 0)
@@ -29,7 +34,7 @@ def test_what_the_owner_answered_stays_answered(named: Shared) -> None:
     backend = named.desk.window.backend
     assert backend is not None
     named.sync_by_keys()
-    do(named, 0)
+    named.work()
     sync(named)
     named.world.owner_syncs()
     sync(named)
