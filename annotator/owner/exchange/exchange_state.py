@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, model_validator
 
 from annotator.bundle import strictjson
 from annotator.bundle.receipt import Qualified, ReturnedPlace
@@ -54,6 +54,9 @@ class GivenBack(Frozen):
     places: tuple[ReturnedPlace, ...] = Field(default=(), exclude_if=lambda value: not value)
     whole: bool = False
     """Whether it goes back with the delivery that it came in, and for no fault of its own."""
+    before: GivenBack | None = Field(default=None, exclude_if=lambda value: value is None)
+    """What it was given back for by itself, where it also goes back with its delivery: that holds on where the delivery
+    is accepted."""
 
 
 class DeviceWork(Frozen):
@@ -78,9 +81,17 @@ class Person(Frozen):
     qualification: Qualified | None = None
     """The score of their newest attempt at the test of the course, where the owner scores it."""
     qualification_told: bool = True
-    accepted: int = 0
-    """How many of their tasks the owner accepted with whole deliveries."""
+    accepted_works: Mapping[str, int] = Field(default_factory=dict)
+    """The revisions of their tasks that the owner accepted with whole deliveries, by the id they were sent under."""
     accepted_told: bool = True
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_count(cls, fields: object) -> object:
+        """Without the bare number of accepted tasks, which earlier programs kept and of which nothing can be said."""
+        if not isinstance(fields, dict):
+            return fields
+        return {name: value for name, value in fields.items() if name != "accepted"}
 
     @property
     def submitted(self) -> Mapping[str, int]:
@@ -100,6 +111,14 @@ class Person(Frozen):
     def received_tasks(self) -> int:
         """How many submitted tasks were received and are not given back."""
         return len(self.submitted.keys() - self.given_back.keys())
+
+    @property
+    def accepted_tasks(self) -> int:
+        """How many tasks are accepted as they were submitted last, and not given back. Where nothing came by a sync,
+        the accepted revisions are the last that are known of."""
+        now = self.submitted if self.devices else self.accepted_works
+        current = {task for task, revision in self.accepted_works.items() if now.get(task, revision + 1) <= revision}
+        return len(current - self.given_back.keys())
 
 
 class Exchange(Frozen):

@@ -98,9 +98,9 @@ def write_receipt(
             Returned(task_id=name, revision=one.revision, reason=one.reason, places=one.places)
             for name, one in sorted(person.given_back.items())
         ),
-        submitted=person.received_tasks if submitted is None else submitted,
+        submitted=max(person.received_tasks, person.accepted_tasks) if submitted is None else submitted,
         qualification=person.qualification,
-        accepted=person.accepted,
+        accepted=person.accepted_tasks,
     )
     receipt = sign_receipt(says, owner)
     path = receipt_path(project, receipt.receipt_id)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -70,9 +70,10 @@ def return_work(
             if settled.state == "returned" and work.at_revision not in found.adjudicated:
                 back[work.annotator][work.sent.task.id] = _given_back(work, settled.reviews)
     _check_named(back)
-    if delivery:
-        decide_delivery(dataset, project, whole, "returned", reason)
-    return _kept(project, back, found.works, owner, out)
+    with alone(project):  # what is decided is told, or neither
+        if delivery:
+            decide_delivery(dataset, project, whole, "returned", reason)
+        return _kept(project, back, found.works, owner, out)
 
 
 def accept_delivery(
@@ -87,8 +88,9 @@ def accept_delivery(
     every = handed_in(dataset, project)
     works = of_delivery(every, delivery)
     _check_named([works[0].annotator])
-    decide_delivery(dataset, project, works, "accepted", reason)
-    told = _kept(project, {works[0].annotator: {}}, every, owner, out)
+    with alone(project):
+        decide_delivery(dataset, project, works, "accepted", reason)
+        told = _kept(project, {works[0].annotator: {}}, every, owner, out)
     return next(each for each in delivery_states(project, every) if each.delivery == works[0].bundle_id), told
 
 
@@ -110,42 +112,62 @@ def _kept(
     project: Project, back: Mapping[str, Mapping[str, GivenBack]], works: Iterable[Work], owner: SigningKey,
     out: Path | None,
 ) -> list[ReturnedTo]:  # fmt: skip
+    """Only under ``alone``."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    current = {(work.annotator, work.sent.task.id): work.revision for work in works}
+    current: dict[str, dict[str, int]] = defaultdict(dict)
+    accepted: dict[str, dict[str, int]] = defaultdict(dict)
     decided = works_decided(project)
-    accepted = {
-        (work.annotator, work.sent.task.id)
-        for work in works
-        if (said := decided.get(key_of(work))) is not None and said.decision == "accepted"
-    }
-    counts, taken = Counter(who for who, _ in current), Counter(who for who, _ in accepted)
+    for work in works:
+        current[work.annotator][work.sent.task.id] = work.revision
+        said = decided.get(key_of(work))
+        if said is not None and said.decision == "accepted":
+            accepted[work.annotator][work.sent.task.id] = work.revision
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
     found = []
-    with alone(project):
-        exchange = read_exchange(project)
-        for who in sorted({*back, *(who for who, person in exchange.people.items() if person.given_back)}):
-            before = exchange.person(who).given_back
-            still = {
-                name: one
-                for name, one in before.items()
-                if current.get((who, name), 0) <= one.revision and not (one.whole and (who, name) in accepted)
-            }
-            fresh = {name: one for name, one in back.get(who, {}).items() if _news(still.get(name), one)}
-            gone = len(still) < len(before)
-            told = exchange.person(who).accepted == taken[who] and exchange.person(who).accepted_told
-            exchange = exchange.changed(
-                who, given_back={**still, **fresh}, cleared=exchange.person(who).cleared or gone, accepted=taken[who],
-                accepted_told=told,
-            )  # fmt: skip
-            keep_exchange(project, exchange)
-            written = None
-            if out is not None:
-                exchange, written = _written(project, exchange, who, owner, now, counts[who], out)
-            tasks = sorted(one.own for one in exchange.person(who).given_back.values())
-            if fresh or gone or written is not None:
-                found.append(ReturnedTo(who, tasks, len(fresh), written))
+    exchange = read_exchange(project)
+    known = {who for who, person in exchange.people.items() if person.given_back or person.accepted_works}
+    for who in sorted({*back, *known}):
+        person = exchange.person(who)
+        still = _still(person.given_back, current[who], accepted[who])
+        fresh = {name: one for name, one in back.get(who, {}).items() if _news(still.get(name), one)}
+        changed = still != person.given_back
+        exchange = exchange.changed(
+            who,
+            given_back={**still, **{name: _over(still.get(name), one) for name, one in fresh.items()}},
+            cleared=person.cleared or changed,
+            accepted_works=accepted[who],
+            accepted_told=person.accepted_told and person.accepted_works == accepted[who],
+        )
+        keep_exchange(project, exchange)
+        written = None
+        if out is not None:
+            exchange, written = _written(project, exchange, who, owner, now, len(current[who]), out)
+        tasks = sorted(one.own for one in exchange.person(who).given_back.values())
+        if fresh or changed or written is not None:
+            found.append(ReturnedTo(who, tasks, len(fresh), written))
     return found
+
+
+def _still(
+    before: Mapping[str, GivenBack], current: Mapping[str, int], accepted: Mapping[str, int]
+) -> dict[str, GivenBack]:
+    """Of what was given back ``before`` what still is: where a delivery is accepted that had been given back as a
+    whole, what its tasks were given back for by themselves."""
+    found = {}
+    for name, one in before.items():
+        left = one.before if one.whole and name in accepted else one
+        if left is not None and current.get(name, 0) <= left.revision:
+            found[name] = left
+    return found
+
+
+def _over(before: GivenBack | None, now: GivenBack) -> GivenBack:
+    """``now``, which keeps what the task was given back for by itself where it now goes back with its delivery."""
+    if before is None or not now.whole:
+        return now
+    by_itself = before.before if before.whole else before.model_copy(update={"told": False})
+    return now.model_copy(update={"before": by_itself})
 
 
 def _written(

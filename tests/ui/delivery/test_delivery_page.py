@@ -54,7 +54,9 @@ def test_tasks_come_and_work_is_delivered_received_and_returned(shared: Shared) 
     assert shared.states(page) == ["received by the owner"]
     assert "1 submitted task (receipt 1)" in words_of(page)
     project = shared.world.project
-    keep_exchange(project, read_exchange(project).changed("lena", accepted=1, accepted_told=False))
+    exchange = read_exchange(project)
+    accepted = exchange.person("lena").submitted
+    keep_exchange(project, exchange.changed("lena", accepted_works=accepted, accepted_told=False))
     shared.world.owner_syncs()
     shared.sync(page)
     shared.looked_up(page)
