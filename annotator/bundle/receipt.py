@@ -78,8 +78,8 @@ class Statement(Open):
 
     ``taken`` and ``refused`` are the news since then. ``submitted`` (how many submitted tasks were received and are not
     given back), ``accepted`` (how many of these the owner took with whole deliveries, at the revision that was
-    submitted last), ``returned`` and ``qualification`` (the newest score) hold as of now. ``issued`` is a claim on which
-    nothing rests. Fields that this version does not know are kept.
+    submitted last), ``returned`` and ``qualification`` (the newest score) hold as of now. ``issued`` is a claim on
+    which nothing rests. Fields that this version does not know are kept.
     """
 
     format: FormatVersion = FORMAT
