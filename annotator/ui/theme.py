@@ -23,6 +23,7 @@ TEXT_TITLE = 20  # the heading of a page that has no task on it
 WEIGHT_NORMAL, WEIGHT_STRONG = 400, 600
 READING_LINE_HEIGHT = 155  # per cent
 FOCUS_RING = 2
+PAPER = "#ffffff"  # what lies behind an image where it is transparent, in every theme: images are drawn for paper
 PANEL_INSET = 5  # from the edge of a panel to what may fill it: further in, its corners are not round any more
 
 

@@ -14,11 +14,10 @@ from annotator.text.policy import paragraph
 from annotator.ui.course.whole_text import WholeText
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.look import Look
-from annotator.ui.theme import SPACE, TEXT_BODY
+from annotator.ui.theme import PAPER, SPACE, TEXT_BODY
 
 _WIDEST: Final = 2_000  # pixels of an image that is kept
 _FORMATS: Final = {"png": b"png", "jpg": b"jpeg", "webp": b"webp"}
-_WHITE: Final = QColor("white")  # what lies behind what is transparent: images are drawn for paper
 
 
 def _tr(words: str) -> str:
@@ -46,7 +45,7 @@ def on_white(image: QImage) -> QPixmap:
     shown = QPixmap(image.size())
     if image.isNull():
         return shown
-    shown.fill(_WHITE)
+    shown.fill(QColor(PAPER))
     painter = QPainter(shown)
     painter.drawImage(0, 0, image)
     painter.end()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QPaintEngine, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.text.policy import paragraph
@@ -181,7 +181,12 @@ class LevelStrip(QWidget):
         box(painter, self.rect(), RADIUS_PANEL, look.color("panel"), look.color("line"))
         if self._shown is None:
             return
-        painter.drawPixmap(self._inside.topLeft(), self._picture(self._shown))
+        if painter.paintEngine().type() == QPaintEngine.Type.Raster:
+            painter.drawPixmap(self._inside.topLeft(), self._picture(self._shown))
+        else:  # what is no screen (a print, a drawing of lines) is given words
+            painter.translate(self._inside.topLeft())
+            self._paint_levels(painter, self._shown)
+            painter.translate(-self._inside.topLeft())
         if self._lines and not self._open:
             text(painter, look, self._line, self._shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
             return
