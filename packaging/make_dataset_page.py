@@ -75,7 +75,7 @@ SAID = {
     "reported": "What the owner decided about texts that tags report: `decision` is `keep`, `remove` or `apart`.",
     "delivery_decisions": "Works that the owner accepted or returned with the delivery that they came in "
     "([how](review.md)): the statement that holds, when it was made (`decided`), and about which results bundle "
-    "(`delivery`). Exports leave out what was `returned`.",
+    "(`delivery`). Exports by a review rule leave out what was `returned`, but where an adjudication has decided.",
     "refusals": "What was left out of bundles whose rows are kept, by task and target.",
 }
 SHARED = (
