@@ -66,7 +66,8 @@ SAID = {
     "documents": "Each annotation whole, as JSON: what reviewers are sent.",
     "reviews": "What reviewers said of people's work ([how](review.md)): whose (`annotator`, `revision`, "
     "`work_bundle`; of an adjudication `compared` lists them as JSON, with `alike` for who said the same), the "
-    "review's own id (`item`), which of the `planned` reviewers it is (`number`), and what came of it (`outcome`: accepted, corrected, returned, "
+    "review's own id (`item`), which of the "
+    "`planned` reviewers it is (`number`), and what came of it (`outcome`: accepted, corrected, returned, "
     "adjudicated). `purpose` is `review`, `adjudication`, or `sample`: an owner's check, which no rule counts. "
     "`document` is the "
     "annotation as the reviewer left it, `rows` its rows in the other tables as JSON, by table; `content` and "
