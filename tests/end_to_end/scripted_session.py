@@ -32,9 +32,10 @@ def play(screen: Screen, bundle: Path, out: Path, say: Callable[[str], None]) ->
     again, submits, exports, verifies. Raises where anything does not come about.
     """
     data, pictures = out / "data", out / "screenshots"
-    for old in (data, pictures):
+    for old in (data, pictures, documents(data)):  # what an earlier session exported is not what this one did
         shutil.rmtree(old, ignore_errors=True)
-    (out / "program.log").unlink(missing_ok=True)
+    for earlier in (out / "program.log", *out.glob("*.annresult")):
+        earlier.unlink(missing_ok=True)
     out.mkdir(parents=True, exist_ok=True)
     taken: list[Path] = []
 

@@ -40,12 +40,16 @@ def test_the_scripted_session_of_make_run_asks_no_other_computer(
 ) -> None:
     said: list[str] = []
     log = tmp_path / "trace"
+    earlier = programs.documents(tmp_path / "data") / "earlier.annresult"
+    earlier.parent.mkdir(parents=True)
+    earlier.write_bytes(b"what a session before this one exported")
     plain = programs.command
     monkeypatch.setattr(
         programs, "command", lambda *words: tracing(log, plain(*words)) if "open" in words else plain(*words)
     )
     played = play(screen, SAMPLE, tmp_path, said.append)
     assert played.submitted == 2
+    assert played.results.name != earlier.name
     assert played.results.stat().st_size > 0
     assert [picture.stat().st_size > 10_000 for picture in played.pictures] == [True] * 6
     assert hosts_asked(log) == set()
