@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter
 
-from annotator.bundle import strictjson
-from annotator.durable import write_atomic
-from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import Frozen
+from annotator.owner.decision_file import read_decisions, write_decisions
 from annotator.owner.owner_project import Project
 
 _FILE: Final = "delivery_decisions.json"
@@ -38,19 +36,12 @@ _STATEMENTS: Final = TypeAdapter(list[DeliveryDecision])
 
 def delivery_statements(project: Project) -> list[DeliveryDecision]:
     """All that were made, the oldest first. Raises ``project.damaged``."""
-    path = project.root / _FILE
-    try:
-        found = strictjson.loads(path.read_bytes(), str(path)) if path.is_file() else []
-        return _STATEMENTS.validate_python(found)
-    except ValidationError as refused:
-        message = f"The decisions about deliveries cannot be read: {refused}."
-        raise AnnotatorError("project.damaged", message, "", str(path)) from None
+    return read_decisions(project.root / _FILE, _STATEMENTS, "deliveries")
 
 
 def keep_statement(project: Project, made: DeliveryDecision) -> None:
     """Add a statement; only under :meth:`Project.locked`."""
-    every = [each.model_dump(mode="json") for each in (*delivery_statements(project), made)]
-    write_atomic(project.root / _FILE, strictjson.pretty(every))
+    write_decisions(project.root / _FILE, (*delivery_statements(project), made))
 
 
 def works_decided(project: Project) -> Mapping[WorkKey, DeliveryDecision]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, Literal
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter
 
 from annotator.bundle import strictjson
-from annotator.durable import write_atomic
-from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import Frozen
+from annotator.owner.decision_file import read_decisions, write_decisions
 from annotator.owner.owner_project import Project
 from annotator.owner.sent import read_sent
 
@@ -36,12 +35,7 @@ _DECISIONS: Final = TypeAdapter(list[Decision])
 def decisions_of(project: Project) -> list[Decision]:
     """All that were made, by task, version and target. One that names the SHA-256 of a line as it was sent, which was
     the version once, holds of that task's version. Raises ``project.damaged``."""
-    path = project.root / _FILE
-    try:
-        found = _DECISIONS.validate_python(strictjson.loads(path.read_bytes(), str(path))) if path.is_file() else []
-    except ValidationError as refused:
-        message = f"The decisions about reported texts cannot be read: {refused}."
-        raise AnnotatorError("project.damaged", message, "", str(path)) from None
+    found = read_decisions(project.root / _FILE, _DECISIONS, "reported texts")
     now = _versions(project, {each.task for each in found})
     earlier = [each for each in found if (each.task, each.version) in now]
     # Later ones replace earlier ones: first those of sent lines, of which the strictest holds, then newer ones.
@@ -71,5 +65,4 @@ def _versions(project: Project, tasks: Collection[str]) -> dict[tuple[str, str],
 def keep_decisions(project: Project, made: list[Decision]) -> None:
     """Keep these, in place of earlier ones about the same texts; only under :meth:`Project.locked`."""
     fresh = {(each.task, each.version, each.target): each for each in (*decisions_of(project), *made)}
-    rows = [fresh[key].model_dump() for key in sorted(fresh)]
-    write_atomic(project.root / _FILE, strictjson.pretty(rows))
+    write_decisions(project.root / _FILE, (fresh[key] for key in sorted(fresh)))

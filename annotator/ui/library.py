@@ -95,12 +95,8 @@ class ProjectPanel(Panel):
         return None
 
     def _button(self, part: str, words: str, *, main: bool) -> Button:
-        kind: Kind = "primary" if main else "plain"
         name = f"library.{part}.{self._card.id}"
-        button = Button(self._look, name, words, self, kind=kind, cap="Enter" if main else "")
-        button.setAccessibleName(f"{words.rstrip('…')}: {self._card.title}")
-        button.setAutoDefault(True)
-        return button
+        return _card_button(self._look, self, name, words, self._card.title, main=main)
 
     def _details_button(self) -> Button:
         button = Button(self._look, f"library.details.{self._card.id}", self.tr("Details…"), self)
@@ -220,12 +216,16 @@ class WaitingPanel(Panel):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def _button(self, invite: Accepted, part: str, words: str, *, main: bool) -> Button:
-        kind: Kind = "primary" if main else "plain"
-        name = f"library.{part}.{invite.project_id}"
-        button = Button(self._look, name, words, self, kind=kind, cap="Enter" if main else "")
-        button.setAccessibleName(f"{words.rstrip('…')}: {invite.title}")
-        button.setAutoDefault(True)
-        return button
+        return _card_button(self._look, self, f"library.{part}.{invite.project_id}", words, invite.title, main=main)
+
+
+def _card_button(look: Look, card: QWidget, name: str, words: str, title: str, *, main: bool) -> Button:
+    """A button of the card of ``title``; ``main`` where it is the one to press next in the library."""
+    kind: Kind = "primary" if main else "plain"
+    button = Button(look, name, words, card, kind=kind, cap="Enter" if main else "")
+    button.setAccessibleName(f"{words.rstrip('…')}: {title}")
+    button.setAutoDefault(True)
+    return button
 
 
 class LibraryBar(QWidget):

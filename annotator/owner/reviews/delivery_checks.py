@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import Literal
 
 from annotator.owner.delivery_decisions import DeliveryDecision, WorkKey, delivery_rows, keep_statement, works_decided
-from annotator.owner.merging.finish import write_rows
 from annotator.owner.merging.folder import DatasetFolder
-from annotator.owner.merging.sent_tables import sent_digest
+from annotator.owner.merging.table_replacement import replace_table
 from annotator.owner.owner_project import Project
 from annotator.owner.reviews.handed_in import Work
 
@@ -49,12 +48,7 @@ def decide_delivery(
     folder = DatasetFolder(dataset)
     with project.locked() as now, folder.locked():
         keep_statement(now, made)
-        staging = folder.staging()
-        table = staging / "delivery_decisions"
-        count = write_rows("delivery_decisions", delivery_rows(now), table)
-        known = folder.about()["projects"][now.state.id]
-        sent = folder.sent(now.state.id) or sent_digest(now)
-        folder.swap(now.state.id, known["title"], known["prefer"], sent, {"delivery_decisions": (table, count)})
+        replace_table(folder, now, "delivery_decisions", delivery_rows(now))
 
 
 def delivery_states(project: Project, works: Sequence[Work]) -> list[DeliveryState]:

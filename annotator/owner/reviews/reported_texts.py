@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from annotator.errors import AnnotatorError
-from annotator.owner.merging.finish import write_rows
 from annotator.owner.merging.folder import DatasetFolder
-from annotator.owner.merging.sent_tables import sent_digest
+from annotator.owner.merging.table_replacement import replace_table
 from annotator.owner.owner_project import Project
 from annotator.owner.reported_decisions import Decision, decisions_of, keep_decisions
 from annotator.owner.reviews.handed_in import dataset_rows
@@ -76,9 +75,5 @@ def decide(dataset: Path, project: Project, task: str, target: str, choice: str,
     ]  # fmt: skip
     with project.locked() as now, folder.locked():
         keep_decisions(now, made)
-        staging = folder.staging()
-        count = write_rows("reported", [each.model_dump() for each in decisions_of(now)], staging / "reported")
-        known = folder.about()["projects"][now.state.id]
-        sent = folder.sent(now.state.id) or sent_digest(now)
-        folder.swap(now.state.id, known["title"], known["prefer"], sent, {"reported": (staging / "reported", count)})
+        replace_table(folder, now, "reported", [each.model_dump() for each in decisions_of(now)])
     return [one for one in reported(dataset, project) if (one.task, one.target) == (task, target)]
