@@ -110,9 +110,9 @@ def _synced(
     store: Store, keys: KeyStore, project_id: str, place: _Place, passphrase_file: Path | None, yes: bool
 ) -> Synced:
     """Sync one project: whoever runs the command agrees to that."""
-    from annotator.services.syncing.sending import LARGE
     from annotator.services.syncing.sync_settings import agree, choose_destination
     from annotator.services.syncing.synchronize import synchronize
+    from annotator.transfer.large_files import LARGE
 
     kept = place.address or keys.secret(f"place-{project_id}") or ""
     if place.address or (kept and place.authorities is not None and not place.once):

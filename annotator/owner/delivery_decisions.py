@@ -14,10 +14,9 @@ from pydantic import Field, TypeAdapter
 from annotator.model.frozen_model import Frozen
 from annotator.owner.decision_file import read_decisions, write_decisions
 from annotator.owner.owner_project import Project
+from annotator.owner.work_revision import Revision
 
 _FILE: Final = "delivery_decisions.json"
-WorkKey = tuple[str, str, str, int]
-"""Series, task (the owner's id), annotator, and which revision of their work."""
 
 
 class DeliveryDecision(Frozen):
@@ -44,7 +43,7 @@ def keep_statement(project: Project, made: DeliveryDecision) -> None:
     write_decisions(project.root / _FILE, (*delivery_statements(project), made))
 
 
-def works_decided(project: Project) -> Mapping[WorkKey, DeliveryDecision]:
+def works_decided(project: Project) -> Mapping[Revision, DeliveryDecision]:
     """The statement that holds, for every work that any is about."""
     return {
         (series, task, each.annotator, revision): each

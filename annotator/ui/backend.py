@@ -331,8 +331,8 @@ class Backend:
         """Sync a project, until ``stopped``; ``first`` where the destination was chosen just now, ``large`` where
         large files may go by the network, too. Raises ``delivery.*``, ``keys.locked`` where a passphrase is needed.
         Runs on any thread."""
-        from annotator.services.syncing.sending import LARGE
         from annotator.services.syncing.synchronize import synchronize
+        from annotator.transfer.large_files import LARGE
 
         def unlock() -> SigningKey:
             return self._unlock(passphrase, lambda phrase: self._keys.load(ROLE, phrase))

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from annotator.services.syncing import sending, synchronize
 from annotator.transfer import large_files, object_stores
 from annotator.transfer.object_stores import Patience
 from tests.cli.identities import Study
@@ -86,8 +85,7 @@ def test_a_large_file_goes_once_its_size_was_agreed_to(
     address = folder_of(server, "large")
     lena = enrolled(study)
     owner_syncs(study, address)
-    monkeypatch.setattr(synchronize, "LARGE", 100)
-    monkeypatch.setattr(sending, "LARGE", 100)
+    monkeypatch.setattr(large_files, "LARGE", 100)
     outcome = lena.run("sync", "--to", address, status=1)
     assert "[delivery.large]" in outcome.err
     assert "--large" in outcome.err
@@ -109,13 +107,13 @@ def test_the_owner_s_large_files_go_and_come_once_that_was_agreed_to(
     assert outcome.status == 1
     assert "annotator project sync --large" in outcome.err
     study.owner.run(*sync, "--large")
-    assert [one["added"] for one in syncs(lena, "--to", address)["imported"]] == [3]
+    assert [one["added"] for one in syncs(lena, "--to", address, "--large")["imported"]] == [3]
     study.work(lena)
-    syncs(lena)
+    syncs(lena, "--large")
     assert "A results file" in study.owner.attempt(*sync).err
-    assert states(syncs(lena)) == {1: "delivered"}
+    assert states(syncs(lena, "--large")) == {1: "delivered"}
     study.owner.run(*sync, "--large")
-    assert states(syncs(lena)) == {1: "received"}
+    assert states(syncs(lena, "--large")) == {1: "received"}
 
 
 def test_a_project_whose_syncing_is_turned_off_is_not_synced(study: Study, server: Server) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Literal
 
-from pydantic import Field, ValidationError, model_validator
+from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
 from annotator.bundle.receipt import Qualified, ReturnedPlace
@@ -84,14 +84,6 @@ class Person(Frozen):
     accepted_works: Mapping[str, int] = Field(default_factory=dict)
     """The revisions of their tasks that the owner accepted with whole deliveries, by the id they were sent under."""
     accepted_told: bool = True
-
-    @model_validator(mode="before")
-    @classmethod
-    def _without_count(cls, fields: object) -> object:
-        """Without the bare number of accepted tasks, which earlier programs kept and of which nothing can be said."""
-        if not isinstance(fields, dict):
-            return fields
-        return {name: value for name, value in fields.items() if name != "accepted"}
 
     @property
     def submitted(self) -> Mapping[str, int]:

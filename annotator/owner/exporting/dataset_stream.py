@@ -24,6 +24,7 @@ from annotator.owner.exporting.selection import Selection
 from annotator.owner.merging.dataset_reader import Dataset
 from annotator.owner.merging.dataset_tables import WORK, WORK_TABLES
 from annotator.owner.merging.folder import DatasetFolder
+from annotator.owner.work_revision import revision_of
 
 IN_MEMORY: Final = 100_000
 """Rows of a table that are put in order in memory; more are ordered on disk."""
@@ -181,9 +182,7 @@ class DatasetStream:
             return None
         rows = [row for row in self._rows(project, "reviews") if chosen.with_demo or not row["made_by"]]
         returned = {
-            (row["series"], row["task"], row["annotator"], row["revision"])
-            for row in self._rows(project, "delivery_decisions")
-            if row["decision"] == "returned"
+            revision_of(row) for row in self._rows(project, "delivery_decisions") if row["decision"] == "returned"
         }
         if not (rows or returned):
             return None

@@ -12,10 +12,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from annotator.owner.delivery_decisions import WorkKey
 from annotator.owner.exporting.judged_task import Said
 from annotator.owner.merging.dataset_tables import WORK_TABLES
-from annotator.owner.reviews.review_outcomes import Revision, Row, adjudicated, finished, settled_of
+from annotator.owner.reviews.review_outcomes import Row, adjudicated, finished, settled_of
+from annotator.owner.work_revision import Revision, revision_of
 
 _WORDS: Final = {
     "returned": "annotations that reviewers returned",
@@ -31,7 +31,7 @@ class FinalWork:
 
     def __init__(
         self, rows: Sequence[Row], rule: str, tables: Collection[str],
-        left_out: Counter[str], returned: Collection[WorkKey] = (),
+        left_out: Counter[str], returned: Collection[Revision] = (),
     ) -> None:  # fmt: skip
         self._rule, self._tables, self._left_out = rule, tables, left_out
         self._returned = returned
@@ -39,14 +39,14 @@ class FinalWork:
         self._reviews: dict[Revision, list[Row]] = defaultdict(list)
         for row in finished(rows):
             if row["purpose"] == "review":
-                self._reviews[row["series"], row["task"], row["annotator"], row["revision"]].append(row)
+                self._reviews[revision_of(row)].append(row)
 
     def of(self, every: Iterable[Said]) -> list[Said]:
         """What counts of what was said of one version of a task."""
         counting: list[Said] = []
         decided: dict[str, tuple[Row, list[Said]]] = {}
         for said in every:
-            final = self._adjudicated.get(_revision(said))
+            final = self._adjudicated.get(revision_of(said.facts))
             if final is None:
                 counting += self._reviewed(said)
             else:
@@ -54,7 +54,7 @@ class FinalWork:
         return [*counting, *(self._by_adjudicator(works, final) for final, works in decided.values())]
 
     def _reviewed(self, said: Said) -> Iterator[Said]:
-        key = _revision(said)
+        key = revision_of(said.facts)
         if key in self._returned:
             self._left_out["annotations of deliveries that the owner returned"] += 1
             return
@@ -87,11 +87,6 @@ class FinalWork:
         for each in given.pop("ratings", ()):
             ratings[each["target"]][each["block"]] = each["score"]
         return replace(said, facts={**said.facts, **more}, tables=given, ratings=ratings)
-
-
-def _revision(said: Said) -> Revision:
-    facts = said.facts
-    return facts["series"], facts["task"], facts["annotator"], facts["revision"]
 
 
 def bundles_of(said: Said) -> Iterator[str]:

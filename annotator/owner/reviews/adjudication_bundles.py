@@ -26,9 +26,10 @@ from annotator.owner.reviews.review_bundles import (
     of_series,
     personal_bundles,
 )
-from annotator.owner.reviews.review_outcomes import Asked, Revision, Row, Settled, decided_by, planned
+from annotator.owner.reviews.review_outcomes import Asked, Settled, decided_by, planned
 from annotator.owner.reviews.review_plan import shared_out
 from annotator.owner.reviews.review_progress import Standing, standing_of
+from annotator.owner.work_revision import Revision, revision_of
 
 
 @dataclass(frozen=True)
@@ -110,17 +111,13 @@ def _cases(standing: Standing, differing: bool, before: Collection[Revision]) ->
 def _skipped(standing: Standing) -> Counter[Revision]:
     """How many reviewers skipped a work: they will say nothing of it."""
     rows = (row for row in standing.rows if row["purpose"] == "review" and row["is_final"])
-    return Counter(_revision(row) for row in rows if row["status"] == "skipped")
+    return Counter(revision_of(row) for row in rows if row["status"] == "skipped")
 
 
 def _still_asked(settled: Settled, skipped: Counter[Revision]) -> bool:
     """Whether a reviewer has not answered yet."""
-    answered = len(settled.reviews) + skipped[_revision(settled.reviews[0])]
+    answered = len(settled.reviews) + skipped[revision_of(settled.reviews[0])]
     return settled.state == "waiting" and answered < planned(settled.reviews)
-
-
-def _revision(row: Row) -> Revision:
-    return row["series"], row["task"], row["annotator"], row["revision"]
 
 
 def _case(works: Sequence[Work], standing: Standing) -> _Case:

@@ -13,11 +13,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
-from annotator.owner.delivery_decisions import DeliveryDecision, WorkKey, delivery_rows, keep_statement, works_decided
+from annotator.owner.delivery_decisions import DeliveryDecision, delivery_rows, keep_statement, works_decided
 from annotator.owner.merging.folder import DatasetFolder
 from annotator.owner.merging.table_replacement import replace_table
 from annotator.owner.owner_project import Project
 from annotator.owner.reviews.handed_in import Work
+from annotator.owner.work_revision import Revision
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ def delivery_states(project: Project, works: Sequence[Work]) -> list[DeliverySta
         by_bundle.setdefault((work.bundle_id, work.annotator), []).append(work)
     found = []
     for (bundle, who), mine in sorted(by_bundle.items()):
-        said = [decided[key] for work in mine if (key := key_of(work)) in decided]
+        said = [decided[key] for work in mine if (key := work.at_revision) in decided]
         counts = Counter(each.decision for each in said)
         reason = max(said, key=lambda each: each.decided).reason if said else ""
         if said:
@@ -67,11 +68,7 @@ def delivery_states(project: Project, works: Sequence[Work]) -> list[DeliverySta
     return found
 
 
-def returned_as_a_whole(decided: Mapping[WorkKey, DeliveryDecision], work: Work) -> bool:
+def returned_as_a_whole(decided: Mapping[Revision, DeliveryDecision], work: Work) -> bool:
     """Whether the owner gave the work back with its delivery."""
-    said = decided.get(key_of(work))
+    said = decided.get(work.at_revision)
     return said is not None and said.decision == "returned"
-
-
-def key_of(work: Work) -> WorkKey:
-    return (*work.key, work.revision)

@@ -33,9 +33,7 @@ from annotator.owner.reviews.review_outcomes import Row, finished
 from annotator.owner.reviews.review_plan import Lot
 from annotator.owner.reviews.review_progress import Standing, standing_of
 from annotator.owner.reviews.review_rubric import REASONS
-
-_Revision = tuple[str, str, str, int]
-"""Series, task, annotator, and which revision of their work."""
+from annotator.owner.work_revision import Revision, revision_of
 
 
 @dataclass(frozen=True)
@@ -99,13 +97,13 @@ def build_sample(dataset: Path, project: Project, request: SampleRequest, signer
     standing = standing_of(dataset, project, request.rule)
     with project.locked() as now:
         sent = [each for each in sent_to_reviewers(now) if each["purpose"] == "review"]
-        final = _wanted(now, standing, request, {_of(each) for each in sent if not each.get("sample")})
+        final = _wanted(now, standing, request, {revision_of(each) for each in sent if not each.get("sample")})
         lot, number = lots(now, request.seed), build_number(now)
-        before = {_of(each) for each in sent if each.get("sample")}
+        before = {revision_of(each) for each in sent if each.get("sample")}
         chosen: list[Work] = []
         deliveries = []
         for delivery, works in sorted(final.items()):
-            left = [work for work in works if (*work.key, work.revision) not in before]
+            left = [work for work in works if work.at_revision not in before]
             mine = draw(left, request.size, lot)
             chosen += mine
             deliveries.append(Drawn(delivery, works[0].annotator, len(mine), len(works) - len(left), len(works)))
@@ -158,7 +156,7 @@ def _estimate(delivery: str, annotator: str, said: Sequence[str | None]) -> Esti
 
 
 def _wanted(
-    now: Project, standing: Standing, request: SampleRequest, reviewed: Collection[_Revision]
+    now: Project, standing: Standing, request: SampleRequest, reviewed: Collection[Revision]
 ) -> Mapping[str, list[Work]]:
     """The final work by delivery: as reviews left it, or what was not sent to reviewers (``reviewed``). What an
     adjudicator decided is theirs, and belongs to no delivery of an annotator; what the owner gave back is not final."""
@@ -170,7 +168,7 @@ def _wanted(
     found: dict[str, list[Work]] = defaultdict(list)
     for work in works:
         settled = standing.settled.get(work.key)
-        waiting = (settled is None and (*work.key, work.revision) in reviewed) or returned_as_a_whole(whole, work)
+        waiting = (settled is None and work.at_revision in reviewed) or returned_as_a_whole(whole, work)
         final = not waiting and (settled is None or settled.state in ("accepted", "corrected"))
         if final and work.at_revision not in standing.adjudicated:
             found[work.bundle_id].append(work)
@@ -179,15 +177,11 @@ def _wanted(
 
 def _check_independent(checker: str, final: Mapping[str, Sequence[Work]], sent: Iterable[Mapping[str, Any]]) -> None:
     """Raises ``review.not_independent`` where the checker did or was sent any of the work that could be drawn."""
-    works = {(*work.key, work.revision): work for every in final.values() for work in every}
-    reviewed = {_of(each) for each in sent if each["reviewer"] == checker and not each.get("sample")}
+    works = {work.at_revision: work for every in final.values() for work in every}
+    reviewed = {revision_of(each) for each in sent if each["reviewer"] == checker and not each.get("sample")}
     if reviewed & set(works) or any(work.annotator == checker for work in works.values()):
         raise AnnotatorError("review.not_independent", f"{checker} did or reviewed some of this work.",
                              "Name somebody who had no part in it with --checker.")  # fmt: skip
-
-
-def _of(each: Mapping[str, Any]) -> _Revision:
-    return each["series"], each["task"], each["annotator"], each["revision"]
 
 
 def _item(now: Project, work: Work, standing: Standing, who: str, number: int) -> ItemSent:

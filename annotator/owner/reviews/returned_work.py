@@ -24,7 +24,7 @@ from annotator.owner.exchange.exchange_state import Exchange, GivenBack, keep_ex
 from annotator.owner.exchange.project_sync import alone
 from annotator.owner.exchange.publishing import write_receipt
 from annotator.owner.owner_project import Project
-from annotator.owner.reviews.delivery_checks import DeliveryState, decide_delivery, delivery_states, key_of
+from annotator.owner.reviews.delivery_checks import DeliveryState, decide_delivery, delivery_states
 from annotator.owner.reviews.handed_in import Work, handed_in, of_delivery
 from annotator.owner.reviews.review_outcomes import Row
 from annotator.owner.reviews.review_progress import standing_of
@@ -119,7 +119,7 @@ def _kept(
     decided = works_decided(project)
     for work in works:
         current[work.annotator][work.sent.task.id] = work.revision
-        said = decided.get(key_of(work))
+        said = decided.get(work.at_revision)
         if said is not None and said.decision == "accepted":
             accepted[work.annotator][work.sent.task.id] = work.revision
     if out is not None:

@@ -32,6 +32,7 @@ from annotator.owner.reviews.review_notes import KINDS, Notes
 from annotator.owner.reviews.review_plan import Given, shared_out
 from annotator.owner.reviews.review_rubric import REASONS, review_rubric
 from annotator.owner.rubrics import Protocol
+from annotator.owner.work_revision import revision_of
 from annotator.store.canonical_json import content
 
 ORDERS: Final = ("suspicion", "random")
@@ -87,9 +88,9 @@ def build_reviews(
     every = of_series(handed_in(dataset, project), request.series)
     with project.locked() as now:
         before = [each for each in sent_to_reviewers(now) if each["purpose"] == "review" and not each.get("sample")]
-        known = {(each["series"], each["task"], each["annotator"], each["revision"]) for each in before}
+        known = {revision_of(each) for each in before}
         earlier = _earlier(before)
-        waiting = [work for work in every if (*work.key, work.revision) not in known]
+        waiting = [work for work in every if work.at_revision not in known]
         if not waiting:
             message = (
                 "Everything that was handed in has been sent to reviewers already." if every else "No work is here."

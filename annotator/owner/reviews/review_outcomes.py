@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args
 
 from annotator.errors import AnnotatorError
+from annotator.owner.work_revision import Revision
 
 RuleName = Literal["both-accept", "any-correction", "first", "majority"]
 RULES: Final[tuple[str, ...]] = get_args(RuleName)
@@ -29,8 +30,6 @@ Key = tuple[str, str, str]
 """Series, task and annotator."""
 Asked = tuple[str, str, str]
 """The SHA-256 of a rubric, a task and its version."""
-Revision = tuple[str, str, str, int]
-"""Series, task, annotator, and which revision of their work."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,8 @@ from annotator.owner.delivery_decisions import works_decided
 from annotator.owner.owner_project import Project
 from annotator.owner.reviews.delivery_checks import DeliveryState, delivery_states, returned_as_a_whole
 from annotator.owner.reviews.handed_in import Work, dataset_rows, handed_in, sent_to_reviewers
-from annotator.owner.reviews.review_outcomes import Key, Revision, Row, Settled, adjudicated, settle
+from annotator.owner.reviews.review_outcomes import Key, Row, Settled, adjudicated, settle
+from annotator.owner.work_revision import Revision, revision_of
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgres
     """Count the works of each state. Raises ``review.*``, ``dataset.*``."""
     found = standing_of(dataset, project, rule)
     sent = {
-        (each["series"], each["task"], each["annotator"], each["revision"])
+        revision_of(each)
         for each in sent_to_reviewers(project)
         if each["purpose"] == "review" and not each.get("sample")
     }
@@ -61,7 +62,7 @@ def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgres
     states: Counter[str] = Counter()
     people: dict[str, Counter[str]] = defaultdict(Counter)
     for work in found.works:
-        state = "waiting" if (*work.key, work.revision) in sent else "not sent"
+        state = "waiting" if work.at_revision in sent else "not sent"
         if work.key in found.settled:
             state = found.settled[work.key].state
         if returned_as_a_whole(decided, work):

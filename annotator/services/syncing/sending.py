@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from annotator.bundle.age import SUFFIX as ENCRYPTED
 from annotator.bundle.age import is_encrypted
@@ -19,16 +19,13 @@ from annotator.services.syncing.delivery_list import deliveries_of
 from annotator.services.syncing.sync_settings import now
 from annotator.store.delivery_records import deliveries, save_delivery
 from annotator.store.stored import DeliveryRecord, Enrolment, Export
-from annotator.transfer import large_files
 from annotator.transfer.destination import Destination, Stopped, deliver, sha256_of
+from annotator.transfer.large_files import check_size
 from annotator.transfer.object_names import ObjectName, folder
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
     from annotator.store.store import Store
-
-LARGE: Final = large_files.LARGE
-"""Bytes of the largest file that goes by the network unasked."""
 
 Unlock = Callable[[], SigningKey]
 """Gives the annotator's key; called only where something is signed."""
@@ -78,7 +75,7 @@ def send(
         record = replace(record, destination="", delivered_at="")
         store.write(partial(save_delivery, value=record))
     source = outbox(store, enrolled.project_id) / record.name
-    large_files.check_size(record.bytes, most, "Your export", record.name)
+    check_size(record.bytes, most, "Your export", record.name)
     deliver(destination, f"{place}/{record.name}", source, stopped, source.parent)
     record = replace(record, destination=destination.shown, delivered_at=now())
     store.write(partial(save_delivery, value=record))

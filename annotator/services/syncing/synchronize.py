@@ -17,13 +17,14 @@ from annotator.services.owner_trust import revoked_by
 from annotator.services.syncing.delivery_list import answers_of, deliveries_of
 from annotator.services.syncing.receipt_intake import take_key_lists, take_receipts
 from annotator.services.syncing.returned_tasks import standing_returns, take_returned
-from annotator.services.syncing.sending import LARGE, Sent, Unlock, send
+from annotator.services.syncing.sending import Sent, Unlock, send
 from annotator.services.syncing.sync_settings import SyncSettings, now, sync_settings
 from annotator.services.syncing.task_intake import TaskIntake
 from annotator.store.delivery_records import save_synchronization
 from annotator.store.stored import Enrolment
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.destination import Destination, Stopped
+from annotator.transfer.large_files import LARGE
 from annotator.transfer.object_names import ObjectName, folder, owner_folder
 
 if TYPE_CHECKING:

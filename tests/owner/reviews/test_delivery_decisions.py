@@ -13,7 +13,7 @@ from annotator.bundle.receipt import Statement, read_receipt
 from annotator.errors import AnnotatorError
 from annotator.owner.build import Built
 from annotator.owner.exchange import project_sync
-from annotator.owner.exchange.exchange_state import DeviceWork, Person, read_exchange
+from annotator.owner.exchange.exchange_state import DeviceWork, read_exchange
 from annotator.owner.exchange.publishing import write_receipt
 from annotator.owner.exporting.dataset_stream import DatasetStream
 from annotator.owner.exporting.selection import Selection
@@ -179,7 +179,3 @@ def test_nothing_is_decided_while_nobody_can_be_told(handed_in: Round, monkeypat
                 decide(handed_in, "ann-3")
             assert refused.value.code == "project.busy"
     assert decisions(handed_in) == set()
-
-
-def test_a_state_with_a_bare_number_of_accepted_tasks_is_read() -> None:
-    assert Person.model_validate({"accepted": 6, "cleared": True}) == Person(cleared=True)

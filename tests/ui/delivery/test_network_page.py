@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.owner.exchange.project_sync import sync_project
 from annotator.owner.owner_project import Project
-from annotator.services.syncing import sending
-from annotator.transfer import object_stores
+from annotator.transfer import large_files, object_stores
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.object_stores import Patience
 from annotator.ui.delivery.delivery_page import DeliveryPage
@@ -162,7 +161,7 @@ def test_a_large_file_waits_for_a_yes(shared: Shared, server: Server, monkeypatc
     (server.folder / "dav" / "large").mkdir()
     address = f"{server.address}/large"
     owner_syncs(shared, address)
-    monkeypatch.setattr(sending, "LARGE", 10)
+    monkeypatch.setattr(large_files, "LARGE", 10)
     page = shared.page()
     page.choose(shared.project_id, address)
     agree(shared)
