@@ -38,14 +38,22 @@ class Part:
     """A window that gets no time shows nothing, a table that gets none is only late: real windows go first."""
     said: IO[bytes] = field(default_factory=tempfile.TemporaryFile)
     begun: float = 0.0
+    process: subprocess.Popen[bytes] | None = None
+    """Kept until it is waited for: one that nobody holds is waited for by the next that is started, and lost."""
 
     def begin(self) -> int:
         """Start it; returns its process."""
         self.begun = time.monotonic()
         words = " && ".join(map(shlex.join, self.commands))
-        return subprocess.Popen(
+        self.process = subprocess.Popen(
             ["nice", "-n", str(self.nice), "sh", "-c", words], cwd=ROOT, stdout=self.said, stderr=subprocess.STDOUT
-        ).pid
+        )
+        return self.process.pid
+
+    def end(self, status: int) -> None:
+        """What ``wait`` said of it, for the object that would ask again."""
+        assert self.process is not None
+        self.process.returncode = os.waitstatus_to_exitcode(status)
 
 
 def parts() -> list[Part]:
@@ -90,6 +98,7 @@ def run(asked: Sequence[Part], at_once: int) -> bool:
             going[part.begin()] = part
         process, status, used = os.wait4(-1, 0)
         part = going.pop(process)
+        part.end(status)
         seconds = used.ru_utime + used.ru_stime
         processor += seconds
         if status:

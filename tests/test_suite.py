@@ -39,3 +39,10 @@ def test_what_fails_is_named_and_what_a_part_started_is_counted(capfd: pytest.Ca
     assert "== fair: " in said
     assert said.endswith("FAILED: foul\n")
     assert "never" not in said
+
+
+def test_parts_that_end_at_once_are_all_waited_for(capfd: pytest.CaptureFixture[str]) -> None:
+    """A part is started while two others have ended: neither is lost."""
+    short = [Part(f"short {number}", [["true"]]) for number in range(40)]
+    assert run(short, 8)
+    assert capfd.readouterr().out.count("== short") == len(short)
