@@ -142,6 +142,7 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def _patient_saves(monkeypatch: pytest.MonkeyPatch) -> None:
     """A disk that five processes write to is waited for, as long as it takes."""
     monkeypatch.setattr(workspace_controller, "_SAVE_WAIT", 60.0)
+    monkeypatch.setattr(workspace_controller, "_SUBMIT_WAIT", 60.0)
 
 
 @pytest.fixture

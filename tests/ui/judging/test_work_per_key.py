@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from unittest.mock import patch
 
+import pytest
 from PySide6.QtCore import Qt
 
 from annotator.ui.critique.key_choice import ChoiceRow
 from annotator.ui.judging.judged_card import JudgedCard
+from annotator.ui.workspace import prefetch
 from annotator.ui.workspace.card_model import ScreenBuilder
 from tests.ui.judging.conftest import Judge
 
 
+@pytest.fixture
+def _nothing_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The task after the one on the screen is not prepared meanwhile, which a slow machine would do within the key."""
+    monkeypatch.setattr(prefetch, "_WAIT", 3_600_000)
+
+
+@pytest.mark.usefixtures("_nothing_ahead")
 def test_a_task_is_laid_out_once_to_be_shown(judge: Judge) -> None:
     with patch.object(ScreenBuilder, "screen", autospec=True, side_effect=ScreenBuilder.screen) as built:
         judge.press(Qt.Key.Key_PageDown, held=Qt.KeyboardModifier.ControlModifier)
