@@ -3,20 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplication, QPainter, QPixmap, QTextLayout
 
+from annotator.text.policy import one_line
 from annotator.ui.theme import DENSITIES, LIGHT, TEXT_BODY, WEIGHT_NORMAL, Palette
 
 SMALLEST, LARGEST, STEP = 80, 200, 10  # text size, per cent
 
+_KEPT = 1_024
 _WIDTHS_KEPT = 4_096
 _PICTURES_KEPT = 512
 
 # What Qt falls back to where a Linux desktop names no font. A better text face is taken if one is installed.
 _BARE = frozenset({"dejavu sans", "sans serif", "sans", "bitstream vera sans", "nimbus sans"})
 _PREFERRED = ("Inter", "Noto Sans", "Cantarell", "Open Sans", "Ubuntu", "Liberation Sans")
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+Line = tuple[str, QFont, int]
+"""Words that may be painted on one line, their font, and their width in pixels."""
+
+
+class _Known(dict[K, V]):
+    """What ``make`` gave for a key, kept: every paint asks for the same few hundred things. Where ``most`` are kept it
+    begins anew."""
+
+    def __init__(self, make: Callable[[K], V], most: int) -> None:
+        super().__init__()
+        self._make, self._most = make, most
+
+    def __missing__(self, key: K) -> V:
+        if len(self) >= self._most:
+            self.clear()
+        made = self[key] = self._make(key)
+        return made
 
 
 class Look(QObject):
@@ -30,9 +54,17 @@ class Look(QObject):
         self._percent = percent
         self._density, self._measure = "normal", 0
         self._family = family if family is not None else system_family()
-        self._colors: dict[str, QColor] = {}
-        self._fonts: dict[tuple[int, int], QFont] = {}
-        self._widths: dict[tuple[str, int, int], int] = {}
+        self._colors: _Known[str, QColor] = _Known(self._make_color, _KEPT)
+        self._lengths: _Known[int, int] = _Known(self._make_length, _KEPT)
+        self._fonts: _Known[tuple[int, int], QFont] = _Known(self._make_font, _KEPT)
+        self._widths: _Known[tuple[str, int, int], int] = _Known(self._make_width, _WIDTHS_KEPT)
+        self._lines: _Known[tuple[str, int, int], Line] = _Known(self._make_line, _WIDTHS_KEPT)
+        self.color: Callable[[str], QColor] = self._colors.__getitem__
+        """The colour of a role of :class:`annotator.ui.theme.Palette`."""
+        self.px: Callable[[int], int] = self._lengths.__getitem__
+        """A length that follows the text size, in whole pixels."""
+        self.line: Callable[[tuple[str, int, int]], Line] = self._lines.__getitem__
+        """Words, size and weight as one line of the window: what may be painted of the words, its font, its width."""
         self._drawn: dict[str, bool] = {}
         self.cap_widths: dict[str, int] = {}
         """How wide key caps are in this look, in pixels; kept by who draws them."""
@@ -71,10 +103,8 @@ class Look(QObject):
         self._measure = measure if measure is not None else self._measure
         self._percent = max(SMALLEST, min(LARGEST, percent if percent is not None else self._percent))
         if (self._palette, self._percent, self._density, self._measure) != before:
-            self._colors.clear()
-            self._fonts.clear()
-            self._widths.clear()
-            self.cap_widths.clear()
+            for known in (self._colors, self._lengths, self._fonts, self._widths, self._lines, self.cap_widths):
+                known.clear()
             self._pictures.clear()
             self.changed.emit()
 
@@ -83,29 +113,35 @@ class Look(QObject):
         """What all lengths follow from: where it is the same, everything is as long as it was."""
         return self._percent, DENSITIES[self._density]
 
-    def color(self, role: str) -> QColor:
-        """The colour of a role of :class:`annotator.ui.theme.Palette`."""
-        if role not in self._colors:
-            self._colors[role] = QColor(getattr(self._palette, role))
-        return self._colors[role]
-
     def font(self, size: int, weight: int = WEIGHT_NORMAL) -> QFont:
         """The interface's font; ``size`` is a step of the scale in pixels at 100 %."""
-        if (size, weight) not in self._fonts:
-            font = QFont(self._family)
-            font.setPixelSize(self.px(size))
-            font.setWeight(QFont.Weight(weight))
-            self._fonts[size, weight] = font
         return self._fonts[size, weight]
 
     def width(self, words: str, size: int, weight: int = WEIGHT_NORMAL) -> int:
-        """How wide ``words`` are on one line, in pixels. Asked for at every paint, so it is remembered."""
-        key = (words, size, weight)
-        if key not in self._widths:
-            if len(self._widths) >= _WIDTHS_KEPT:
-                self._widths.clear()
-            self._widths[key] = QFontMetrics(self.font(size, weight)).horizontalAdvance(words)
-        return self._widths[key]
+        """How wide ``words`` are on one line, in pixels."""
+        return self._widths[words, size, weight]
+
+    def _make_color(self, role: str) -> QColor:
+        return QColor(getattr(self._palette, role))
+
+    def _make_length(self, length: int) -> int:
+        return round(length * self._percent / 100)
+
+    def _make_font(self, which: tuple[int, int]) -> QFont:
+        size, weight = which
+        font = QFont(self._family)
+        font.setPixelSize(self.px(size))
+        font.setWeight(QFont.Weight(weight))
+        return font
+
+    def _make_width(self, which: tuple[str, int, int]) -> int:
+        words, size, weight = which
+        return QFontMetrics(self._fonts[size, weight]).horizontalAdvance(words)
+
+    def _make_line(self, which: tuple[str, int, int]) -> Line:
+        words, size, weight = which
+        shown = one_line(words)
+        return shown, self._fonts[size, weight], self._widths[shown, size, weight]
 
     def draws(self, sign: str) -> bool:
         """Whether the installed fonts have all of ``sign``. What they lack (emoji, on many a Linux) is an empty box."""
@@ -133,10 +169,6 @@ class Look(QObject):
             painter.end()
             self._pictures[key] = picture
         return self._pictures[key]
-
-    def px(self, length: int) -> int:
-        """A length that follows the text size, in whole pixels."""
-        return round(length * self._percent / 100)
 
     def row(self, height: int) -> int:
         """The height of a row in a list or a grid, which follows the text size and the density, in whole pixels."""

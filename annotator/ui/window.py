@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
@@ -49,6 +49,20 @@ _SCHEDULE_AFTER = 10_000  # milliseconds from the start until syncs may begin by
 _FIRST_SIZE = (1366, 800)
 
 
+class _FirstPaint(QObject):
+    """Tells the window of its first paint, and looks at no event after that: each of them would cost a call."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            self._window.painted.emit()
+        return False
+
+
 class MainWindow(Shell):
     """The shell. It shows before the store is loaded; :meth:`attach` gives it life."""
 
@@ -70,7 +84,7 @@ class MainWindow(Shell):
         self.jobs = Jobs(self)
         self.table = Actions(self, preferences.value.shortcuts)
         self.table.remapped.connect(self._show_new_keys)
-        self._painted = False
+        self.installEventFilter(_FirstPaint(self))
         self._has_old_keys = False  # the workspace shows keys from before they were changed
         self.over = Pages(self)
         self.commands = Commands(self, self.over)
@@ -452,12 +466,6 @@ class MainWindow(Shell):
         return bool(Question(self.look, "unsaved", title, words, go=go, stay=stay, parent=self).exec())
 
     # Qt's own hooks
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Paint and not self._painted:
-            self._painted = True
-            self.painted.emit()
-        return super().event(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.toLocalFile().endswith((*BUNDLES, *INVITES, *RECEIPTS)) for url in event.mimeData().urls()):

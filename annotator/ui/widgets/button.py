@@ -34,8 +34,8 @@ class Button(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._look = look
         self._cap = cap_words(cap)
-        self._kind = kind
         self._size = size
+        self._set_kind(kind)
         look.changed.connect(self._relook)
 
     def set_cap(self, cap: str) -> None:
@@ -43,8 +43,13 @@ class Button(QPushButton):
         self._relook()
 
     def set_kind(self, kind: Kind) -> None:
-        self._kind = kind
+        self._set_kind(kind)
         self._relook()
+
+    def _set_kind(self, kind: Kind) -> None:
+        self._kind = kind
+        self._weight = WEIGHT_STRONG if kind in ("primary", "good") else WEIGHT_NORMAL
+        self._bare = kind in ("quiet", "good")  # whether no line is drawn around the words
 
     def sizeHint(self) -> QSize:
         look = self._look
@@ -53,15 +58,6 @@ class Button(QPushButton):
         return QSize(words + cap + (3 if self._bare else 5) * SPACE + 2, look.px(28))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
-
-    @property
-    def _weight(self) -> int:
-        return WEIGHT_STRONG if self._kind in ("primary", "good") else WEIGHT_NORMAL
-
-    @property
-    def _bare(self) -> bool:
-        """Whether no line is drawn around the words."""
-        return self._kind in ("quiet", "good")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses it, wherever it stands. Arrow keys belong to the page, not to a walk through its buttons: that
@@ -97,10 +93,9 @@ class Button(QPushButton):
     def _paint_words(self, painter: QPainter, role: str) -> None:
         look = self._look
         cap = cap_width(look, self._cap) + 2 * SPACE if self._cap else 0
-        font = look.font(self._size, self._weight)
         words = look.width(self.text(), self._size, self._weight)
         left = (self.width() - words - cap) // 2
-        painter.setFont(font)
+        painter.setFont(look.font(self._size, self._weight))
         painter.setPen(look.color(role))
         room = painted(painter, QRect(left, 0, words + 1, self.height()))
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.text())

@@ -25,14 +25,18 @@ def mirrored(inside: QWidget, rect: QRect) -> QRect:
 
 def place(child: QWidget, left: int, top: int, width: int, height: int) -> None:
     """Put ``child`` there in its parent, ``left`` pixels from the edge at which reading begins."""
-    inside, rect = child.parentWidget(), QRect(left, top, width, height)
-    child.setGeometry(mirrored(inside, rect) if inside is not None else rect)
+    inside = child.parentWidget()
+    if inside is not None and inside.layoutDirection() == _RIGHT_TO_LEFT:
+        left = inside.width() - left - width
+    child.setGeometry(left, top, width, height)
 
 
 def placed(child: QWidget) -> QRect:
     """Where ``child`` is in its parent, from the edge at which reading begins: what :func:`place` was given."""
-    inside = child.parentWidget()
-    return mirrored(inside, child.geometry()) if inside is not None else child.geometry()
+    inside, rect = child.parentWidget(), child.geometry()
+    if inside is None or inside.layoutDirection() != _RIGHT_TO_LEFT:
+        return rect
+    return _from_the_other_edge(rect, inside.width())
 
 
 def set_margins(layout: QLayout, before: int, top: int, after: int, bottom: int) -> None:

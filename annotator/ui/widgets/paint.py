@@ -12,13 +12,15 @@ from annotator.ui.widgets.mirroring import painted, painted_words, paints_leftwa
 
 _ONE_LINE = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
+_LEFT_TO_RIGHT = Qt.LayoutDirection.LeftToRight  # nothing is to be mirrored then
 
 
 def box(painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border: QColor | None, width: int = 1,
         style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> None:  # fmt: skip
     """A rounded box whose border lies inside ``rect``."""
     inset = width / 2 if border is not None else 0.0
-    shape = QRectF(painted(painter, rect)).adjusted(inset, inset, -inset, -inset)
+    here = rect if painter.layoutDirection() == _LEFT_TO_RIGHT else painted(painter, rect)
+    shape = QRectF(here).adjusted(inset, inset, -inset, -inset)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(border, width, style) if border is not None else Qt.PenStyle.NoPen)
     if fill is None:
@@ -35,16 +37,18 @@ def text(painter: QPainter, look: Look, rect: QRect, words: str, size: int, role
 
     Whatever the words are, nothing hidden in them acts: see :func:`annotator.text.policy.one_line`.
     """
-    words = one_line(words)
-    font, width = look.font(size, weight), look.width(words, size, weight)
+    words, font, width = look.line((words, size, weight))
     if width > rect.width():
         cut = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
         words = cut if cut != "…" else ""
         width = look.width(words, size, weight)
     painter.setFont(font)
     painter.setPen(look.color(role))
-    place, flags = painted_words(painter, rect, words, align)
-    painter.drawText(place, flags | _ONE_LINE, words)
+    if painter.layoutDirection() == _LEFT_TO_RIGHT:
+        painter.drawText(rect, int(align) | _ONE_LINE, words)
+    else:
+        place, flags = painted_words(painter, rect, words, align)
+        painter.drawText(place, flags | _ONE_LINE, words)
     return width
 
 
@@ -73,9 +77,10 @@ def draw_keys(painter: QPainter, look: Look, left_middle: QPoint, keys: str, rol
 
 def cap_width(look: Look, cap: str) -> int:
     """The width of a key cap in pixels."""
-    if cap not in look.cap_widths:
-        look.cap_widths[cap] = max(look.px(18), look.width(cap, TEXT_KEY, WEIGHT_STRONG) + 2 * SPACE + 2)
-    return look.cap_widths[cap]
+    width = look.cap_widths.get(cap)
+    if width is None:
+        width = look.cap_widths[cap] = max(look.px(18), look.width(cap, TEXT_KEY, WEIGHT_STRONG) + 2 * SPACE + 2)
+    return width
 
 
 def key_cap(painter: QPainter, look: Look, left_middle: QPoint, cap: str, role: str = "muted") -> int:
@@ -85,7 +90,8 @@ def key_cap(painter: QPainter, look: Look, left_middle: QPoint, cap: str, role: 
     box(painter, rect, RADIUS_CONTROL - 1, look.color("panel"), look.color("line"))
     painter.setFont(look.font(TEXT_KEY, WEIGHT_STRONG))
     painter.setPen(look.color(role))
-    painter.drawText(painted(painter, rect), Qt.AlignmentFlag.AlignCenter, one_line(cap))
+    here = rect if painter.layoutDirection() == _LEFT_TO_RIGHT else painted(painter, rect)
+    painter.drawText(here, Qt.AlignmentFlag.AlignCenter, one_line(cap))
     return width
 
 
