@@ -34,6 +34,7 @@ SUFFIX: Final = ".anninvite"
 ANNOTATOR_ID: Final = r"^[a-z0-9][a-z0-9._-]{0,39}$"
 RECIPIENT: Final = r"^age1[02-9ac-hj-np-z]{58}$"
 LARGEST: Final = 256 * 1024  # bytes of a file
+LONGEST_DESTINATION: Final = 2_000  # characters
 _BEGIN = b"-----BEGIN SSH SIGNATURE-----"
 _LINE = re.compile(r"anninvite:([A-Za-z0-9_\s>-]+)\.")
 
@@ -54,7 +55,7 @@ class Invitation(Open):
     annotator_name: str = Field(min_length=1, max_length=200)
     secret: str = Field(pattern=r"^[0-9a-f]{64}$", repr=False)
     recipient: str | None = Field(default=None, pattern=RECIPIENT)
-    destination: str | None = Field(default=None, min_length=1, max_length=2000, repr=False)
+    destination: str | None = Field(default=None, min_length=1, max_length=LONGEST_DESTINATION, repr=False)
     replaces: tuple[str, ...] = Field(default=(), max_length=32)
     rotations: tuple[Rotation, ...] = Field(default=(), max_length=MOST)
 

@@ -12,12 +12,13 @@ import typer
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
+from annotator.cli.destination_option import Destination, usable_destination
 from annotator.cli.extra import owner_extra
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.errors import AnnotatorError
 from annotator.owner.blinding import Disclosure
 from annotator.owner.owner_project import Project
-from annotator.transfer.addresses import open_destination, shown_address
+from annotator.transfer.addresses import shown_address
 
 if TYPE_CHECKING:
     from annotator.bundle.public_key import PublicKey
@@ -75,9 +76,6 @@ DisputedPeople = Annotated[
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Write the plan alone.")]
 Pace = Annotated[float | None, typer.Option("--pace", metavar="SECONDS", help="Seconds a task, to say the hours.")]
 Yes = Annotated[bool, typer.Option("--yes", help="Build even if people are asked otherwise or get other texts.")]
-Place = Annotated[
-    str | None, typer.Option("--destination", metavar="PLACE", help="The folder or URL that the invites name.")
-]
 Created = Annotated[str | None, typer.Option("--created", metavar="TIME", help="As for `tasks build`.")]
 
 
@@ -108,7 +106,7 @@ def assign(
     dry_run: DryRun = False,
     pace: Pace = None,
     yes: Yes = False,
-    destination: Place = None,
+    destination: Destination = None,
     created: Created = None,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
@@ -125,6 +123,7 @@ def assign(
         "seed": seed, "each": each, "overlap_share": overlap_share, "overlap": overlap, "sets": sets,
         "groups": group, "overlap_groups": overlap_group, "gold_share": gold_share,
     }  # fmt: skip
+    place = usable_destination(destination)
     shown = Disclosure(responses, tuple(include_metadata or ()))
     raised = _disputed(disputed, disputed_share, disputed_people)
     files = RequestFiles(tasks, roster, gold, plan, rubric, name, more, created, raised)
@@ -134,11 +133,9 @@ def assign(
         return _show(planned, pace, [], as_json, planned.write_plan(out))
     signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
     announce = None if as_json else pace or 0.0
-    if destination is not None and "://" in destination:
-        open_destination(destination)  # refused before anything is built
-    made = _build(opened, signer, lambda now: files.request(now, given, shown), out, yes, announce, destination)
+    made = _build(opened, signer, lambda now: files.request(now, given, shown), out, yes, announce, place)
     found, built, invited = made
-    return _show(found, pace, built, as_json, out / "plan.jsonl", _Invited(invited, signer.public, destination or ""))
+    return _show(found, pace, built, as_json, out / "plan.jsonl", _Invited(invited, signer.public, place or ""))
 
 
 @dataclass(frozen=True)

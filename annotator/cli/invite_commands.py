@@ -13,6 +13,7 @@ from annotator.bundle.fingerprint_words import fingerprint_words, words_of
 from annotator.bundle.invite import LARGEST, SUFFIX, Invite, open_invite, read_invite
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
+from annotator.cli.destination_option import Destination, usable_destination
 from annotator.cli.output import JsonFlag, plain, say, say_json
 from annotator.cli.trust_commands import ProjectOption
 from annotator.durable import PRIVATE, write_atomic
@@ -21,7 +22,7 @@ from annotator.owner.invitations import Made, invites_of, make_invite, safe_id
 from annotator.owner.invitations import withdraw as withdraw_invite
 from annotator.owner.owner_project import Project
 from annotator.owner.rotating import set_up_encryption
-from annotator.transfer.addresses import open_destination, shown_address
+from annotator.transfer.addresses import shown_address
 
 app = typer.Typer(help="Invite annotators to a project (owners), and accept an invite (annotators).")
 
@@ -39,9 +40,7 @@ def new(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE.anninvite", help="The invite; else ID.anninvite here.")
     ] = None,
-    destination: Annotated[
-        str | None, typer.Option("--destination", metavar="PLACE", help="Where results are to be put: a folder or URL.")
-    ] = None,
+    destination: Destination = None,
     encrypt: Annotated[
         bool, typer.Option("--encrypt", help="Have results encrypted to you, for this and all later invites.")
     ] = False,
@@ -56,15 +55,14 @@ def new(
     chosen = annotator or safe_id(name)
     if not chosen:
         raise typer.BadParameter("Give an id in a-z and 0-9, such as from your roster.", param_hint="ID")
-    if destination is not None and "://" in destination:
-        open_destination(destination)
+    place = usable_destination(destination)
     target = out or Path(f"{chosen}{SUFFIX}")
     if target.exists():
         raise AnnotatorError("invite.exists", "There is a file here already.", "Name a new one.", str(target))
     owner = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
     if encrypt:
         set_up_encryption(opened, owner)
-    made = make_invite(opened, owner, chosen, name, destination)
+    made = make_invite(opened, owner, chosen, name, place)
     write_atomic(target, made.file(), PRIVATE)
     if as_json:
         facts = {"path": str(target), "line": made.line(), "words": " ".join(fingerprint_words(made.owner))}

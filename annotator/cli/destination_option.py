@@ -1,0 +1,33 @@
+"""``--destination PLACE``: where invites say that results are to be put."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import typer
+
+from annotator.bundle.invite import LONGEST_DESTINATION
+from annotator.errors import AnnotatorError
+from annotator.transfer.addresses import open_destination, whole_address
+
+Destination = Annotated[
+    str | None, typer.Option("--destination", metavar="PLACE", help="The folder or URL that the invites name.")
+]
+_HINT: Final = "Name a folder or an address, or leave the option out."
+
+
+def usable_destination(destination: str | None) -> str | None:
+    """The destination as invites name it, a folder by its whole path: another computer has no folder to go on from.
+
+    To be called before anything is made. Raises ``delivery.bad_address`` for one that nobody could sync with.
+    """
+    if destination is None:
+        return None
+    if not destination.strip():
+        raise AnnotatorError("delivery.bad_address", "The destination is empty.", _HINT)
+    whole = whole_address(destination)
+    if len(whole) > LONGEST_DESTINATION:
+        message = f"The destination is longer than {LONGEST_DESTINATION:,} characters."
+        raise AnnotatorError("delivery.bad_address", message, _HINT)
+    open_destination(whole)
+    return whole

@@ -1,0 +1,45 @@
+"""What `--destination` names is something every invited person can sync with, or nothing is made."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.identities import Study
+
+ROWS = [
+    {"id": f"t{n}", "prompt": "Hello?", "responses": [{"id": "a", "text": "x"}, {"id": "b", "text": "y"}]}
+    for n in range(3)
+]
+
+
+def test_a_folder_goes_into_an_invite_by_its_whole_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "place").mkdir()
+    study = Study(tmp_path)
+    study.build()
+    invite = tmp_path / "lena.anninvite"
+    study.owner.run("invite", "new", "lena", "--project", study.root, "--out", invite, "--destination", "place")
+    study.owner.run("project", "sync", "--project", study.root, "--to", "place")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)  # as on another computer: there is no folder of this name
+    lena = study.machine("lena")
+    lena.run("invite", "accept", invite, "--yes")
+    assert f"synced with {tmp_path / 'place'}" in lena.run("sync").out
+
+
+@pytest.mark.parametrize("destination", ["", "  ", f"/{'x' * 2_000}"])
+def test_one_that_nobody_could_use_is_refused_before_anything_is_made(tmp_path: Path, destination: str) -> None:
+    study = Study(tmp_path)
+    tasks, roster, out = tmp_path / "tasks.jsonl", tmp_path / "roster.csv", tmp_path / "out"
+    tasks.write_text("".join(json.dumps(row) + "\n" for row in ROWS))
+    roster.write_text("id,name\nlena,Lena\n")
+    study.owner.refused(
+        "tasks", "assign", tasks, "--project", study.root, "--roster", roster, "--rubric", "helpsteer", "--out", out,
+        "--yes", "--destination", destination, code="delivery.bad_address",
+    )  # fmt: skip
+    assert not out.exists()
+    assert not (study.root / "plans").exists()
