@@ -151,6 +151,23 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
         )
 
 
+def signed_otherwise(project: Project, delivery: Delivery, where: str) -> AnnotatorError | None:
+    """Why nothing of ``delivery`` is received: it has reviews that were not signed as such, or answers that were not.
+    A merge refuses those, so no receipt may say that they came."""
+    reviews = {series for series, latest in project.state.series.items() if latest.purpose}
+    bundles = {bundle_id for bundle_id, series in project.bundles.items() if series in reviews}
+    needed = {"reviewer" if line.bundle_id in bundles else "annotator" for line in delivery.lines}
+    if needed <= delivery.signed_as:
+        return None
+    what = "reviews" if "reviewer" in needed - delivery.signed_as else "answers"
+    return AnnotatorError(
+        "results.other_role",
+        f"There are {what} in it that were not signed as {what}: an earlier version of the program wrote it.",
+        "Nothing was taken. Bring the program up to date and sync again: it writes the same work anew.",
+        where,
+    )
+
+
 def read_lines(
     bundle: Bundle, file: str, *, course: bool = False
 ) -> tuple[tuple[Line, ...], tuple[AnnotatorError, ...]]:

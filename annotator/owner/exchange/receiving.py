@@ -12,7 +12,7 @@ from typing import Final
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import sync_folder
 from annotator.errors import AnnotatorError
-from annotator.owner.deliveries import Delivery, UnknownSignerError, read_delivery
+from annotator.owner.deliveries import Delivery, UnknownSignerError, read_delivery, signed_otherwise
 from annotator.owner.exchange.exchange_state import Arrived, Exchange, results_folder
 from annotator.owner.invitations import enrol
 from annotator.owner.owner_project import Project
@@ -137,6 +137,9 @@ def _delivery(project: Project, file: Fetched, path: Path) -> Delivery | Annotat
         found = read_delivery(project, path, project.quarantine)
     except AnnotatorError as error:
         return error
+    wrong = signed_otherwise(project, found, file.name)
+    if wrong is not None:
+        return wrong
     name = object_name(file.name)
     named = name is not None and (name.stem, name.number, name.id16) == (
         found.device, found.sequence, found.bundle_id[:16]

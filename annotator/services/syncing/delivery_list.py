@@ -38,6 +38,8 @@ class ExportDelivery:
     answered: str
     reason: str
     """Why the owner refused it; empty otherwise."""
+    code: str = ""
+    """The code of that reason."""
 
     @property
     def taken(self) -> bool:
@@ -45,32 +47,35 @@ class ExportDelivery:
         return self.state in ("received", "returned")
 
 
+Outcome = tuple[str, str, str, str]
+
+
 @dataclass(frozen=True)
 class Answers:
-    """What the receipts of a project say together: by bundle id what became of it, when the owner said so, and why it
-    was refused; the tasks that are given back; how many submitted tasks the owner has, and how many of them they
-    ``accepted`` with whole deliveries. ``held`` has, by task id, the exports that the owner had when they first gave it
-    back as they do now."""
+    """What the receipts of a project say together: by bundle id what became of it, when the owner said so, why it
+    was refused, and the code of that; the tasks that are given back; how many submitted tasks the owner has, and how
+    many of them they ``accepted`` with whole deliveries. ``held`` has, by task id, the exports that the owner had when
+    they first gave it back as they do now."""
 
-    outcomes: Mapping[str, tuple[str, str, str]]
-    prefixes: Mapping[str, tuple[str, str, str]]
+    outcomes: Mapping[str, Outcome]
+    prefixes: Mapping[str, Outcome]
     returned: tuple[ReturnedTask, ...] = ()
     submitted: int = 0
     number: int = 0
     held: Mapping[str, frozenset[str]] = field(default_factory=dict)
     accepted: int = 0
 
-    def of(self, bundle_id: str) -> tuple[str, str, str]:
-        """The outcome (``taken``, ``refused`` or empty), when that came, and the reason."""
-        nothing = ("", "", "")
+    def of(self, bundle_id: str) -> Outcome:
+        """The outcome (``taken``, ``refused`` or empty), when that came, the reason, and its code."""
+        nothing = ("", "", "", "")
         return self.outcomes.get(bundle_id) or self.prefixes.get(bundle_id[:16]) or nothing
 
 
 def answers(records: Sequence[ReceiptRecord]) -> Answers:
     """What these receipts, by number, say together; the later one stands, and of two with one number the one that
     took."""
-    outcomes: dict[str, tuple[str, str, str]] = {}
-    prefixes: dict[str, tuple[str, str, str]] = {}
+    outcomes: dict[str, Outcome] = {}
+    prefixes: dict[str, Outcome] = {}
     newest: dict[str, Any] = {}
     held: dict[tuple[str, int], frozenset[str]] = {}
     for number in sorted({record.number for record in records}):
@@ -78,13 +83,14 @@ def answers(records: Sequence[ReceiptRecord]) -> Answers:
         for record, says in said:
             for one in says.get("refused", ()):
                 known = outcomes if len(one["bundle_id"]) == 64 else prefixes
-                known[one["bundle_id"]] = ("refused", _issued(says, record), paragraph(one["reason"]))
+                why = (paragraph(one["reason"]), one["code"])
+                known[one["bundle_id"]] = ("refused", _issued(says, record), *why)
         for record, says in said:
             for one in says.get("taken", ()):
                 if outcomes.get(one["bundle_id"], ("",))[0] != "taken":
-                    outcomes[one["bundle_id"]] = ("taken", _issued(says, record), "")
+                    outcomes[one["bundle_id"]] = ("taken", _issued(says, record), "", "")
         newest = said[-1][1]
-        had = frozenset(name for name, (outcome, _, _) in outcomes.items() if outcome == "taken")
+        had = frozenset(name for name, outcome in outcomes.items() if outcome[0] == "taken")
         back = [(one["task_id"], one["revision"]) for one in newest.get("returned", ())]
         held = {each: held.get(each, had) for each in back}
     returned = tuple(map(_returned, newest.get("returned", ())))
@@ -163,7 +169,7 @@ def _given_back(exports: Sequence[Export], said: Answers) -> Counter[int]:
 def _facts(export: Export, record: DeliveryRecord | None, said: Answers, returned: int, place: str) -> DeliveryFacts:
     """What is known of an export, when ``place`` is the destination that is chosen now: what was delivered to an
     earlier one is not where the owner looks."""
-    outcome, answered, _ = said.of(export.bundle_id)
+    outcome, answered, *_ = said.of(export.bundle_id)
     there = record is not None and place in ("", record.destination)
     delivered = record.delivered_at if record is not None and there else ""
     return DeliveryFacts(export.sequence, delivered, outcome, answered, returned)  # type: ignore[arg-type]
@@ -184,4 +190,5 @@ def _delivery(
         state=delivery_state(facts, newest),
         answered=facts.answered,
         reason=said.of(export.bundle_id)[2],
+        code=said.of(export.bundle_id)[3],
     )

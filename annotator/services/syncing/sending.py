@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from annotator.bundle.age import SUFFIX as ENCRYPTED
 from annotator.bundle.age import is_encrypted
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 Unlock = Callable[[], SigningKey]
 """Gives the annotator's key; called only where something is signed."""
+SIGNED_OTHERWISE: Final = "results.other_role"
+"""Why reviews are refused that an earlier version of the program signed as answers: the same file would be for ever."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,7 @@ def send(
     if _answered(store, record) and (here or not _whole(store, record)):
         return Sent(record.sequence, record.bytes, False)  # the owner has it
     there = any(one.name == record.name and one.size == record.bytes for one in destination.list(place))
-    if there and here and not _refused(store, record):
+    if there and here and not _refusal(store, record):
         return Sent(record.sequence, record.bytes, False)
     if record.delivered_at:  # it is not there any more, or not at this destination: what is said must be true
         record = replace(record, destination="", delivered_at="")
@@ -84,7 +86,8 @@ def send(
 
 
 def must_export(store: Store, keys: KeyStore, enrolled: Enrolment) -> bool:
-    """Whether the newest export lacks work, was made by another key or invite, or is not in the outbox any more."""
+    """Whether the newest export lacks work, was made by another key or invite, was signed otherwise than it has to be,
+    or is not in the outbox any more."""
     last = store.last_export(enrolled.project_id)
     if last is None or store.worked_since(enrolled.project_id, last.number):
         return True
@@ -92,6 +95,8 @@ def must_export(store: Store, keys: KeyStore, enrolled: Enrolment) -> bool:
         record = deliveries(connection, enrolled.project_id).get(last.sequence)
     if record is None:
         return _adoptable(store, enrolled, last) is None
+    if _refusal(store, record) == SIGNED_OTHERWISE:
+        return True
     return record.author != _author(keys, enrolled) or not (_answered(store, record) or _whole(store, record))
 
 
@@ -165,10 +170,10 @@ def _answered(store: Store, record: DeliveryRecord) -> bool:
     return any(one.sequence == record.sequence and one.taken for one in deliveries_of(store, record.project_id))
 
 
-def _refused(store: Store, record: DeliveryRecord) -> bool:
-    """Whether the owner has refused it, so that what is there is looked at once more."""
+def _refusal(store: Store, record: DeliveryRecord) -> str:
+    """The code for which the owner has refused it; empty where they have not."""
     exports = deliveries_of(store, record.project_id)
-    return any(one.sequence == record.sequence and one.state == "refused" for one in exports)
+    return next((one.code for one in exports if one.sequence == record.sequence and one.state == "refused"), "")
 
 
 def _author(keys: KeyStore, enrolled: Enrolment) -> str:
