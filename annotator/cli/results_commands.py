@@ -84,12 +84,14 @@ def write(
                 "submitted": counts.submitted,
                 "skipped": counts.skipped,
                 "revised": counts.revised,
+                "course": written.course,
                 "bytes": written.bytes,
                 "annotator": signer.public.fingerprint,
             }
         )
         return
-    say(f"Wrote {written.path}: {counted(written.tasks, 'task')}, {counts_words(written.counts)}")
+    course = f"; and {counted(written.course, 'task')} of the course" if written.course else ""
+    say(f"Wrote {written.path}: {counted(written.tasks, 'task')}, {counts_words(written.counts)}{course}")
     say(f"Bundle id: {written.bundle_id}")
     say(f"Signed by: {signer.public.fingerprint}")
 

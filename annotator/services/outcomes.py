@@ -62,6 +62,8 @@ class ProjectCard:
     """Where it is synced, as that may be shown; empty where no place is known, or syncing is turned off."""
     to_send: int = 0
     """Finished tasks whose work no export holds that was delivered; 0 where it was never synced and has no place."""
+    unsent: bool = False
+    """Whether there is any work like that: finished, begun, or done in the course."""
     returned: int = 0
     """Tasks that the owner gave back and that were not submitted again."""
     course: CourseCard | None = None
@@ -199,8 +201,9 @@ class Written:
     """A results bundle that was written and read back. Of a task that was revised and not submitted again it holds the
     last submitted revision and the one in between.
 
-    ``tasks`` counts all that it holds: those of ``counts``, those ``begun``, and those whose answers were all taken
-    back, which are in it so that the owner drops what an earlier bundle had of them.
+    ``tasks`` counts the project's own tasks that it holds: those of ``counts``, those ``begun``, and those whose
+    answers were all taken back, which are in it so that the owner drops what an earlier bundle had of them. ``course``
+    counts tasks of its course, which go along and are no work on the project.
     """
 
     path: Path
@@ -209,6 +212,7 @@ class Written:
     counts: Counts
     bytes: int
     begun: int
+    course: int = 0
 
     @property
     def emptied(self) -> int:

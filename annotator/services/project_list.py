@@ -34,7 +34,7 @@ def card(store: Store, project_id: str, outline: Outline | None = None) -> Proje
 
 def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int]) -> ProjectCard:
     export = store.last_export(project.id)
-    place, delivery, since, to_send = _delivery(store, project.id)
+    place, delivery, since, to_send, unsent = _delivery(store, project.id)
     course, test_passed = _course(store, project.id)
     return ProjectCard(
         id=project.id,
@@ -52,6 +52,7 @@ def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int
         delivery_at=since,
         place=place,
         to_send=to_send,
+        unsent=unsent,
         returned=statuses.get("returned", 0),
         course=course,
         test_passed=test_passed,
@@ -84,18 +85,20 @@ def _course(store: Store, project_id: str) -> tuple[CourseCard | None, bool]:
     return CourseCard(run.steps_done, len(run.course.steps), "again" if again else run.state, run.attempts_left), False
 
 
-def _delivery(store: Store, project_id: str) -> tuple[str, str, str, int]:
-    """The place, how the last export stands and since when, and how many finished tasks are to be sent. A project that
-    was never synced and has no place costs a look at two tables."""
+def _delivery(store: Store, project_id: str) -> tuple[str, str, str, int, bool]:
+    """The place, how the last export stands and since when, how many finished tasks are to be sent, and whether
+    anything is. A project that was never synced and has no place costs a look at two tables."""
     with store.reading() as connection:
         kept = synchronization(connection, project_id)
         place = one_line(kept.destination) if kept.schedule != "never" else ""
         if not place and not deliveries(connection, project_id):
-            return "", "", "", 0
+            return "", "", "", 0, False
     from annotator.services.syncing.delivery_card import last_delivery  # not for the first paint
     from annotator.services.syncing.delivery_list import sent_up_to
 
     since = sent_up_to(store, project_id)
     with store.reading() as connection:
         later = counts_since(connection, project_id, since)
-    return place, *last_delivery(store, project_id), sum(later[status] for status in (*DONE, REVISED))
+        later.subtract(task.status for task in course_tasks(connection, project_id) if task.number > since)
+    finished = sum(later[status] for status in (*DONE, REVISED))
+    return place, *last_delivery(store, project_id), finished, store.worked_since(project_id, since)

@@ -21,6 +21,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import pace
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
+from annotator.model.course.course import PREFIX
 from annotator.model.rubric import Rubric
 from annotator.model.step import Step
 from annotator.model.target import Target
@@ -51,8 +52,10 @@ class _Snapshot:
     journal: bytes | None
     """The edit journal, where a rubric asks for it."""
     tasks: int
+    """Of the project itself; ``course`` counts those of its course apart."""
     counts: Counts
     begun: int
+    course: int
     bundle_ids: tuple[str, ...]
     number: int
     holds: tuple[Literal["annotations", "reviews"], ...] = ()
@@ -111,7 +114,8 @@ def _write(store: Store, project_id: str, out: Path, signer: SigningKey, succeed
     store.write(lambda connection: projects.finish_export(connection, intent, bundle_id))
     if recipient:
         plain.unlink(missing_ok=True)
-    return Written(out, bundle_id, snapshot.tasks, snapshot.counts, out.stat().st_size, snapshot.begun)
+    return Written(out, bundle_id, snapshot.tasks, snapshot.counts, out.stat().st_size, snapshot.begun,
+                   snapshot.course)  # fmt: skip
 
 
 def _settle(store: Store, project_id: str) -> Export | None:
@@ -147,10 +151,13 @@ def _snapshot(store: Store, project_id: str) -> _Snapshot:
         bundles = {bundle.id: bundle for bundle in projects.bundles(connection, project_id)}
         rubrics = {bundle.id: Rubric.model_validate_json(bundle.rubric) for bundle in bundles.values()}
         lines, statuses, used, asking = [], Counter[str](), set(), set()
-        reviews = 0
+        reviews = course = 0
         for done, task, stands in _touched(connection, project_id):
             used |= {task.bundle_id} | ({stands.bundle_id} if stands is not None else set())
-            statuses[done.status] += 1
+            if task.task_id.startswith(PREFIX):
+                course += 1
+            else:
+                statuses[done.status] += 1
             lines.append(_line(done, task, rubrics[task.bundle_id], stands))
             reviews += rubrics[task.bundle_id].review is not None
             if rubrics[task.bundle_id].journal:
@@ -167,7 +174,8 @@ def _snapshot(store: Store, project_id: str) -> _Snapshot:
     holds: tuple[Literal["annotations", "reviews"], ...] = (
         ("reviews",) if reviews == len(lines) else ("annotations", "reviews")
     )
-    return _Snapshot(_joined(lines), journal, len(lines), counts, begun, ids, number, holds if reviews else ())
+    return _Snapshot(_joined(lines), journal, len(lines) - course, counts, begun, course, ids, number,
+                     holds if reviews else ())  # fmt: skip
 
 
 def _touched(connection: Connection, project_id: str) -> Iterator[tuple[Work, TaskPayload, Submission | None]]:

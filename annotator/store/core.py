@@ -260,7 +260,12 @@ COURSE_IMAGES_DELETE = _sql(
     delete(TABLES["course_image"]).where(TABLES["course_image"].c.project_id == bindparam("project_id"))
 )
 COURSE_TASKS = _sql(
-    select(_task.c.task_id, _task.c.key, func.coalesce(_annotation.c.status, literal_column("'new'")))
+    select(
+        _task.c.task_id,
+        _task.c.key,
+        func.coalesce(_annotation.c.status, literal_column("'new'")),
+        func.coalesce(_annotation.c.number, literal_column("0")),
+    )
     .outerjoin(_annotation, _annotation.c.task == _task.c.key)
     .where(
         _task.c.project_id == bindparam("project_id"),

@@ -391,9 +391,9 @@ COURSE_IMAGES_DELETE = """
 """
 
 COURSE_TASKS = """
-    SELECT task.task_id, task."key", coalesce(annotation.status, 'new') AS coalesce_1 FROM task LEFT OUTER JOIN
-    annotation ON annotation.task = task."key" WHERE task.project_id = ? AND task.task_id >= ? AND task.task_id <
-    ? ORDER BY task."key"
+    SELECT task.task_id, task."key", coalesce(annotation.status, 'new') AS coalesce_1, coalesce(annotation.number,
+    0) AS coalesce_2 FROM task LEFT OUTER JOIN annotation ON annotation.task = task."key" WHERE task.project_id =
+    ? AND task.task_id >= ? AND task.task_id < ? ORDER BY task."key"
 """
 
 COURSE_EVENT_INSERT = """

@@ -305,11 +305,13 @@ class CourseEvent:
 
 @dataclass(frozen=True, slots=True)
 class CourseTask:
-    """A task of a course: its id, its key, and the status of the work on it."""
+    """A task of a course: its id, its key, the status of the work on it, and the number of the last journal entry about
+    it; 0 for none."""
 
     task_id: str
     key: int
     status: str
+    number: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -284,21 +284,15 @@ class Commands(QObject):
     def _written(self, project_id: str, written: Written) -> None:
         _log.info("exported %d tasks, %d bytes", written.tasks, written.bytes)
         keep_folder(self._window.preferences, "export", written.path.parent)
-        worked = written.tasks - written.emptied
-        said = counted(
-            worked, self.tr("The work on {n} task was exported"), self.tr("The work on {n} tasks was exported")
-        )
+        said = self._exported_words(written)
         backend = self._window.backend
         place = backend.project(project_id).place if backend is not None else ""
-        words = self.tr("{said}: {statuses}. Send this file to the project owner: {path} ({size} kB, bundle {id})")
+        words = self.tr("{said}. Send this file to the project owner: {path} ({size} kB, bundle {id})")
         if place:
-            words = self.tr(
-                "{said} to a file: {statuses}. {path} ({size} kB, bundle {id}). "
-                "It is still to be sent: sync with {place}."
-            )
+            words = self.tr("{said}. File: {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.")
         words = words.format(
-            said=said, statuses=worked_words(written.counts, written.begun), place=place,
-            size=max(1, round(written.bytes / 1000)), path=written.path, id=written.bundle_id[:16],
+            said=said, place=place, size=max(1, round(written.bytes / 1000)), path=written.path,
+            id=written.bundle_id[:16],
         )  # fmt: skip
         if written.emptied:
             words += " " + counted(
@@ -313,6 +307,16 @@ class Commands(QObject):
         if workspace is not None:
             workspace.view.status.clear_message()
         self._window.exported(project_id)
+
+    def _exported_words(self, written: Written) -> str:
+        """What went into the file, each task by its status; answers in a course are no work on the tasks."""
+        worked = written.tasks - written.emptied
+        if written.course and not written.tasks:
+            return self.tr("Your answers in the course were exported")
+        said = counted(
+            worked, self.tr("The work on {n} task was exported"), self.tr("The work on {n} tasks was exported")
+        )
+        return f"{said}: {worked_words(written.counts, written.begun)}"
 
     def _show_data(self) -> None:
         if self._window.backend is not None:

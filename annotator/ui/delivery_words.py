@@ -36,7 +36,7 @@ def state_words(state: str, when: str = "") -> str:
         "received": _tr("received by the owner"),
         "returned": _tr("received, with tasks returned"),
         "refused": _tr("refused by the owner"),
-        "superseded": _tr("in a later export"),
+        "superseded": _tr("part of a later delivery"),
     }[state]
     return f"{said}, {moment_of(when)}" if when else said
 
@@ -52,10 +52,17 @@ def schedule_words(schedule: str) -> str:
 
 
 def export_words(one: ExportDelivery) -> str:
-    """What an export holds and how large it is."""
+    """What an export holds and how large it is; one that a sync sends is a delivery."""
     said = counted(one.submitted, _tr("{n} task submitted"), _tr("{n} tasks submitted"))
-    size = _tr("{size} kB").format(size=grouped(max(1, round(one.bytes / 1000)))) if one.bytes else _tr("in a file")
-    return _tr("Export {number}: {tasks}, {size}").format(number=one.sequence, tasks=said, size=size)
+    others = one.tasks - one.submitted
+    if others:
+        said = f"{said}, {counted(others, _tr('{n} other'), _tr('{n} others'))}"
+    if not one.tasks:
+        said = _tr("answers in the course")
+    if not one.bytes:
+        return _tr("Export {number}: {tasks}, in a file").format(number=one.sequence, tasks=said)
+    size = _tr("{size} kB").format(size=grouped(max(1, round(one.bytes / 1000))))
+    return _tr("Delivery {number}: {tasks}, {size}").format(number=one.sequence, tasks=said, size=size)
 
 
 def _test_words(test: ScoredTest) -> str:
@@ -88,7 +95,7 @@ def synced_words(found: Synced) -> tuple[str, str]:
         said.append(_tr("Your results were delivered."))
     if found.received:
         said.append(
-            counted(found.received, _tr("The owner received {n} export."), _tr("The owner received {n} exports."))
+            counted(found.received, _tr("The owner received {n} delivery."), _tr("The owner received {n} deliveries."))
         )
     added = sum(one.added for one in found.imported)
     if found.imported:

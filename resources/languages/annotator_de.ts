@@ -1439,6 +1439,10 @@
             <translation>Was Sie eingegeben haben, bleibt auf dem Bildschirm und wird so bald wie möglich gespeichert.</translation>
         </message>
         <message>
+            <source>Your answers in the course were exported</source>
+            <translation>Ihre Antworten im Kurs wurden exportiert</translation>
+        </message>
+        <message>
             <source>no name given</source>
             <translation>kein Name angegeben</translation>
         </message>
@@ -1483,12 +1487,12 @@
             <translation>{n} Aufgaben, deren Antworten zurückgenommen wurden, gehen leer mit.</translation>
         </message>
         <message>
-            <source>{said} to a file: {statuses}. {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.</source>
-            <translation>{said} in eine Datei: {statuses}. {path} ({size} kB, Paket {id}). Gesendet ist sie noch nicht: Synchronisieren Sie mit {place}.</translation>
+            <source>{said}. File: {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.</source>
+            <translation>{said}. Datei: {path} ({size} kB, Paket {id}). Sie ist noch zu übermitteln: Synchronisieren Sie mit {place}.</translation>
         </message>
         <message>
-            <source>{said}: {statuses}. Send this file to the project owner: {path} ({size} kB, bundle {id})</source>
-            <translation>{said}: {statuses}. Schicken Sie diese Datei dem Auftraggeber: {path} ({size} kB, Paket {id})</translation>
+            <source>{said}. Send this file to the project owner: {path} ({size} kB, bundle {id})</source>
+            <translation>{said}. Schicken Sie diese Datei dem Auftraggeber: {path} ({size} kB, Paket {id})</translation>
         </message>
     </context>
     <context>
@@ -4285,8 +4289,12 @@
             <translation>Übermittlung</translation>
         </message>
         <message>
-            <source>Export {number}: {tasks}, {size}</source>
-            <translation>Export {number}: {tasks}, {size}</translation>
+            <source>Delivery {number}: {tasks}, {size}</source>
+            <translation>Übermittlung {number}: {tasks}, {size}</translation>
+        </message>
+        <message>
+            <source>Export {number}: {tasks}, in a file</source>
+            <translation>Export {number}: {tasks}, in einer Datei</translation>
         </message>
         <message>
             <source>New tasks wait to be taken in.</source>
@@ -4313,12 +4321,12 @@
             <translation>Beginnen</translation>
         </message>
         <message>
-            <source>The owner received {n} export.</source>
-            <translation>Der Auftraggeber hat {n} Export erhalten.</translation>
+            <source>The owner received {n} deliveries.</source>
+            <translation>Der Auftraggeber hat {n} Übermittlungen erhalten.</translation>
         </message>
         <message>
-            <source>The owner received {n} exports.</source>
-            <translation>Der Auftraggeber hat {n} Exporte erhalten.</translation>
+            <source>The owner received {n} delivery.</source>
+            <translation>Der Auftraggeber hat {n} Übermittlung erhalten.</translation>
         </message>
         <message>
             <source>Your results were delivered.</source>
@@ -4341,6 +4349,10 @@
             <translation>auch nach jedem Export</translation>
         </message>
         <message>
+            <source>answers in the course</source>
+            <translation>Antworten im Kurs</translation>
+        </message>
+        <message>
             <source>by itself, every half hour</source>
             <translation>von selbst, jede halbe Stunde</translation>
         </message>
@@ -4349,16 +4361,12 @@
             <translation>übermittelt</translation>
         </message>
         <message>
-            <source>in a file</source>
-            <translation>in einer Datei</translation>
-        </message>
-        <message>
-            <source>in a later export</source>
-            <translation>in einem späteren Export</translation>
-        </message>
-        <message>
             <source>never</source>
             <translation>nie</translation>
+        </message>
+        <message>
+            <source>part of a later delivery</source>
+            <translation>in einer späteren Übermittlung enthalten</translation>
         </message>
         <message>
             <source>received by the owner</source>
@@ -4387,6 +4395,14 @@
         <message>
             <source>{n} new tasks are here.</source>
             <translation>{n} neue Aufgaben sind da.</translation>
+        </message>
+        <message>
+            <source>{n} other</source>
+            <translation>{n} weitere</translation>
+        </message>
+        <message>
+            <source>{n} others</source>
+            <translation>{n} weitere</translation>
         </message>
         <message>
             <source>{n} returned task is still to be done anew.</source>
@@ -5210,6 +5226,10 @@
         <message>
             <source>What</source>
             <translation>Was</translation>
+        </message>
+        <message>
+            <source>Your answers in the course. No task of the project is done yet.</source>
+            <translation>Ihre Antworten im Kurs. Von den Aufgaben des Projekts ist noch keine bearbeitet.</translation>
         </message>
         <message>
             <source>never</source>

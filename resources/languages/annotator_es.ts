@@ -1439,6 +1439,10 @@
             <translation>Lo que has introducido sigue en la pantalla y se guardará en cuanto sea posible.</translation>
         </message>
         <message>
+            <source>Your answers in the course were exported</source>
+            <translation>Se han exportado tus respuestas del curso</translation>
+        </message>
+        <message>
             <source>no name given</source>
             <translation>sin nombre</translation>
         </message>
@@ -1483,12 +1487,12 @@
             <translation>También van, vacías, {n} tareas cuyas respuestas se retiraron.</translation>
         </message>
         <message>
-            <source>{said} to a file: {statuses}. {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.</source>
-            <translation>{said} a un archivo: {statuses}. {path} ({size} kB, paquete {id}). Aún falta enviarlo: sincronice con {place}.</translation>
+            <source>{said}. File: {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.</source>
+            <translation>{said}. Archivo: {path} ({size} kB, paquete {id}). Aún queda por enviar: sincroniza con {place}.</translation>
         </message>
         <message>
-            <source>{said}: {statuses}. Send this file to the project owner: {path} ({size} kB, bundle {id})</source>
-            <translation>{said}: {statuses}. Envía este archivo al responsable del proyecto: {path} ({size} kB, paquete {id})</translation>
+            <source>{said}. Send this file to the project owner: {path} ({size} kB, bundle {id})</source>
+            <translation>{said}. Envía este archivo al responsable del proyecto: {path} ({size} kB, paquete {id})</translation>
         </message>
     </context>
     <context>
@@ -4285,8 +4289,12 @@
             <translation>Envío</translation>
         </message>
         <message>
-            <source>Export {number}: {tasks}, {size}</source>
-            <translation>Exportación {number}: {tasks}, {size}</translation>
+            <source>Delivery {number}: {tasks}, {size}</source>
+            <translation>Envío {number}: {tasks}, {size}</translation>
+        </message>
+        <message>
+            <source>Export {number}: {tasks}, in a file</source>
+            <translation>Exportación {number}: {tasks}, en un archivo</translation>
         </message>
         <message>
             <source>New tasks wait to be taken in.</source>
@@ -4313,12 +4321,12 @@
             <translation>Empezar</translation>
         </message>
         <message>
-            <source>The owner received {n} export.</source>
-            <translation>El responsable ha recibido {n} exportación.</translation>
+            <source>The owner received {n} deliveries.</source>
+            <translation>El responsable ha recibido {n} envíos.</translation>
         </message>
         <message>
-            <source>The owner received {n} exports.</source>
-            <translation>El responsable ha recibido {n} exportaciones.</translation>
+            <source>The owner received {n} delivery.</source>
+            <translation>El responsable ha recibido {n} envío.</translation>
         </message>
         <message>
             <source>Your results were delivered.</source>
@@ -4341,6 +4349,10 @@
             <translation>también después de cada exportación</translation>
         </message>
         <message>
+            <source>answers in the course</source>
+            <translation>respuestas del curso</translation>
+        </message>
+        <message>
             <source>by itself, every half hour</source>
             <translation>por sí sola, cada media hora</translation>
         </message>
@@ -4349,16 +4361,12 @@
             <translation>enviada</translation>
         </message>
         <message>
-            <source>in a file</source>
-            <translation>en un archivo</translation>
-        </message>
-        <message>
-            <source>in a later export</source>
-            <translation>en una exportación posterior</translation>
-        </message>
-        <message>
             <source>never</source>
             <translation>nunca</translation>
+        </message>
+        <message>
+            <source>part of a later delivery</source>
+            <translation>incluido en un envío posterior</translation>
         </message>
         <message>
             <source>received by the owner</source>
@@ -4387,6 +4395,14 @@
         <message>
             <source>{n} new tasks are here.</source>
             <translation>Hay {n} tareas nuevas.</translation>
+        </message>
+        <message>
+            <source>{n} other</source>
+            <translation>{n} más</translation>
+        </message>
+        <message>
+            <source>{n} others</source>
+            <translation>{n} más</translation>
         </message>
         <message>
             <source>{n} returned task is still to be done anew.</source>
@@ -5210,6 +5226,10 @@
         <message>
             <source>What</source>
             <translation>Qué</translation>
+        </message>
+        <message>
+            <source>Your answers in the course. No task of the project is done yet.</source>
+            <translation>Tus respuestas del curso. Aún no hay ninguna tarea del proyecto hecha.</translation>
         </message>
         <message>
             <source>never</source>

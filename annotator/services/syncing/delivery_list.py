@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ExportDelivery:
-    """One export: how much is in it, where it was put, and how it stands. ``at``, ``delivered`` and ``answered`` are
-    times (ISO 8601, UTC; empty: never), ``bytes`` is 0 where it was only written to a file of the annotator's."""
+    """One export: how many ``tasks`` of the project are in it, where it was put, and how it stands. Answers in its
+    course go along and are not counted. ``at``, ``delivered`` and ``answered`` are times (ISO 8601, UTC; empty: never),
+    ``bytes`` is 0 where it was only written to a file of the annotator's."""
 
     sequence: int
     bundle_id: str

@@ -86,6 +86,8 @@ def _tr(words: str) -> str:
 def _what(project: ProjectCard, touched: int) -> str:
     if not touched:
         return _tr("Nothing yet: no task has been worked on.")
+    if project.course is not None:
+        return _tr("Your answers in the course. No task of the project is done yet.")
     words = _tr("Of {count} tasks: {done}. Each goes with its status.")
     begun = max(0, touched - project.done - project.counts.revised)
     said = words.format(done=worked_words(project.counts, begun), count=grouped(project.tasks))

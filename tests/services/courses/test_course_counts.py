@@ -1,0 +1,44 @@
+"""What is done in a course is no work on the project's tasks, wherever finished work is counted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from annotator.services.project_list import card
+from annotator.services.session import Session
+from annotator.services.submission import write_results
+from annotator.services.syncing.delivery_list import deliveries_of
+from annotator.store.delivery_records import save_synchronization
+from annotator.store.store import Store
+from annotator.store.stored import Synchronization
+from tests.services.conftest import ANNOTATOR, PROJECT, lines, rate_all
+from tests.services.courses.course_at_hand import ME, answer, bring_course, small_course, up_to_test
+
+
+def test_an_export_counts_a_courses_tasks_apart(store: Store, tmp_path: Path) -> None:
+    bring_course(store, small_course())
+    steps = up_to_test(store)
+    attempt = steps.begin().attempt
+    assert attempt is not None
+    answer(store, attempt.tasks, 4, 1)
+    steps.hand_in()
+    session = Session(store, PROJECT, ME)
+    rate_all(session)
+    session.submit(90)
+    session.close()
+    out = tmp_path / "x.annresult"
+    written = write_results(store, PROJECT, out, ANNOTATOR)
+    assert (written.tasks, written.counts.submitted, written.begun, written.emptied) == (1, 1, 0, 0)
+    assert written.course == 3
+    assert sorted(line["task_id"] for line in lines(out, tmp_path)) == sorted(["course:tried", *attempt.tasks, "t0"])
+    (one,) = deliveries_of(store, PROJECT)
+    assert (one.tasks, one.submitted) == (1, 1)
+
+
+def test_answers_in_a_course_are_sent_and_are_no_finished_tasks(store: Store) -> None:
+    bring_course(store, small_course())
+    up_to_test(store)
+    place = Synchronization(PROJECT, destination="there")
+    store.write(lambda connection: save_synchronization(connection, place))
+    found = card(store, PROJECT)
+    assert (found.to_send, found.unsent) == (0, True)
