@@ -1,12 +1,14 @@
-"""``--destination PLACE``: where invites say that results are to be put."""
+"""``--destination PLACE``, ``--to PLACE``, ``--to-file FILE``: where results are to be put."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
 from annotator.bundle.invite import LONGEST_DESTINATION
+from annotator.bundle.key_store import passphrase_from
 from annotator.errors import AnnotatorError
 from annotator.transfer.addresses import open_destination, whole_address
 
@@ -19,7 +21,7 @@ _HINT: Final = "Name a folder or an address, or leave the option out."
 def usable_destination(destination: str | None) -> str | None:
     """The destination as invites name it, a folder by its whole path: another computer has no folder to go on from.
 
-    To be called before anything is made. Raises ``delivery.bad_address`` for one that nobody could sync with.
+    To be called before anything is made or sent. Raises ``delivery.bad_address`` for one that nobody could sync with.
     """
     if destination is None:
         return None
@@ -31,3 +33,12 @@ def usable_destination(destination: str | None) -> str | None:
         raise AnnotatorError("delivery.bad_address", message, _HINT)
     open_destination(whole)
     return whole
+
+
+def address_in(file: Path) -> str:
+    """The address in the first line of a file, or of standard input (``-``). Raises ``delivery.bad_address``."""
+    try:
+        return passphrase_from(file) or ""
+    except AnnotatorError as error:
+        message = "The file with the address cannot be read."
+        raise AnnotatorError("delivery.bad_address", message, "Look at the path and the rights.", error.where) from None

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from annotator.bundle.key_store import passphrase_from
 from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, owner_key
+from annotator.cli.destination_option import address_in
 from annotator.cli.extra import owner_extra
 from annotator.cli.merge_command import merge_as_json, report_merge
 from annotator.cli.output import JsonFlag, counted, say, say_json
@@ -60,7 +60,7 @@ def sync(
 
     Results are kept in the project's folder. The exit status is 2 where something came that is refused.
     """
-    given = to if to is not None else passphrase_from(to_file) if to_file else None
+    given = to if to is not None else address_in(to_file) if to_file else None
     address = given if given is not None else os.environ.get(PLACE_VARIABLE, "")
     if not address:
         raise AnnotatorError("delivery.no_destination", "There is no place to sync with.", "Name it with --to.")

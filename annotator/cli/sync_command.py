@@ -11,6 +11,7 @@ import typer
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, settings
+from annotator.cli.destination_option import address_in, usable_destination
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.transfer.addresses import whole_address
@@ -63,7 +64,9 @@ def sync(
     and nothing received before the owner's signed receipt has come.
     """
     data_dir = settings(context).data_dir
-    address = _first_line(to_file) if to_file else to
+    address = usable_destination(address_in(Path(to_file)) if to_file else to)
+    if address is not None and (status or schedule == "never"):
+        raise typer.BadParameter("Nothing is synced with --status or --schedule never: leave --to out.")
     once = "" if address is not None else os.environ.get(PLACE_VARIABLE, "")
     place = _Place(address or "", once, ca, large)
     errors: list[AnnotatorError] = []
@@ -131,13 +134,12 @@ def _synced(
     )
 
 
-def _first_line(name: str) -> str:
-    """The first line of a file, or of standard input. Raises ``keys.no_passphrase_file``."""
-    return passphrase_from(Path(name)) or ""
-
-
 def _projects(store: Store, project: str | None, *, one: bool) -> list[str]:
     known = [found.project_id for found in store.enrolments()]
+    if project is not None and project not in known:
+        from annotator.services.syncing.sync_settings import not_invited
+
+        raise not_invited()
     if project is not None:
         return [project]
     if not known:

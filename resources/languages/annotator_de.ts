@@ -4444,6 +4444,10 @@
             <translation>Vom Auftraggeber angenommen</translation>
         </message>
         <message>
+            <source>Another sync is running. Press Sync now when it has ended.</source>
+            <translation>Eine andere Synchronisierung läuft. Drücken Sie Jetzt synchronisieren, wenn sie zu Ende ist.</translation>
+        </message>
+        <message>
             <source>Choose a folder…</source>
             <translation>Ordner wählen …</translation>
         </message>

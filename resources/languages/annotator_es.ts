@@ -4444,6 +4444,10 @@
             <translation>Aceptado por el responsable</translation>
         </message>
         <message>
+            <source>Another sync is running. Press Sync now when it has ended.</source>
+            <translation>Hay otra sincronización en curso. Pulse Sincronizar ahora cuando haya terminado.</translation>
+        </message>
+        <message>
             <source>Choose a folder…</source>
             <translation>Elegir una carpeta…</translation>
         </message>

@@ -10,7 +10,7 @@ from annotator.services.syncing.delivery_list import ExportDelivery, answers_of,
 from annotator.services.syncing.delivery_list import waiting_tasks as waiting
 from annotator.services.syncing.returned_tasks import StandingReturn, standing_returns
 from annotator.services.syncing.sending import must_export
-from annotator.services.syncing.sync_settings import sync_settings
+from annotator.services.syncing.sync_settings import DEFAULT_SCHEDULE, sync_settings
 from annotator.text.policy import one_line
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.object_names import ObjectName
@@ -46,6 +46,11 @@ class DeliveryCard:
     waiting: tuple[ObjectName, ...]
     last: str
     failure: str
+
+    @property
+    def followed_schedule(self) -> str:
+        """When the project is synced as things stand: never by itself before the annotator has agreed to the place."""
+        return self.schedule if self.agreed or self.schedule == "never" else DEFAULT_SCHEDULE
 
     @property
     def to_do_anew(self) -> int:

@@ -40,14 +40,19 @@ def sync_settings(store: Store, keys: KeyStore, project_id: str) -> SyncSettings
     """What is chosen for a project. Raises ``delivery.not_invited``."""
     enrolled = next((found for found in store.enrolments() if found.project_id == project_id), None)
     if enrolled is None:
-        raise AnnotatorError(
-            "delivery.not_invited",
-            "You have not accepted an invite to this project, so its owner would not know whose results these are.",
-            "Ask the owner for an invite; or export to a file and send it.",
-        )
+        raise not_invited()
     with store.reading() as connection:
         kept = synchronization(connection, project_id)
     return SyncSettings(enrolled, keys.secret(f"place-{project_id}") or "", kept)
+
+
+def not_invited() -> AnnotatorError:
+    """Why a project cannot be synced to which no invite was accepted here."""
+    return AnnotatorError(
+        "delivery.not_invited",
+        "You have not accepted an invite to this project, so its owner would not know whose results these are.",
+        "Ask the owner for an invite; or export to a file and send it.",
+    )
 
 
 def choose_destination(store: Store, keys: KeyStore, project_id: str, address: str) -> None:

@@ -180,7 +180,7 @@ class DeliveryPage(PanelsPage):
         choice.setAccessibleName(f"{words}: {card.title}")
         for value in SCHEDULES:
             choice.addItem(schedule_words(value), value)
-        choice.setCurrentIndex(max(0, choice.findData(card.schedule)))
+        choice.setCurrentIndex(max(0, choice.findData(card.followed_schedule)))
         choice.activated.connect(lambda _: self._choose_schedule(card, str(choice.currentData())))
         label.setBuddy(choice)
         row.addWidget(label)
@@ -197,7 +197,7 @@ class DeliveryPage(PanelsPage):
             (self.tr("Last sync"), moment_of(card.last) or self.tr("never"), "text"),
         ]
         if card.failure and self._runner.running != card.project_id:
-            facts.append((self.tr("Last attempt"), card.failure, "danger"))
+            facts.append((self.tr("Last attempt"), core_words(card.failure), "danger"))
         if card.receipts:
             words = counted(card.submitted, self.tr("{n} submitted task"), self.tr("{n} submitted tasks"))
             said = self.tr("{tasks} (receipt {n})").format(tasks=words, n=card.receipts)
@@ -319,7 +319,12 @@ class DeliveryPage(PanelsPage):
         return None
 
     def _choose_schedule(self, card: DeliveryCard, schedule: str) -> None:
-        self._backend.choose_schedule(card.project_id, schedule)
+        try:
+            self._backend.choose_schedule(card.project_id, schedule)
+        except AnnotatorError as error:
+            self.notices.show_error(error)
+            self.refresh()
+            return
         chosen = replace(card, schedule=schedule)
         self.refresh()
         if schedule in ("after an export", "when online") and not card.agreed:
@@ -351,13 +356,19 @@ class DeliveryPage(PanelsPage):
         question.open()
 
     def _run(self, project_id: str, passphrase: str | None = None, *, first: bool = False, large: bool = False) -> None:
-        self._runner.run(
+        began = self._runner.run(
             project_id,
             lambda stopped: self._backend.sync(project_id, stopped, passphrase, first=first, large=large),
         )
+        if not began:
+            self.notices.show_notice(self.tr("Another sync is running. Press Sync now when it has ended."), "warning")
 
     def _agreed(self, project_id: str, *, first: bool) -> None:
-        self._backend.agree(project_id)
+        try:
+            self._backend.agree(project_id)
+        except AnnotatorError as error:
+            self.notices.show_error(error)
+            return
         self._run(project_id, first=first)
 
     def _done(self, project_id: str, found: Synced) -> None:
