@@ -18,6 +18,8 @@ from annotator.owner.merging.dataset_reader import open_dataset
 from annotator.owner.reviews.handed_in import Work
 
 KINDS: Final = ("checks", "others")
+_Scored = tuple[str, str | None, str | None, str, tuple[str, str]]
+"""Task, question, response and block, under the owner's names, and which texts these were."""
 _MOST: Final = 200
 """Notes on one work."""
 
@@ -59,10 +61,12 @@ class Notes:
                 yield from _differs(work, others, row)
         for target, scores in work.answers.ratings.items() if self._gold else ():
             _, question, response, _ = work.sent.places.names(target)
+            texts = _texts(work.sent.hashes, target)
             for key, score in scores.items():
-                right = self._gold.get((work.task, question, response, key))
-                if right is not None and right != score:
-                    yield ReviewNote(target=target, key=key, code="gold.differs", message=f"Gold says {right}.")
+                right = self._gold.get((work.task, question, response, key, texts), set())
+                if right and score not in right:
+                    words = f"Gold says {' or '.join(map(str, sorted(right)))}."
+                    yield ReviewNote(target=target, key=key, code="gold.differs", message=words)
 
 
 def _differs(work: Work, others: Sequence[Work], row: Row) -> Iterator[ReviewNote]:
@@ -82,8 +86,20 @@ def _score(value: Any) -> int | None:
     return found if isinstance(found, int) else None
 
 
-def _gold_scores(gold: Path) -> Mapping[tuple[str, str | None, str | None, str], int]:
-    """Right scores by task, question, response and block, under the owner's names. Raises ``dataset.*``."""
-    names = ("task", "question", "response", "block", "score", "is_final")
-    found = open_dataset(gold).arrow("ratings", names).filter(pc.field("is_final")).to_pylist()
-    return {(row["task"], row["question"], row["response"], row["block"]): row["score"] for row in found}
+def _gold_scores(gold: Path) -> Mapping[_Scored, set[int]]:
+    """Right scores, any of which is right, by what was scored. Raises ``dataset.*``."""
+    opened = open_dataset(gold)
+    texts: dict[tuple[str, str, str], dict[str, str]] = defaultdict(dict)
+    for row in opened.arrow("texts", ("task", "version", "target", "sha256")).to_pylist():
+        texts[row["project"], row["task"], row["version"]][row["target"]] = row["sha256"]
+    names = ("task", "version", "target", "question", "response", "block", "score", "is_final")
+    found: dict[_Scored, set[int]] = defaultdict(set)
+    for row in opened.arrow("ratings", names).filter(pc.field("is_final")).to_pylist():
+        judged = _texts(texts[row["project"], row["task"], row["version"]], row["target"])
+        found[row["task"], row["question"], row["response"], row["block"], judged].add(row["score"])
+    return dict(found)
+
+
+def _texts(hashes: Mapping[str, str], target: str) -> tuple[str, str]:
+    """The SHA-256 of a text and of the one that it answers: a score of other ones says nothing of these."""
+    return hashes.get(target, ""), hashes.get(target.rpartition("/")[0] or target, "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +13,13 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.owner.build import Built
 from annotator.owner.merging.merge import merge
 from annotator.owner.owner_project import Project
 from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
 from annotator.owner.reviews.review_bundles import ReviewRequest, ReviewsBuilt, check_kinds
 from annotator.owner.reviews.review_settings import review_settings
+from annotator.owner.source import Row
 from tests.owner.reviews.review_round import Round
 
 WORKS = 18
@@ -88,6 +92,28 @@ def test_what_gold_says_is_noted_where_it_differs(handed_in: Round) -> None:
     merge(Project.open(handed_in.project.root), [file], gold, processes=1)
     found = notes(handed_in.build("rev-1", each=1, order="random", gold=gold))
     assert found == {"flat": set(), "others": {"gold.differs"}}
+
+
+def test_gold_says_nothing_of_another_text(
+    handed_in: Round, make: Callable[..., Built], deliver: Callable[..., Path], vicuna: tuple[Row, ...]
+) -> None:
+    rows = tuple(
+        replace(row, task=row.task.model_copy(update={"prompt": f"{row.task.prompt} Be brief."})) for row in vicuna[:6]
+    )
+    built = make(rows, series="reworded", responses=2)
+    file = deliver(handed_in.key("expert"), built, tasks=6, score=lambda *_: 4)
+    gold = handed_in.folder / "gold"
+    merge(Project.open(handed_in.project.root), [file], gold, processes=1)
+    found = notes(handed_in.build("rev-1", each=1, order="random", gold=gold))
+    assert found == {"flat": set(), "others": set()}
+
+
+def test_any_of_several_answers_of_gold_is_right(handed_in: Round) -> None:
+    files = [next(handed_in.folder.glob(f"{who}-*.annresult")) for who in ("ann-1", "ann-2", "ann-3")]
+    gold = handed_in.folder / "gold"
+    merge(Project.open(handed_in.project.root), files, gold, processes=1)
+    found = notes(handed_in.build("rev-1", each=1, order="random", gold=gold))
+    assert found == {"flat": set(), "others": set()}
 
 
 def test_without_notes_reviewers_are_told_nothing(handed_in: Round) -> None:
