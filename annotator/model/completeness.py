@@ -6,9 +6,9 @@ one target (:data:`annotator.model.block_kinds.KINDS`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from operator import is_not
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import dataclass, field
+from operator import attrgetter
 
 from annotator.model import volume
 from annotator.model.annotation import Annotation
@@ -19,7 +19,7 @@ from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
-_BY_TARGET = tuple(dict.fromkeys(field for answers in EVERY_ANSWER for field in answers.fields))
+_answers_of = attrgetter(*dict.fromkeys(name for answers in EVERY_ANSWER for name in answers.fields))
 _EVERYWHERE = [answers.problems for answers in EVERY_ANSWER if answers.problems is not no_problems]
 
 
@@ -32,14 +32,19 @@ def asked(rubric: Rubric, task: Task) -> Asked:
     return [(target, block) for target in task.kinds for block in rubric.asked_of(task, target)]
 
 
-@dataclass(slots=True)
-class _Found:
-    """What one target lacks. ``said`` is what was said of it then, field by field; ``linked``: what others are said to
-    be counts too."""
+Look = Callable[[AnyBlock, Task, str, Annotation], Sequence[Problem]]
+Linked = Callable[[str, Annotation], bool]
 
-    said: Sequence[object]
-    linked: bool
-    problems: Sequence[Problem]
+
+@dataclass(slots=True)
+class _Target:
+    """One target: who looks what is missing of it, what was found last, and whether what others are said to be counts
+    too."""
+
+    looks: list[tuple[AnyBlock, Look]] = field(default_factory=list)
+    links: list[Linked] = field(default_factory=list)
+    problems: list[Problem] | None = None
+    linked: bool = False
 
 
 class Completeness:
@@ -49,10 +54,13 @@ class Completeness:
     def __init__(self, rubric: Rubric, task: Task) -> None:
         self.rubric = rubric
         self.task = task
-        self._asked: dict[str, list[AnyBlock]] = {}
+        self._targets: dict[str, _Target] = {}
         for target, block in asked(rubric, task):
-            self._asked.setdefault(target, []).append(block)
-        self._known: dict[str, _Found] = {}
+            kind, found = BY_BLOCK[type(block)], self._targets.setdefault(target, _Target())
+            found.looks.append((block, kind.missing))
+            if kind.linked is not None:
+                found.links.append(kind.linked)
+        self._answers: tuple[object, ...] | None = None  # of the annotation that was looked at last, field by field
         self._last: tuple[Annotation, Sequence[Problem]] | None = None
 
     def missing(self, annotation: Annotation) -> list[Problem]:
@@ -65,24 +73,40 @@ class Completeness:
         return list(self._last[1])
 
     def _by_target(self, annotation: Annotation) -> list[Problem]:
-        fields = [getattr(annotation, name) for name in _BY_TARGET]
+        answers = _answers_of(annotation)
+        changed = self._changed(answers)
         problems: list[Problem] = []
-        for target, blocks in self._asked.items():
-            said = [field.get(target) if isinstance(field, Mapping) else field for field in fields]
-            known = self._known.get(target)
-            if known is None or known.linked or any(map(is_not, said, known.said)):
-                known = self._known[target] = self._look(target, blocks, annotation, said)
+        for target, known in self._targets.items():
+            if known.problems is None or known.linked or changed is None or target in changed:
+                known.problems = self._look(target, known, annotation)
             problems += known.problems
+        self._answers = answers
         return problems
 
-    def _look(self, target: str, blocks: list[AnyBlock], annotation: Annotation, said: Sequence[object]) -> _Found:
-        kinds = [(block, BY_BLOCK[type(block)]) for block in blocks]
-        problems = [each for block, kind in kinds for each in kind.missing(block, self.task, target, annotation)]
-        linked = any(kind.linked is not None and kind.linked(target, annotation) for _, kind in kinds)
-        return _Found(said, linked, problems)
+    def _changed(self, answers: tuple[object, ...]) -> Set[str] | None:
+        """The targets of which something else is said than the last time; None where that is so of all."""
+        found: set[str] = set()
+        for was, now in zip(self._answers or answers, answers, strict=True):
+            if was is now:
+                continue
+            if not isinstance(was, Mapping) or not isinstance(now, Mapping):
+                return None
+            for target in was.keys() | now.keys():
+                if was.get(target) is not now.get(target):
+                    found.add(target)
+        return found
+
+    def _look(self, target: str, known: _Target, annotation: Annotation) -> list[Problem]:
+        problems: list[Problem] = []
+        for block, look in known.looks:
+            problems += look(block, self.task, target, annotation)
+        known.linked = bool(known.links) and any(linked(target, annotation) for linked in known.links)
+        return problems
 
     def _of_all(self, annotation: Annotation) -> list[Problem]:
-        found = [each for problems in _EVERYWHERE for each in problems(self.rubric, self.task, annotation)]
+        found: list[Problem] = []
+        for problems in _EVERYWHERE:
+            found += problems(self.rubric, self.task, annotation)
         return [*found, *volume.too_much(annotation)]
 
 

@@ -13,10 +13,11 @@ Nested = Mapping[str, Mapping[str, Value]]
 
 def put(nested: Nested[Value], target: str, key: str, value: Value | None) -> Nested[Value]:
     """``nested`` with ``value`` at ``target`` and ``key``; None takes away what is there."""
-    inner = {name: kept for name, kept in nested.get(target, {}).items() if name != key}
+    inner, outer = dict(nested.get(target, {})), dict(nested)
+    inner.pop(key, None)
+    outer.pop(target, None)
     if value is not None:
         inner[key] = value
-    outer = {path: kept for path, kept in nested.items() if path != target}
     return {**outer, target: inner} if inner else outer
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from annotator.errors import AnnotatorError
 
 _SPLICE_FROM = 64
+_PLAIN = (str, int, float, bool)
 Operation = dict[str, Any]
 _Series = str | list[Any]
 
@@ -47,18 +48,25 @@ def _diff(path: list[str | int], before: Any, after: Any, into: list[Operation])
             elif key not in before:
                 into.append({"path": [*path, key], "new": after[key]})
             else:
-                _diff([*path, key], before[key], after[key], into)
-    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        for index, (old, new) in enumerate(zip(before, after, strict=True)):
-            _diff([*path, index], old, new, into)
+                old, new = before[key], after[key]
+                if not isinstance(old, _PLAIN) or type(old) is not type(new) or old != new:
+                    _diff([*path, key], old, new, into)
     elif isinstance(before, list) and isinstance(after, list):
-        into.append(_splice(path, before, after))
+        _diff_lists(path, before, after, into)
     elif type(before) is type(after) and before == after:  # True == 1, so the types must agree as well
         return
     elif isinstance(before, str) and isinstance(after, str) and min(len(before), len(after)) >= _SPLICE_FROM:
         into.append(_splice(path, before, after))
     else:
         into.append({"path": path, "old": before, "new": after})
+
+
+def _diff_lists(path: list[str | int], before: list[Any], after: list[Any], into: list[Operation]) -> None:
+    if len(before) != len(after):
+        into.append(_splice(path, before, after))
+        return
+    for index, (old, new) in enumerate(zip(before, after, strict=True)):
+        _diff([*path, index], old, new, into)
 
 
 def _splice(path: list[str | int], before: _Series, after: _Series) -> Operation:

@@ -52,7 +52,7 @@ def _check(rubric: Rubric, task: Task, target: str, key: str, value: int | None)
         raise AnnotatorError("edit.unknown_block", f"The rubric has no rating called {key!r}.")
     if task.kinds.get(target) not in block.targets:
         raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {target!r}.")
-    if value is not None and value not in block.scores:
+    if value is not None and not block.low <= value <= block.high:
         raise AnnotatorError(
             "edit.off_scale", f"{block.title} goes from {block.low} to {block.high}; {value} is outside."
         )

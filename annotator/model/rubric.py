@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Literal, Self
+from typing import Literal, Self, cast
 
 from pydantic import Field, model_validator
 
@@ -59,9 +59,19 @@ class Rubric(Frozen):
     def by_key(self) -> Mapping[str, AnyBlock]:
         return {block.key: block for block in self.blocks}
 
-    def each(self, kind: type[Kind]) -> list[Kind]:
+    @cached_property
+    def by_type(self) -> dict[type[Block], tuple[Sequence[Block], Sequence[Block]]]:
+        """The blocks of each type that was asked for, beside all that they were found among: a copy with other blocks
+        takes this along."""
+        return {}
+
+    def each(self, kind: type[Kind]) -> Sequence[Kind]:
         """The blocks of this type, in the rubric's order."""
-        return of_type(self.blocks, kind)
+        among, found = self.by_type.get(kind, (None, ()))
+        if among is not self.blocks:
+            found = tuple(of_type(self.blocks, kind))
+            self.by_type[kind] = (self.blocks, found)
+        return cast("Sequence[Kind]", found)
 
     def find(self, key: str | None, kind: type[Kind]) -> Kind | None:
         """The block of this type that has the key ``key``; None where there is none."""

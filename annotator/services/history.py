@@ -19,24 +19,25 @@ STEPS_IN_MEMORY = 256
 
 
 class History:
-    """``first_undoable(task)`` says the entry of a task before which nothing can be undone."""
+    """``since(task)`` says the entry of a task before which nothing can be undone; None where it never can."""
 
-    def __init__(self, store: Store, project_id: str, first_undoable: Callable[[int], int]) -> None:
+    def __init__(self, store: Store, project_id: str, since: Callable[[int], int | None]) -> None:
         self._store = store
         self._project_id = project_id
-        self._first_undoable = first_undoable
+        self._since = since
         self._known: dict[int, Entry] = {}
         self.number = store.last_number(project_id)
 
     @property
     def last(self) -> Entry | None:
         """The newest entry, saved or still pending."""
-        return self.entry(self.number) if self.number else None
+        return (self._known.get(self.number) or self.entry(self.number)) if self.number else None
 
     @property
     def previous(self) -> str:
         """The hash that the next entry is chained to."""
-        return self.last.sha256 if self.last else ""
+        last = self.last
+        return last.sha256 if last else ""
 
     def entry(self, number: int) -> Entry:
         """Raises ``store.damaged_row``."""
@@ -57,17 +58,23 @@ class History:
 
     def undoable(self) -> Entry | None:
         """The edit that undo would take back."""
-        top = self.last.undo_top if self.last else 0
-        while top and self.entry(top).number <= self._first_undoable(self.entry(top).task):
-            top = self.undo_below(top)
-        return self.entry(top) if top else None
+        last = self.last
+        return self._turnable(last.undo_top if last else 0, self.undo_below)
 
     def redoable(self) -> Entry | None:
         """The undo that redo would take back."""
-        top = self.last.redo_top if self.last else 0
-        while top and self.entry(top).number <= self._first_undoable(self.entry(top).task):
-            top = self.redo_below(top)
-        return self.entry(top) if top else None
+        last = self.last
+        return self._turnable(last.redo_top if last else 0, self.redo_below)
+
+    def _turnable(self, top: int, below: Callable[[int], int]) -> Entry | None:
+        """The first entry from ``top`` on that its task has not left behind."""
+        while top:
+            entry = self.entry(top)
+            since = self._since(entry.task)
+            if since is not None and entry.number > since:
+                return entry
+            top = below(top)
+        return None
 
     def undo_below(self, number: int) -> int:
         """What can be undone once entry ``number`` has been."""

@@ -84,10 +84,12 @@ class Session:
         self._returned = take_returned(store, project_id)
         outline = step_outline(store, project_id, step) if step else work_outline(store, project_id)
         self.project: ProjectCard = card(store, project_id, outline)
-        self._cache = TaskCache(store, TaskIndex(outline), project_id, annotator_id)
+        self.task_index = TaskIndex(outline)
+        """Which tasks there are and how each stands, pending edits included."""
+        self._cache = TaskCache(store, self.task_index, project_id, annotator_id)
         if not self.task_index:
             raise AnnotatorError("project.empty", "This project has no task that could be worked on.")
-        self._history = History(store, project_id, self._first_undoable)
+        self._history = History(store, project_id, self._cache.since)
         self._clock = clock
         self._announcer = Announcer()
         self._step_began: float | None = None
@@ -124,11 +126,6 @@ class Session:
     def counts(self) -> Counts:
         """How many tasks are finished, pending edits included."""
         return Counts(*(self.task_index.count((status,)) for status in ("submitted", "skipped", REVISED)))
-
-    @property
-    def task_index(self) -> TaskIndex:
-        """Which tasks there are and how each stands, pending edits included."""
-        return self._cache.task_index
 
     def status(self, position: int) -> str:
         """The status of a task, without loading it."""
@@ -192,7 +189,7 @@ class Session:
             number = self._history.number
             return Change(self._cache.task_id(at), at, frozenset(), after, after, label, number)
         if not isinstance(edit, FlagTask):
-            self._check_open(at, edit.kind, deliberate=isinstance(edit, Submit | SkipTask | Reopen))
+            self._check_open(at, before, edit.kind, deliberate=isinstance(edit, Submit | SkipTask | Reopen))
         if self._merges(at, merge):
             return self._lengthen(at, after, content)
         self._step_began = self._clock()
@@ -213,7 +210,7 @@ class Session:
         ``edit.other_version`` raised: nobody has seen yet what would be judged.
         """
         if self.locked:
-            self._check_open(self.position, "typing", deliberate=False)
+            self._check_open(self.position, self._cache.held(self.position), "typing", deliberate=False)
 
     def show_newest(self) -> Change | None:
         """Take finished work up again on the newest version of the current task; None where it stands on that."""
@@ -342,10 +339,6 @@ class Session:
             raise AnnotatorError("session.no_such_task", f"There is no task {position + 1}; the last is {self.count}.")
         return position
 
-    def _first_undoable(self, key: int) -> int:
-        position = self.task_index.keys.position_of(key)
-        return self._cache.held(position).work.since if position is not None else self._history.number
-
     def _where(self) -> Place:
         return Place(self.project.id, self.task_index.keys[self.position], json.dumps(self.place))
 
@@ -359,9 +352,8 @@ class Session:
         self.position, self.place = position, {}
         self._lock = SoftLock()
 
-    def _check_open(self, at: int, kind: str, *, deliberate: bool) -> None:
+    def _check_open(self, at: int, held: CachedWork, kind: str, *, deliberate: bool) -> None:
         """Raises what :meth:`press` says; a ``deliberate`` edit, which no stray key makes, needs no second press."""
-        held = self._cache.held(at)
         if held.annotation.status not in DONE:
             return
         if not deliberate:

@@ -50,6 +50,7 @@ class TaskCache:
         self._submissions: dict[int, Submission | None] = {}
         self._read: OrderedDict[int, CachedWork] = OrderedDict()
         self._touched: dict[int, CachedWork] = {}
+        self._shown: tuple[tuple[int, str, str], Rubric, Task] | None = None  # what was asked for last, by its version
 
     def task_id(self, position: int) -> str:
         return self._head(position)[0]
@@ -74,9 +75,11 @@ class TaskCache:
     def shown(self, position: int) -> tuple[Rubric, Task, CachedWork]:
         """What is asked, the task as it is shown, and the work on it. Raises ``store.damaged_row``."""
         held = self.held(position)
-        work = held.work
-        bundle_id, sha256 = (work.bundle_id, work.task_sha256) if work.task_sha256 else self.newest(position)
-        return self.rubric_of(bundle_id), self.task_of(position, sha256), held
+        which = (position, held.work.bundle_id, held.work.task_sha256)
+        if self._shown is None or self._shown[0] != which:
+            bundle_id, sha256 = which[1:] if which[2] else self.newest(position)
+            self._shown = (which, self.rubric_of(bundle_id), self.task_of(position, sha256))
+        return self._shown[1], self._shown[2], held
 
     def rubric_of(self, bundle_id: str) -> Rubric:
         bundle = self._bundles[bundle_id]
@@ -119,6 +122,17 @@ class TaskCache:
                 self._read.popitem(last=False)
         self._read.move_to_end(key)
         return self._read[key]
+
+    def since(self, key: int) -> int | None:
+        """The entry of a task before which nothing can be undone; None where the task is not among these. Raises
+        ``store.damaged_row``."""
+        held = self._touched.get(key)
+        if held is None:
+            position = self.task_index.keys.position_of(key)
+            if position is None:
+                return None
+            held = self.held(position)
+        return held.work.since
 
     def readable(self, position: int) -> CachedWork | None:
         """The work on a task, or None where the store cannot give it."""

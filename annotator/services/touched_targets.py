@@ -13,9 +13,13 @@ def touched_targets(operations: list[patch.Operation]) -> frozenset[str]:
     """The targets that a patch touches; what belongs to no other target belongs to the task."""
     found: set[str] = set()
     for operation in operations:
-        names = [name for name in operation["path"] if isinstance(name, str) and is_target(name)]
-        values = (operation.get("old"), operation.get("new"))
-        found.update(names[:1] or [name for value in values for name in _named(value)] or [TASK])
+        for name in operation["path"]:
+            if isinstance(name, str) and is_target(name):
+                found.add(name)
+                break
+        else:
+            values = (operation.get("old"), operation.get("new"))
+            found.update([name for value in values for name in _named(value)] or [TASK])
     return frozenset(found)
 
 

@@ -7,8 +7,10 @@ import hashlib
 
 def seal(*columns: str | int) -> str:
     """SHA-256 over columns, each with its length before it, so that nothing can move from one to the next."""
-    parts = [str(column) for column in columns]
-    return hashlib.sha256("".join([f"{len(part)}:{part}" for part in parts]).encode()).hexdigest()
+    said = ""
+    for part in map(str, columns):
+        said += f"{len(part)}:{part}"
+    return hashlib.sha256(said.encode()).hexdigest()
 
 
 def bytes_sha256(data: bytes) -> str:

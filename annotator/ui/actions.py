@@ -270,7 +270,7 @@ class Actions(QObject):
     def _set_text(self, action: QAction, command: Command) -> None:
         """The title, and behind a tab what menus print as its key: bare keys are no shortcuts that Qt knows of. The
         menu bar of macOS has its own way to show keys."""
-        key = f"\t{command.shown_caps}" if command.keys and sys.platform != "darwin" else ""
+        key = f"\t{self.caps[command.id]}" if command.keys and sys.platform != "darwin" else ""
         action.setText(self.title(command.id) + key)
 
     def bind(self, handlers: Mapping[str, Callable[[], object]]) -> None:

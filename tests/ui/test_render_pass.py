@@ -30,7 +30,7 @@ def test_a_digit_touches_each_row_and_cell_once(desk: Desk, monkeypatch: pytest.
     desk.bring([task("one")])
     calls: Counter[object] = Counter()
     for owner, name in (
-        (ScoreRow, "set_current"), (ScoreCell, "set_current"), (ScoreRow, "set_score"), (WorkspaceView, "set_current"),
+        (ScoreRow, "set_current"), (ScoreCell, "update"), (ScoreRow, "set_score"), (WorkspaceView, "set_current"),
         (WorkspaceView, "show_work"), (FocusController, "render"), (StatusPresenter, "render"),
     ):  # fmt: skip
         counted(monkeypatch, owner, name, calls)

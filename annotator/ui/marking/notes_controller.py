@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Protocol
 
@@ -67,6 +67,7 @@ class Noting(QObject):
         self._who = who
         self._highlights = highlights
         self._work: Work | None = None
+        self._blocks: Sequence[NotesBlock] = ()  # what the rubric asks notes for
         self._note = ""  # the note that highlights go to
         self.takes_spans = True  # else others hand on what is for a note
         self.does: Does = {
@@ -83,7 +84,7 @@ class Noting(QObject):
     @property
     def wanted(self) -> bool:
         """Whether the rubric asks for notes at all."""
-        return self._work is not None and bool(_blocks(self._work))
+        return bool(self._blocks)
 
     # showing
 
@@ -96,10 +97,11 @@ class Noting(QObject):
 
     def show_work(self, work: Work) -> None:
         """Show the notes as they are kept now, in the panel and in the texts."""
-        blocks = _blocks(work)
-        self._panel.set_title(blocks[0].title if len(blocks) == 1 else self.tr("Notes"))
+        if self._work is None or self._work.rubric is not work.rubric:
+            self._blocks = blocks = work.rubric.each(NotesBlock)
+            self._panel.set_title(blocks[0].title if len(blocks) == 1 else self.tr("Notes"))
         self._work = work
-        if self.wanted:
+        if self._blocks:
             self._panel.show_notes(self._shown(work))
             self.paint()
 
@@ -123,12 +125,11 @@ class Noting(QObject):
 
     def _shown(self, work: Work) -> list[ShownNote]:
         lacks: dict[tuple[str, str, str], str] = {}
-        asked = _blocks(work)
-        noted = ((target, block) for target in work.annotation.comments for block in asked)
+        noted = ((target, block) for target in work.annotation.comments for block in self._blocks)
         for target, block in ((target, block) for target, block in noted if block.asked_of(work.task, target)):
             for problem in missing(block, work.task, target, work.annotation):
                 lacks.setdefault((target, problem.key, problem.code), core_words(problem.message))
-        blocks = {block.key: block.title for block in asked}
+        blocks = {block.key: block.title for block in self._blocks}
         cards = []
         for number, target, note in _numbered(work):
             wanting = ""
@@ -283,11 +284,6 @@ class Noting(QObject):
         """The note with this highlight; None where it is somebody else's."""
         found = self._work.annotation.comment(identifier) if self._work else None
         return found[1] if found is not None and index < len(found[1].spans) else None
-
-
-def _blocks(work: Work) -> list[NotesBlock]:
-    """What the rubric asks notes for."""
-    return work.rubric.each(NotesBlock)
 
 
 def _numbered(work: Work) -> list[tuple[int, str, Comment]]:

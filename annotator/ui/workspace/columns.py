@@ -87,7 +87,12 @@ class Columns(QWidget):
 
     def target_around(self, widget: QWidget) -> str:
         """The text of the card in sight that this widget is in; empty where it is in none."""
-        return next((card.below.target for card in self.in_sight if card.isAncestorOf(widget)), "")
+        around: QWidget | None = widget
+        while around is not None and not isinstance(around, Card):
+            around = around.parentWidget()
+        if around is None or around not in self._filled.values() or not around.isVisibleTo(self._splitter):
+            return ""
+        return around.below.target
 
     def card(self, number: int) -> Card:
         """The card of a model, filled if it was not; it need not be in sight."""
@@ -173,9 +178,10 @@ class Columns(QWidget):
         number = self._numbers.get(target)
         if number is not None:
             card = self.card(number)
-            card.show_row(key)
             if before == target and row != key:
                 card.below.set_current(None, key)  # before the keyboard goes, so that its row is painted once
+            else:
+                card.show_row(key)
             if take_keyboard is not None:
                 take_keyboard(card)
             card.set_current(key, key)

@@ -13,29 +13,25 @@ class NumberEntry:
     """
 
     def __init__(self) -> None:
-        self._typed = ""
-
-    @property
-    def typed(self) -> str:
+        self.typed = ""
         """The keys that wait for more; empty when none do."""
-        return self._typed
 
     def clear(self) -> None:
-        self._typed = ""
+        self.typed = ""
 
     def key(self, symbol: str, scores: Sequence[int]) -> int | None:
         """The score that ``symbol`` (a digit or ``-``) completes, or None: wait for more, or there is no such score."""
-        typed = self._typed + symbol
+        typed = self.typed + symbol
         matches = [score for score in scores if str(score).startswith(typed)]
         done = len(matches) == 1 and str(matches[0]) == typed
-        self._typed = typed if matches and not done else ""
+        self.typed = typed if matches and not done else ""
         return matches[0] if done else None
 
     def continues(self, symbol: str, scores: Sequence[int]) -> bool:
         """Whether ``symbol`` goes on from what was typed; where it does not, the typed number is finished first."""
-        return any(str(score).startswith(self._typed + symbol) for score in scores)
+        return any(str(score).startswith(self.typed + symbol) for score in scores)
 
     def finish(self, scores: Sequence[int]) -> int | None:
         """The score typed so far, if it is one; nothing waits afterwards."""
-        typed, self._typed = self._typed, ""
+        typed, self.typed = self.typed, ""
         return next((score for score in scores if str(score) == typed), None)

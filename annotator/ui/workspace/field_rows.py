@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -89,8 +89,9 @@ class Rows(QWidget):
     def show_work(self, annotation: Annotation) -> dict[str, int | None]:
         """Show what has been answered, and return it by row."""
         target = self.target
-        given = {key: row.field.given(annotation, target) for key, row in self.rows.items()}
+        given: dict[str, int | None] = {}
         for key, row in self.rows.items():
+            given[key] = row.field.given(annotation, target)
             row.set_score(given[key])
         for key, editor in self.reasons.items():
             editor.show_text(self.rows[key].field.noted(annotation, self.target))
@@ -200,9 +201,7 @@ class Rows(QWidget):
             if self._seen(key):
                 row.show()
                 if before is not None:
-                    blocked = QSignalBlocker(row)
-                    row.setFocus(Qt.FocusReason.OtherFocusReason)
-                    blocked.unblock()
+                    row.take_keyboard()
         for key, widget in (*self.rows.items(), *self.reasons.items()):
             widget.setVisible(self._seen(key))
         self._lay_out()

@@ -9,6 +9,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, Final, Protocol
 
 from annotator.model.annotation import Annotation
@@ -155,7 +156,7 @@ class RatingField(Field):
     def of(cls, block: RatingBlock, kind: TargetKind) -> RatingField:
         return cls(block.key, block.title_for(kind), block.guidance_for(kind), block, kind)
 
-    @property
+    @cached_property
     def values(self) -> Sequence[int]:
         return self.block.scores
 

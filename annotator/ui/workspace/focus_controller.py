@@ -77,7 +77,8 @@ class FocusController(QObject):
         elif targets:
             self._view.show_work(task.annotation, targets)
         if spot is not None:
-            self._view.set_current(spot, self.given(spot), take_focus=take_focus)
+            given = self.field.given(task.annotation, spot.target) if self.field is not None else None
+            self._view.set_current(spot, given, take_focus=take_focus)
 
     # where the score goes
 

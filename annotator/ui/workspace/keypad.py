@@ -37,8 +37,9 @@ class Keypad(QObject):
         if self.waiting and not self._entry.continues(symbol, scores):
             self.finish()
             scores = self._scale() or scores
-        value = self._entry.key(symbol, scores)
-        self.waits.emit(self._entry.typed)
+        before, value = self._entry.typed, self._entry.key(symbol, scores)
+        if self._entry.typed != before:
+            self.waits.emit(self._entry.typed)
         if value is not None:
             self.given.emit(value)
         elif self.waiting:

@@ -38,31 +38,24 @@ class ScoreCell(Toggle):
 
     def __init__(self, look: Look, row: ScoreRow, words: str, cap: str = "") -> None:
         super().__init__(look, row, words, cap)
-        self._current, self._outlined = False, False
+        self._row = row
         # A score must not repaint what lies below it, up to the window. Styles take back the attribute that says so.
         self.setAutoFillBackground(True)
 
-    def set_current(self, current: bool, *, outlined: bool) -> None:
-        """Whether its row is the current one, and whether that has the keyboard. Nothing that the row repaints reaches
-        an opaque cell, so each keeps what it looks like and repaints itself."""
-        if (current, outlined) != (self._current, self._outlined):
-            self._current, self._outlined = current, outlined
-            self.update()
-
     def paintEvent(self, event: QPaintEvent) -> None:
         """As one of a few pictures: most cells of a screen look alike, and twenty change with a task."""
-        chosen = self.isChecked()
-        border = "accent" if chosen or self._outlined else "muted" if self.underMouse() else "line"
+        chosen, (current, outlined) = self.isChecked(), self._row.state
+        border = "accent" if chosen or outlined else "muted" if self.underMouse() else "line"
         cap = self.shown_cap if self._cap else ""
-        looks = (self.text(), cap, chosen, self._current, border)
-        draw = partial(self._draw, chosen, border)
+        looks = (self.text(), cap, chosen, current, border)
+        draw = partial(self._draw, chosen, current, border)
         QPainter(self).drawPixmap(0, 0, self._look.picture(looks, self.size(), self.devicePixelRatio(), draw))
 
-    def _draw(self, chosen: bool, border: str, painter: QPainter) -> None:
+    def _draw(self, chosen: bool, current: bool, border: str, painter: QPainter) -> None:
         look = self._look
-        painter.fillRect(self.rect(), look.color("accent_tint" if self._current else "panel"))
+        painter.fillRect(self.rect(), look.color("accent_tint" if current else "panel"))
         box(painter, self.rect(), RADIUS_CONTROL, look.color("accent" if chosen else "panel"), look.color(border))
-        role = "on_accent" if chosen else "text" if self._current else "muted"
+        role = "on_accent" if chosen else "text" if current else "muted"
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = self.rect()
         if cap := self.shown_cap:
@@ -102,7 +95,8 @@ class ScoreRow(QWidget):
         self._look = look
         self._title = field.title
         self._score: int | None = None
-        self._state = (False, False)  # of the cells: whether it is the current row, and has the keyboard
+        self.state = (False, False)  # as its cells show it: whether it is the current row, and has the keyboard
+        self._meanings: dict[int, str] = {}  # what is said of scores that were given once
         self._measured: tuple[object, int] = (None, 0)  # how the row was measured, and what it takes
         self._typed = self._said = ""
         self._bound = ("", "")
@@ -180,8 +174,11 @@ class ScoreRow(QWidget):
         self.setAccessibleDescription(". ".join(filter(None, (self._said, self._mark[1]))))
 
     def _meaning(self, score: int) -> str:
-        words, level = self.field.said(score), self.field.description(score)
-        return f"{words} {level}" if level and level != words else words
+        meaning = self._meanings.get(score)
+        if meaning is None:
+            words, level = self.field.said(score), self.field.description(score)
+            meaning = self._meanings[score] = f"{words} {level}" if level and level != words else words
+        return meaning
 
     def set_current(self, current: bool) -> None:
         if current != self.current:
@@ -191,11 +188,11 @@ class ScoreRow(QWidget):
     def _show_state(self) -> None:
         """Whether it is the current row, and has the keyboard, has changed."""
         state = (self.current, self.current and self.hasFocus())
-        if state == self._state:
+        if state == self.state:
             return
-        self._state = state
-        for cell in self._cells:
-            cell.set_current(state[0], outlined=state[1])
+        self.state = state
+        for cell in self._cells:  # opaque: nothing that the row repaints reaches them
+            cell.update()
         self.update()
 
     def set_place(self, words: str) -> None:
@@ -300,6 +297,12 @@ class ScoreRow(QWidget):
 
     def _end_width(self, end: str) -> int:
         return self._look.width(end, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE if end else 0
+
+    def take_keyboard(self) -> None:
+        """Get the keyboard from whoever has the focus here already, and need not hear of it."""
+        blocked = self.blockSignals(True)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.blockSignals(blocked)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.focused.emit()

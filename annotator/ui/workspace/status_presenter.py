@@ -164,18 +164,16 @@ class StatusPresenter(QObject):
                 self.tr("Revised, not resubmitted · {words}").format(words=words) if revised else words
             )
         elif revised:
-            self._status.set_revised(
-                self.tr("Revised, not resubmitted"), self._actions.commands["task.submit"].shown_caps
-            )
+            self._status.set_revised(self.tr("Revised, not resubmitted"), self._actions.caps["task.submit"])
         elif status == "submitted":
             self._status.set_good(self.tr("✓ Submitted"))
         elif status == "skipped":
             self._status.set_missing(self.tr("Skipped"))
         elif accepts:
-            caps = self._actions.commands["task.submit"].shown_caps
+            caps = self._actions.caps["task.submit"]
             self._status.set_good(self.tr("✓ Ready to accept with your corrections"), caps)
         else:
-            self._status.set_good(self.tr("✓ Ready to submit"), self._actions.commands["task.submit"].shown_caps)
+            self._status.set_good(self.tr("✓ Ready to submit"), self._actions.caps["task.submit"])
 
     def _to_go(self, count: int, only_scores: bool) -> str:
         if count == 1:
@@ -209,7 +207,7 @@ class StatusPresenter(QObject):
             ]
         model = self._focus.model
         if model is not None and model.reactions:
-            hints.append((self._actions.commands["rate.react"].shown_caps, self.tr("reaction")))
+            hints.append((self._actions.caps["rate.react"], self.tr("reaction")))
         self._status.set_hints([*hints, *self._able_hints()])
 
     def _letters(self) -> list[Hint]:
@@ -236,13 +234,13 @@ class StatusPresenter(QObject):
         words = (one if len(back) == 1 else self.tr("This task was not returned; tasks {numbers} were.")).format(
             numbers=shown
         )
-        cap = self._actions.commands["go.open"].shown_caps
+        cap = self._actions.caps["go.open"]
         return f"{words} {self.tr('{key} goes there.').format(key=cap)}" if cap else words
 
     def _while_writing(self, hints: Sequence[Hint]) -> list[Hint]:
         """The way out of what is written in, and the keys that are no letters there."""
         typed = self._actions.typed_caps
-        leave = (self._actions.commands["go.scores"].shown_caps, self.tr("back"))
+        leave = (self._actions.caps["go.scores"], self.tr("back"))
         return [leave, *(hint for hint in hints if hint[0] not in typed)]
 
     def _forget_able(self) -> None:
@@ -271,13 +269,14 @@ class StatusPresenter(QObject):
         if isinstance(field, RankField):
             aside = [(str(ASIDE), field.aside)] if field.aside else []
             return [(f"1 – {field.count}", self.tr("rank")), *aside]
-        return [(f"{field.values[0]} – {field.values[-1]}", self.tr("score"))]
+        values = field.values
+        return [(f"{values[0]} – {values[-1]}", self.tr("score"))]
 
     def _steps(self, field: Field) -> list[tuple[str, str]]:
         """The keys that move an answer by a step."""
         if not field.step:
             return []
-        keys = {name: self._actions.commands[name].shown_caps for name in ("rank.better", "rank.worse", "rank.tie")}
+        keys = {name: self._actions.caps[name] for name in ("rank.better", "rank.worse", "rank.tie")}
         both = " ".join(filter(None, (keys["rank.better"], keys["rank.worse"])))
         words = self.tr("rank higher, lower") if isinstance(field, RankField) else self.tr("towards {a}, {b}")
         a, b = field.letters if isinstance(field, PreferenceField) else ("", "")
@@ -333,9 +332,8 @@ class StatusPresenter(QObject):
             words = self.tr("{attribute} goes from {low} to {high}.")
             self._status.say(words.format(attribute=field.title, low=field.values[0], high=field.values[-1]), "warning")
 
-    def say_moved(self, change: Change, spot: Spot, value: int | None) -> None:
+    def say_moved(self, change: Change, spot: Spot, field: Field, value: int | None) -> None:
         """Say which ranks an answer has changed beside the one that was typed, or what has become of that."""
-        field = self._focus.field_at(spot)
         if not isinstance(field, RankField):
             return
         question = question_of(spot.target)
@@ -362,11 +360,11 @@ class StatusPresenter(QObject):
 
     def say_submitted(self, position: int) -> None:
         words = self.tr("Task {n} is submitted. {keys} takes it back.")
-        self._status.say(words.format(n=position + 1, keys=self._actions.commands["edit.undo"].shown_caps), "success")
+        self._status.say(words.format(n=position + 1, keys=self._actions.caps["edit.undo"]), "success")
 
     def say_skipped(self, position: int) -> None:
         words = self.tr("Task {n} is skipped. {keys} takes it back.")
-        self._status.say(words.format(n=position + 1, keys=self._actions.commands["edit.undo"].shown_caps), "success")
+        self._status.say(words.format(n=position + 1, keys=self._actions.caps["edit.undo"]), "success")
 
     def say_all_done(self) -> None:
         self._status.say(self.tr("Every task is submitted or skipped."), "success")

@@ -7,8 +7,12 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.focus_controller import FocusController
+from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.workspace_view import WorkspaceView
+
+_UNSETTLED = (None, None, None)
 
 
 class TextFocus(QObject):
@@ -27,18 +31,28 @@ class TextFocus(QObject):
         # Later: a widget that goes passes the keyboard on to any other first, and only then it gets where it belongs.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.settle)
+        self._settled: tuple[QWidget | None, Spot | None, CardModel | None] = _UNSETTLED  # what was looked at last
+        view.columns.window_changed.connect(self._unsettle)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._watch)
 
     def _watch(self, _: QWidget | None, now: QWidget | None) -> None:
+        self._unsettle()
         self._view.follow_focus(now)
         self._soon.start()
+
+    def _unsettle(self) -> None:
+        self._settled = _UNSETTLED
 
     def settle(self) -> None:
         """Have the spot where the keyboard is, where that is a text with scores of its own."""
         self._soon.stop()
         now, spot = QApplication.focusWidget(), self._focus.spot
+        widget, there, model = self._settled
+        if now is widget and spot == there and self._focus.model is model:
+            return
+        self._settled = (now, spot, self._focus.model)
         target = self._view.columns.target_around(now) if now is not None else ""
         if now is None or spot is None or target in ("", spot.target):
             return

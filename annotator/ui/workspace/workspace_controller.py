@@ -201,7 +201,7 @@ class Workspace(QWidget):
                 change = self._revising.apply(field.edit(task.annotation, spot.target, value), "", words_follow=False)
                 if change is None:
                     return
-                self._status.say_moved(change, spot, value)
+                self._status.say_moved(change, spot, field, value)
             if value is not None:
                 self.focus.go((self.focus.next_open() if field.compares else onward) or spot)
 
@@ -473,13 +473,13 @@ class Workspace(QWidget):
         if self._revising.holds(event):
             return
         self._text_focus.settle()
-        typed = symbol(event)
-        action = self._actions.for_grid_key(pressed(event))
-        if typed:
+        if typed := symbol(event):
             if self.focus.field is None:
                 self.focus.focus_next_open()
             self._keypad.press(typed)
-        elif self._keypad.waiting and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return
+        action = self._actions.for_grid_key(pressed(event))
+        if self._keypad.waiting and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._keypad.finish()
         elif action is not None:
             action.trigger()

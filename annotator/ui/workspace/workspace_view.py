@@ -283,7 +283,7 @@ class WorkspaceView(QWidget):
         if here:
             self._show_strip(model, spot.key, score)
             if take_focus and spot.key in self.foot.below.rows:
-                self.foot.below.rows[spot.key].setFocus(Qt.FocusReason.OtherFocusReason)
+                self.foot.below.rows[spot.key].take_keyboard()
 
     def row(self, spot: Spot) -> ScoreRow | None:
         """The row where this score is given, where it is on the screen."""
@@ -480,4 +480,8 @@ class WorkspaceView(QWidget):
 
 
 def _take_keyboard(key: str, card: Card) -> None:
-    (card.rows.get(key) or card.pane).setFocus(Qt.FocusReason.OtherFocusReason)
+    row = card.rows.get(key)
+    if row is not None:
+        row.take_keyboard()
+    else:
+        card.pane.setFocus(Qt.FocusReason.OtherFocusReason)
