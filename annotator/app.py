@@ -157,19 +157,7 @@ class Desktop:
             print(f"error: {visible(str(error))}", file=sys.stderr)  # noqa: T201 - for a start made in a terminal
             self.window.over.trouble(backend, error, opened)
 
-        if backend.needs_migration:
-            words = _tr(
-                "The database is brought up to this version; it is copied first. With many tasks this takes a while."
-            )
-            self.window.show_nothing(words)
-            self.window.jobs.run(backend.open, lambda _: opened(), failed)
-            return
-        try:
-            backend.open()
-        except AnnotatorError as error:
-            failed(error)
-        else:
-            opened()
+        self.window.over.open_store(backend, opened, failed)
 
     def _make_ready(self) -> None:
         """Load what opening a project needs, while the library is looked at: a piece at a time, so that a key waits for

@@ -343,11 +343,13 @@ class Pages(QObject):
         window.show_nothing(self.tr("Restoring the backup…"))
 
         def done(restored: Restored) -> None:
-            self._open(backend, opened)
-            if window.backend is not None:
+            def told() -> None:
+                opened()
                 kept = self.tr("What was there before is kept: {path}").format(path=restored.kept or "–")
                 words = self.tr("The backup was restored and checked.")
                 window.library.notices.show_notice(f"{words} {kept}", "success")
+
+            self._open(backend, told)
 
         def failed(error: AnnotatorError) -> None:
             self._open(backend, opened)
@@ -356,10 +358,27 @@ class Pages(QObject):
         window.jobs.run(lambda: restore(backend.paths, backup), done, failed)
 
     def _open(self, backend: Backend, opened: Callable[[], None]) -> None:
+        def done() -> None:
+            self._window.close_page()
+            opened()
+
+        self.open_store(backend, done, lambda error: self.trouble(backend, error, opened))
+
+    def open_store(
+        self, backend: Backend, opened: Callable[[], None], failed: Callable[[AnnotatorError], None]
+    ) -> None:
+        """Open the database, and go on with ``opened`` or ``failed``. One of an earlier version is brought up to this
+        one first, beside the window, which says so."""
+        if backend.needs_migration:
+            words = self.tr(
+                "The database is brought up to this version; it is copied first. With many tasks this takes a while."
+            )
+            self._window.show_nothing(words)
+            self._window.jobs.run(backend.open, lambda _: opened(), failed)
+            return
         try:
             backend.open()
         except AnnotatorError as error:
-            self.trouble(backend, error, opened)
+            failed(error)
         else:
-            self._window.close_page()
             opened()

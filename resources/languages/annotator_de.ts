@@ -5275,10 +5275,6 @@
             <translation>Im Programm ist etwas schiefgegangen.</translation>
         </message>
         <message>
-            <source>The database is brought up to this version; it is copied first. With many tasks this takes a while.</source>
-            <translation>Die Datenbank wird auf diese Version gebracht; vorher wird sie kopiert. Bei vielen Aufgaben dauert das eine Weile.</translation>
-        </message>
-        <message>
             <source>The last edits are still being saved; keep this open.</source>
             <translation>Die letzten Änderungen werden noch gespeichert; lassen Sie dies offen.</translation>
         </message>
@@ -6617,6 +6613,10 @@
         <message>
             <source>The damage could not be repaired</source>
             <translation>Der Schaden konnte nicht repariert werden</translation>
+        </message>
+        <message>
+            <source>The database is brought up to this version; it is copied first. With many tasks this takes a while.</source>
+            <translation>Die Datenbank wird auf diese Version gebracht; vorher wird sie kopiert. Bei vielen Aufgaben dauert das eine Weile.</translation>
         </message>
         <message>
             <source>The database is not open yet.</source>

@@ -5275,10 +5275,6 @@
             <translation>Algo ha ido mal en el programa.</translation>
         </message>
         <message>
-            <source>The database is brought up to this version; it is copied first. With many tasks this takes a while.</source>
-            <translation>La base de datos se está adaptando a esta versión; antes se hace una copia. Con muchas tareas tarda un rato.</translation>
-        </message>
-        <message>
             <source>The last edits are still being saved; keep this open.</source>
             <translation>Las últimas ediciones aún se están guardando; deja esto abierto.</translation>
         </message>
@@ -6617,6 +6613,10 @@
         <message>
             <source>The damage could not be repaired</source>
             <translation>No se ha podido reparar el daño</translation>
+        </message>
+        <message>
+            <source>The database is brought up to this version; it is copied first. With many tasks this takes a while.</source>
+            <translation>La base de datos se está adaptando a esta versión; antes se hace una copia. Con muchas tareas tarda un rato.</translation>
         </message>
         <message>
             <source>The database is not open yet.</source>

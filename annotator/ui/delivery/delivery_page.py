@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.services.syncing.sync_settings import SCHEDULES
 from annotator.ui.core_words import core_words, error_words
 from annotator.ui.delivery.address_dialog import AddressDialog
 from annotator.ui.delivery.sync_news import follow, offer_of, show_returned, worth_saying
+from annotator.ui.delivery.sync_state import SyncState
 from annotator.ui.delivery_words import export_words, schedule_words, state_role, state_words, synced_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.dialogs.question_dialog import Question
@@ -50,7 +51,7 @@ class DeliveryPage(PanelsPage):
         self._window, self._backend, self._runner = window, window.backend, runner
         self.current = current
         """The id of the project whose button has the focus first, and is the primary one."""
-        self._first: Button | None = None
+        self._first: QWidget | None = None
         self._news: Notice | None = None  # the strip that leads to what a sync brought
         runner.began.connect(self._began)
         runner.done.connect(self._done)
@@ -109,6 +110,7 @@ class DeliveryPage(PanelsPage):
     def _began(self, project_id: str) -> None:
         if not self._runner.by_itself:
             self.current = project_id
+            self.notices.clear()  # what the sync before came to
         self.refresh()
 
     # what there is
@@ -234,11 +236,14 @@ class DeliveryPage(PanelsPage):
         row.setSpacing(2 * SPACE)
         running = self._runner.running
         if running == card.project_id:
-            row.addWidget(label_in(self.look, self.tr("Syncing…"), "muted", parent=self))
+            words = self.tr("Syncing…")
+            state = SyncState(self.look, f"delivery.syncing.{card.project_id}", words, self)
+            state.setAccessibleName(f"{words} {card.title}")
+            row.addWidget(state)
+            self._offer(card, state)
             stop = self._button(card, "stop", self.tr("Stop"))
             stop.clicked.connect(self._runner.stop)
             row.addWidget(stop)
-            self._offer(card, stop)
         elif card.destination:
             go = self._button(
                 card, "sync", self.tr("Sync now"), main=self._first is None and card.project_id == self.current
@@ -263,10 +268,10 @@ class DeliveryPage(PanelsPage):
         row.addStretch(1)
         return row
 
-    def _offer(self, card: DeliveryCard, button: Button) -> None:
+    def _offer(self, card: DeliveryCard, widget: QWidget) -> None:
         """The first one of the project that one comes from has the focus."""
         if card.project_id == self.current:
-            self._first = self._first or button
+            self._first = self._first or widget
 
     def _button(self, card: DeliveryCard, part: str, words: str, *, main: bool = False) -> Button:
         button = Button(
