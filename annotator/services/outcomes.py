@@ -115,7 +115,6 @@ class TaskView:
     active_seconds: int
     text_changed: bool
     withdrawn: bool
-    changed_since_export: bool
     earlier: bool = False
     unconfirmed: frozenset[str] = frozenset()
     revised: bool = False

@@ -136,7 +136,6 @@ class Session:
         at = self._checked(self.position if position is None else position)
         held, order = self._cache.held(at), self._cache.order(at)
         active = held.work.active_ms / 1000 + self._unsaved_active.get(at, 0.0)
-        export = self._store.last_export(self.project.id)
         return TaskView(
             position=at,
             task_id=self._cache.task_id(at),
@@ -148,7 +147,6 @@ class Session:
             active_seconds=int(active),
             text_changed=bool(held.work.mark),
             withdrawn=at in self.task_index.withdrawn,
-            changed_since_export=export is not None and held.work.number > export.number,
             earlier=bool(held.work.task_sha256),
             unconfirmed=frozenset(hashes_from(held.work.unconfirmed)),
             revised=held.work.status == REVISED,

@@ -292,18 +292,23 @@ class Columns(QWidget):
 
     def _show(self, seen: range) -> None:
         """Have these cards, and no others, in sight and in their sizes."""
+        lengths = dict(zip(seen, self._lengths(len(seen)) if seen else (), strict=True))
+        narrowest = min(self.width() // max(1, len(seen)), self._look.px(NARROWEST // 2))
         for number, card in self._filled.items():
             if number in seen:
-                narrowest = min(self.width() // max(1, len(seen)), self._look.px(NARROWEST // 2))
                 card.setMinimumWidth(0 if self.stacked else narrowest)
             if card.isVisibleTo(self._splitter) != (number in seen):
+                if number in seen:  # in its size before it comes: what is in it is then laid out once
+                    across = self._splitter.size()
+                    size = (across.width(), lengths[number]) if self.stacked else (lengths[number], across.height())
+                    card.resize(*size)
                 card.setVisible(number in seen)
         if not seen:
             return
         sizes = [0] * self._splitter.count()
-        for card, size in zip(self.in_sight, self._lengths(len(seen)), strict=True):
-            sizes[self._splitter.indexOf(card)] = size
-        self._splitter.refresh()  # the handles of cards that came or went, before room is shared out beside them
+        for number, length in lengths.items():
+            sizes[self._splitter.indexOf(self._filled[number])] = length
+        self._splitter.show_gaps()  # of cards that came or went, before room is shared out beside them
         self._splitter.setSizes(sizes)
 
     def _lengths(self, count: int) -> list[int]:

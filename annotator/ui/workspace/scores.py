@@ -73,12 +73,11 @@ class ScoreCell(Toggle):
         needed = look.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + cap_width(look, self._cap) + SPACE + 3
         return self._cap if needed <= self.width() else ""
 
-    @property
-    def wanted_width(self) -> int:
-        """The width in pixels that shows the label and its key."""
+    def width_for(self, words: str) -> int:
+        """The width in pixels that shows ``words`` and its key."""
         look = self._look
         cap = cap_width(look, self._cap) + 3 if self._cap else 0
-        return max(look.px(_CELL), look.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + cap + 3 * SPACE)
+        return max(look.px(_CELL), look.width(words, TEXT_LABEL, WEIGHT_STRONG) + cap + 3 * SPACE)
 
 
 class ScoreRow(QWidget):
@@ -112,6 +111,10 @@ class ScoreRow(QWidget):
         else:
             self._score_of = {value: self._cell(field.label(value), value) for value in field.values}
             self._cells = list(self._score_of.values())
+        labels = tuple(cell.text() for cell in self._cells)
+        spelled = tuple(map(field.spelled, self._score_of)) or labels
+        self._spellings = tuple(dict.fromkeys((spelled, labels)))  # the first that has room is on the cells
+        self._widths: dict[tuple[object, tuple[str, ...]], list[int]] = {}
         self._named = self._names()
         look.changed.connect(self._lay_out)
 
@@ -261,8 +264,8 @@ class ScoreRow(QWidget):
             return self._measured[1]
         ends = sum(self._end_width(end) for end in self.field.ends)
         name = self._name_width(placed)
-        self._spell(0)  # a word gives way before a cell does
-        narrow = sum(min(cell.wanted_width, look.px(_NARROW)) + _GAP for cell in self._cells) - _GAP
+        widths = self._widths_of(self._spellings[-1])  # a word gives way before a cell does
+        narrow = sum(min(width, look.px(_NARROW)) + _GAP for width in widths) - _GAP
         self._measured = (what, name + narrow + 2 * (2 * SPACE - 2) + ends)
         return self._measured[1]
 
@@ -274,8 +277,7 @@ class ScoreRow(QWidget):
         before, after = (self._end_width(end) for end in self.field.ends)
         room = self.width() - 2 * pad - before - after
         name = self._name_width(self._placed)
-        self._spell(room + gap - count * gap - name)
-        widths = [cell.wanted_width for cell in self._cells]
+        widths = self._spell(room + gap - count * gap - name)
         below = self._below(self.width(), self._placed)
         most = (room if below else room - name) + gap
         if sum(widths) + count * gap > most:
@@ -287,13 +289,24 @@ class ScoreRow(QWidget):
             place(cell, left, top, width, height)
             left += width + gap
 
-    def _spell(self, room: int) -> None:
-        """Have words on the cells that have one, if all cells have ``room`` then, in pixels."""
-        for words in (self.field.spelled, self.field.label):
-            for value, cell in self._score_of.items():
-                cell.setText(words(value))
-            if sum(cell.wanted_width for cell in self._cells) <= room:
-                return
+    def _spell(self, room: int) -> list[int]:
+        """Have words on the cells that have one, if all cells have ``room`` then; what each takes, in pixels."""
+        for words in self._spellings:
+            widths = self._widths_of(words)
+            if sum(widths) <= room:
+                break
+        for cell, word in zip(self._cells, words, strict=True):
+            if cell.text() != word:
+                cell.setText(word)
+        return widths
+
+    def _widths_of(self, words: tuple[str, ...]) -> list[int]:
+        """What cells with these words take, in pixels. Measured once for each text size: a row is laid out often."""
+        key = (self._look.scale, words)
+        if key not in self._widths:
+            self._widths = {one: widths for one, widths in self._widths.items() if one[0] == key[0]}
+            self._widths[key] = [cell.width_for(word) for cell, word in zip(self._cells, words, strict=True)]
+        return self._widths[key]
 
     def _end_width(self, end: str) -> int:
         return self._look.width(end, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE if end else 0

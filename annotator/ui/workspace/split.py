@@ -32,6 +32,14 @@ class Split(QSplitter):
         places = range(self.count())
         return [panel for place in places if (panel := self.widget(place)) is not None]
 
+    def show_gaps(self) -> None:
+        """Have a gap before each panel that is shown, but the first. ``refresh()`` would do so too, and give every panel
+        a size that it is not to have."""
+        first = True
+        for place, panel in enumerate(self.panels):
+            self.handle(place).setHidden(first or panel.isHidden())
+            first = first and panel.isHidden()
+
     def createHandle(self) -> QSplitterHandle:
         return _Gap(self)
 

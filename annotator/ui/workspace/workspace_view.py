@@ -84,7 +84,7 @@ class WorkspaceView(QWidget):
         self._current: int | None = None
         self._annotation: Annotation | None = None
         self._chain: list[QWidget] = []  # the way of Tab
-        self._fields: list[Field] = []
+        self._fields: dict[tuple[TargetKind, str], Field] = {}
         self._levels: dict[tuple[TargetKind, str], Levels] = {}
         self.task_layout: Layout | None = None
         self._arrange()
@@ -426,11 +426,10 @@ class WorkspaceView(QWidget):
 
     def _show_fields(self) -> None:
         """Tell the strip what can come; from one task to the next it is mostly the same."""
-        rows = [(model.kind, row) for model in self._models for row in model.rows]
-        fields = [row for _, row in rows]
+        fields = {(model.kind, row.key): row for model in self._models for row in model.rows}
         if fields != self._fields:
             self._fields = fields
-            self._levels = {(kind, row.key): Levels.of(row) for kind, row in rows}
+            self._levels = {asked: Levels.of(row) for asked, row in fields.items()}
             self.strip.set_all(list(self._levels.values()))
 
     def _show_strip(self, model: CardModel, key: str, score: int | None) -> None:
