@@ -33,7 +33,7 @@ class Split(QSplitter):
         return [panel for place in places if (panel := self.widget(place)) is not None]
 
     def show_gaps(self) -> None:
-        """Have a gap before each panel that is shown, but the first. ``refresh()`` would do so too, and give every panel
+        """Have a gap before each panel that is shown, but the first. ``refresh()`` would do so, and give every panel
         a size that it is not to have."""
         first = True
         for place, panel in enumerate(self.panels):
