@@ -119,7 +119,8 @@ class Annotation(Open):
 
     def score(self, target: str, key: str) -> int | None:
         """The score given, or None: no default ever counts as an answer."""
-        return self.ratings.get(target, {}).get(key)
+        given = self.ratings.get(target)
+        return given.get(key) if given is not None else None
 
     def tags_of(self, target: str, key: str) -> Mapping[str, bool]:
         """What is answered of a tags block."""

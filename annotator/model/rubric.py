@@ -80,7 +80,20 @@ class Rubric(Frozen):
 
     def asked_of(self, task: Task, target: str) -> list[AnyBlock]:
         """The blocks that ask something about ``target``, in the rubric's order."""
-        return [block for block in self.blocks if block.asked_of(task, target)]
+        kind = task.kinds.get(target)
+        if kind is None:
+            return []
+        among, found = self.by_kind.get(kind, (None, ()))
+        if among is not self.blocks:
+            found = [(block, type(block).asked_of is Block.asked_of) for block in self.blocks if kind in block.targets]
+            self.by_kind[kind] = (self.blocks, found)
+        return [block for block, always in found if always or block.asked_of(task, target)]
+
+    @cached_property
+    def by_kind(self) -> dict[TargetKind, tuple[Sequence[AnyBlock], Sequence[tuple[AnyBlock, bool]]]]:
+        """The blocks that can ask about each kind of target that was asked for, each with whether it always does,
+        beside all that they were found among, as in :attr:`by_type`."""
+        return {}
 
     @cached_property
     def skip(self) -> SkipBlock | None:

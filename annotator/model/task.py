@@ -159,16 +159,21 @@ class Task(Open):
     @cached_property
     def texts(self) -> Mapping[str, str]:
         """Every source text by its path, in reading order; also those that are only shown."""
-        return {path: text for path, _, text in self._walk() if text is not None}
+        return {path: text for path, _, text in self.walked if text is not None}
 
     @cached_property
     def kinds(self) -> Mapping[str, TargetKind]:
         """The kind of every target, in reading order: of all that something can be asked about."""
-        return {path: kind for path, kind, _ in self._walk() if kind is not None}
+        return {path: kind for path, kind, _ in self.walked if kind is not None}
 
     def targets(self, *kinds: TargetKind) -> list[str]:
         """The targets of these kinds, in reading order."""
         return [path for path, kind in self.kinds.items() if kind in kinds]
+
+    @cached_property
+    def walked(self) -> Sequence[tuple[str, TargetKind | None, str | None]]:
+        """Every path in reading order, with what it counts as and its text, where it has them."""
+        return tuple(self._walk())
 
     def _walk(self) -> Iterator[tuple[str, TargetKind | None, str | None]]:
         yield target.TASK, "task", None

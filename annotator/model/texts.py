@@ -20,7 +20,7 @@ Hashes = Mapping[str, str]
 
 def hashes(task: Task) -> Hashes:
     """The hash of every text of the task, also of those that are only shown."""
-    return {path: hashlib.sha256(text.encode()).hexdigest() for path, text in task.texts.items()}
+    return {path: _hash(text) for path, text in task.texts.items()}
 
 
 def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None = None) -> Hashes:
@@ -30,13 +30,18 @@ def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None 
     whole, every text. ``unconfirmed`` has the earlier hashes of texts that have changed since they were judged.
     """
     wanted: set[str] = set()
-    for path in (path for answers in EVERY_ANSWER for path in answers.judged(task, annotation)):
-        found = Target.try_parse(path)
-        wanted |= set(task.texts) if path == TASK else set(found.path if found is not None else ())
+    for answers in EVERY_ANSWER:
+        for path in answers.judged(task, annotation):
+            found = Target.try_parse(path)
+            wanted.update(task.texts if path == TASK else found.path if found is not None else ())
     if wanted:
         wanted |= {path for path in task.texts if Target.parse(path).form in ("passage", "message")}
-    every = {**hashes(task), **{path: value for path, value in (unconfirmed or {}).items() if path in task.texts}}
-    return {path: value for path, value in every.items() if path in wanted}
+    earlier = unconfirmed or {}
+    return {path: earlier.get(path) or _hash(text) for path, text in task.texts.items() if path in wanted}
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def same_texts(old: Task, new: Task) -> bool:

@@ -67,7 +67,8 @@ class Block(Worded):
         yield from ()
 
     def asked_of(self, task: Task, target: str) -> bool:
-        """Whether this block asks something about ``target``."""
+        """Whether this block asks something about ``target``, which is of one of its kinds then; types of block that
+        are asked of some of these only say so here."""
         return task.kinds.get(target) in self.targets
 
 
