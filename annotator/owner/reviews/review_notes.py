@@ -12,13 +12,14 @@ import pyarrow.compute as pc
 
 from annotator.model.reviewed_work import ReviewNote
 from annotator.model.reviewing import Row, rows, said
+from annotator.model.target import Target
 from annotator.owner.measuring.check_limits import Limits
 from annotator.owner.measuring.figures import checks
 from annotator.owner.merging.dataset_reader import open_dataset
 from annotator.owner.reviews.handed_in import Work
 
 KINDS: Final = ("checks", "others")
-_Scored = tuple[str, str | None, str | None, str, tuple[str, str]]
+_Scored = tuple[str, str | None, str | None, str, tuple[str, ...]]
 """Task, question, response and block, under the owner's names, and which texts these were."""
 _MOST: Final = 200
 """Notes on one work."""
@@ -100,6 +101,6 @@ def _gold_scores(gold: Path) -> Mapping[_Scored, set[int]]:
     return dict(found)
 
 
-def _texts(hashes: Mapping[str, str], target: str) -> tuple[str, str]:
-    """The SHA-256 of a text and of the one that it answers: a score of other ones says nothing of these."""
-    return hashes.get(target, ""), hashes.get(target.rpartition("/")[0] or target, "")
+def _texts(hashes: Mapping[str, str], target: str) -> tuple[str, ...]:
+    """The SHA-256 of a text and of those that it stands under: a score of other ones says nothing of these."""
+    return tuple(hashes.get(each, "") for each in Target.parse(target).path)
