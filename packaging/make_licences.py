@@ -15,6 +15,7 @@ import json
 import re
 import sys
 from dataclasses import dataclass
+from functools import cache
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -96,7 +97,7 @@ def crates(package: str) -> Crates | None:
     kept here stops the build."""
     found, taken = [], set()
     for name, version, terms, authors in _listed(package) or _compiled(package):
-        chosen = _chosen(get_spdx_licensing().parse(terms)) if terms else None
+        chosen = _chosen_of(terms) if terms else None
         if chosen is None:
             raise SystemExit(f"the text of the licence of {name} in {package} is not here: {terms or 'unknown'}")
         taken |= chosen
@@ -123,6 +124,17 @@ def _compiled(package: str) -> list[tuple[str, str, str, str]]:
 
 
 _AUTHORS = "its authors"
+
+
+@cache
+def _chosen_of(terms: str) -> frozenset[str] | None:
+    return _chosen(_licensing().parse(terms))
+
+
+@cache
+def _licensing() -> Any:
+    """All names of licences; made once, for that takes a quarter of a second."""
+    return get_spdx_licensing()
 
 
 def _chosen(node: Any) -> frozenset[str] | None:
