@@ -245,7 +245,7 @@ class Pages(QObject):
                 window.open_project(found.project_id)
             else:
                 window.show_library()
-                window.library.focus_waiting(found.project_id)
+                window.library.lead_to(found.project_id)
             if found.destination:
                 said.append(self.tr("Their tasks lie in {place}: fetch them.").format(place=found.destination))
             elif not found.here:

@@ -7055,6 +7055,10 @@
             <translation>exportiert am {when}</translation>
         </message>
         <message>
+            <source>last delivery: {state}</source>
+            <translation>letzte Übermittlung: {state}</translation>
+        </message>
+        <message>
             <source>last export: {state}</source>
             <translation>letzter Export: {state}</translation>
         </message>

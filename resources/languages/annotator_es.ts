@@ -7055,6 +7055,10 @@
             <translation>exportado el {when}</translation>
         </message>
         <message>
+            <source>last delivery: {state}</source>
+            <translation>último envío: {state}</translation>
+        </message>
+        <message>
             <source>last export: {state}</source>
             <translation>última exportación: {state}</translation>
         </message>

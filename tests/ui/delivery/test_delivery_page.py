@@ -65,7 +65,7 @@ def test_tasks_come_and_work_is_delivered_received_and_returned(shared: Shared) 
     ]
     assert "Accepted by the owner: 1 submitted task" in facts
     shared.desk.press(Qt.Key.Key_Escape)
-    assert "last export: received by the owner" in words_of(shared.desk.window.library)
+    assert "last delivery: received by the owner" in words_of(shared.desk.window.library)
     shared.desk.window.open_project(shared.project_id)
     assert "received by the owner" in shared.desk.work.view.top.accessibleDescription()
 

@@ -97,7 +97,7 @@ def test_an_export_to_a_file_says_what_is_still_to_be_sent(fetched: Shared) -> N
     QApplication.processEvents()
     said = words_of(fetched.desk.window.library)
     assert "still to be sent" not in said
-    assert "last export: delivered" in said
+    assert "last delivery: delivered" in said
 
 
 def test_the_card_says_what_is_to_be_sent_before_any_export(fetched: Shared) -> None:

@@ -1,0 +1,243 @@
+"""The cards of the library: a project that is here, and an invite whose tasks are still to come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from annotator.ui.dialogs.dialog_frame import label_in
+from annotator.ui.format_datetime import moment_of
+from annotator.ui.format_number import grouped
+from annotator.ui.look import Follow, Look
+from annotator.ui.plurals import counted, finished_words
+from annotator.ui.theme import (
+    SPACE,
+    TEXT_BODY,
+    TEXT_LABEL,
+    TEXT_READING,
+    WEIGHT_NORMAL,
+    WEIGHT_STRONG,
+)
+from annotator.ui.two_lines import TwoLines
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.panel import Panel, ThinBar
+
+if TYPE_CHECKING:
+    from annotator.services.enrolling import Accepted
+    from annotator.services.outcomes import ProjectCard
+
+
+def is_finished(card: ProjectCard) -> bool:
+    """Whether nothing can be worked on in a project now: all tasks are done, or its test waits for the owner."""
+    return card.course.state in ("waiting", "failed") if card.course is not None else card.done >= card.tasks
+
+
+def is_to_send(card: ProjectCard) -> bool:
+    """Whether to send what was done is the next thing to do in a project."""
+    if card.place:
+        return card.unsent and is_finished(card)
+    never_or_changed = card.last_export is None or card.changed_since_export
+    return card.course is None and is_finished(card) and never_or_changed
+
+
+def next_project(cards: Sequence[ProjectCard], waiting: Sequence[Accepted]) -> str:
+    """The id of the project whose card has the one button to press next: the first one in which there is something to
+    do, else an invite whose tasks can be fetched, else the first of all."""
+    to_do = [card.id for card in cards if is_to_send(card) or not is_finished(card)]
+    to_fetch = [invite.project_id for invite in waiting if invite.destination]
+    every = [*(card.id for card in cards), *(invite.project_id for invite in waiting)]
+    return next(iter((*to_do, *to_fetch, *every)), "")
+
+
+class LibraryCard(Panel):
+    """A card with a row of buttons, of which :attr:`main_button` is the one to press next there."""
+
+    def __init__(self, look: Look, part: str, project_id: str, parent: QWidget) -> None:
+        super().__init__(look, f"library.{part}.{project_id}", parent)
+        self.project_id = project_id
+        self.main_button: Button
+
+    def set_main(self, main: bool) -> None:
+        """Whether its button is the one to press next in the whole library."""
+        self.main_button.set_kind("primary" if main else "plain")
+        self.main_button.set_cap("Enter" if main else "")
+
+    def _button(self, part: str, words: str, title: str) -> Button:
+        """A button of the card of the project ``title``."""
+        button = Button(self._look, f"library.{part}.{self.project_id}", words, self)
+        button.setAccessibleName(f"{words.rstrip('…')}: {title}")
+        button.setAutoDefault(True)
+        return button
+
+
+class ProjectPanel(LibraryCard):
+    """One project: whose it is, how far, when it was last exported."""
+
+    opened = Signal(str)
+    exported = Signal(str)
+    synced = Signal(str)
+    asked = Signal(str)
+
+    def __init__(self, look: Look, card: ProjectCard, parent: QWidget) -> None:
+        super().__init__(look, "project", card.id, parent)
+        self._card = card
+        words = QVBoxLayout()
+        words.setSpacing(SPACE + 2)
+        title = label_in(look, card.title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self)
+        title.setWordWrap(True)
+        words.addWidget(title)
+        words.addLayout(self._owner())
+        print_ = label_in(look, card.owner_fingerprint, "muted", size=TEXT_LABEL, parent=self)
+        print_.setObjectName(f"library.fingerprint.{card.id}")
+        print_.setAccessibleName(self.tr("Fingerprint of the owner of {title}").format(title=card.title))
+        print_.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        sending = self._send_button()
+        onward = self._button("continue", self._verb(), card.title)
+        onward.clicked.connect(lambda: self.opened.emit(card.id))
+        self.main_button = sending if sending is not None and is_to_send(card) else onward
+        row = QHBoxLayout()
+        row.setSpacing(2 * SPACE)
+        row.addLayout(words, 1)
+        for button in filter(None, (self._details_button(), onward, sending)):
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(2 * SPACE)
+        column.addLayout(row)
+        column.addWidget(print_)  # in a line of its own: it has no place where it could be broken
+        column.addWidget(self._states())
+
+    def _send_button(self) -> Button | None:
+        """To the place where one is known, also to fetch what comes next; else to a file where there is anything to
+        send."""
+        card = self._card
+        if card.place and (card.to_send or is_finished(card)):
+            button = self._button("sync", self.tr("Sync now"), card.title)
+            button.clicked.connect(lambda: self.synced.emit(card.id))
+            return button
+        if not card.place and is_to_send(card):
+            button = self._button("export", self.tr("Export results…"), card.title)
+            button.clicked.connect(lambda: self.exported.emit(card.id))
+            return button
+        return None
+
+    def _details_button(self) -> Button:
+        button = Button(self._look, f"library.details.{self._card.id}", self.tr("Details…"), self)
+        button.setAccessibleName(self.tr("Owner and bundles of {title}").format(title=self._card.title))
+        button.setAutoDefault(True)
+        button.clicked.connect(lambda: self.asked.emit(self._card.id))
+        return button
+
+    def _verb(self) -> str:
+        if self._card.done >= self._card.tasks:
+            return self.tr("Open")
+        begun = self._card.begun or (self._card.course is not None and self._card.course.done > 0)
+        return self.tr("Continue") if begun else self.tr("Start")
+
+    def _owner(self) -> QHBoxLayout:
+        look, card = self._look, self._card
+        standing = self.tr("Verified owner") if card.owner_verified else self.tr("Unverified owner")
+        name = label_in(look, card.owner_name, "muted", parent=self)
+        name.setWordWrap(True)
+        line = QHBoxLayout()
+        line.setSpacing(2 * SPACE)
+        role = "success" if card.owner_verified else "warning"
+        line.addWidget(label_in(look, standing, role, parent=self), 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(name, 1)
+        return line
+
+    def _states(self) -> TwoLines:
+        """How the project stands, what asks for something first."""
+        look, card = self._look, self._card
+        states = TwoLines(look, f"library.states.{card.id}", self)
+        if card.returned:
+            one, many = self.tr("{n} task was returned to you"), self.tr("{n} tasks were returned to you")
+            states.say(counted(card.returned, one, many), "warning", strong=True)
+        bar = ThinBar(look, f"library.progress.{card.id}", states)
+        bar.setRange(0, card.course.steps if card.course else card.tasks)
+        bar.setValue(card.course.done if card.course else card.done)
+        Follow(look, bar, lambda: bar.setFixedWidth(look.px(120)))
+        bar.setAccessibleName(self.tr("Progress of {title}").format(title=card.title))
+        done = self._course() or self.tr("{done} of {count} tasks").format(
+            done=finished_words(card.counts), count=grouped(card.tasks)
+        )
+        states.add(bar)
+        if card.test_passed and not card.begun:
+            states.say(self.tr("test passed"), "success")
+        states.say(done, "text")
+        if card.to_send:
+            one, many = self.tr("{n} task still to be sent"), self.tr("{n} tasks still to be sent")
+            states.say(counted(card.to_send, one, many), "warning", strong=True)
+        states.say(self._exported(), "muted")
+        return states
+
+    def _course(self) -> str:
+        """How far the course is that comes before the tasks; empty where none does."""
+        course = self._card.course
+        if course is None:
+            return ""
+        far = self.tr("Course: {done} of {steps}").format(done=course.done, steps=course.steps)
+        state = {
+            "waiting": self.tr("test handed in, the owner scores it"),
+            "again": self.tr("test not passed, attempts left: {n}").format(n=course.attempts_left),
+            "failed": self.tr("test not passed, no attempt left"),
+        }.get(course.state, "")
+        return f"{far} · {state}" if state else far
+
+    def _exported(self) -> str:
+        if self._card.last_export is None:
+            return self.tr("not sent yet") if self._card.place else self.tr("not exported yet")
+        words = self.tr("exported {when}").format(when=moment_of(self._card.last_export))
+        if self._card.place and not self._card.delivery:
+            words = self.tr("exported to a file {when}").format(when=moment_of(self._card.last_export))
+        if self._card.delivery:
+            # Its words are loaded with the first sync: not for the first paint.
+            from annotator.ui.delivery_words import state_words
+
+            last = self.tr("last delivery: {state}")
+            if self._card.delivery == "to send":
+                last = self.tr("last export: {state}")
+            words = last.format(state=state_words(self._card.delivery, self._card.delivery_at))
+        changed = self._card.changed_since_export and not self._card.to_send  # which says more
+        return f"{words}, {self.tr('changed since')}" if changed else words
+
+
+class WaitingPanel(LibraryCard):
+    """An accepted invite to a project of which no task has come yet: they are fetched where the invite names a place,
+    and come in a file otherwise."""
+
+    browse = Signal()
+    synced = Signal(str)
+
+    def __init__(self, look: Look, invite: Accepted, parent: QWidget) -> None:
+        super().__init__(look, "waiting", invite.project_id, parent)
+        words = QVBoxLayout()
+        words.setSpacing(SPACE + 2)
+        owner = self.tr("Verified owner: {owner}. You are {id}.")
+        wait = self.tr("Waiting for tasks: open the task bundle that {owner} sends you.")
+        if invite.destination:
+            wait = self.tr("Waiting for tasks: fetch them from {place}.")
+        for line, role, size, weight in (
+            (invite.title, "text", TEXT_READING, WEIGHT_STRONG),
+            (owner.format(owner=invite.owner_name, id=invite.annotator_id), "success", TEXT_BODY, WEIGHT_NORMAL),
+            (wait.format(owner=invite.owner_name, place=invite.destination), "muted", TEXT_BODY, WEIGHT_NORMAL),
+        ):
+            label = label_in(look, line, role, size=size, weight=weight, parent=self)
+            label.setWordWrap(True)
+            words.addWidget(label)
+        fetch = self._button("fetch", self.tr("Fetch tasks…"), invite.title) if invite.destination else None
+        bring = self._button("bring", self.tr("Open its task bundle…"), invite.title)
+        bring.setAccessibleName(self.tr("Open the task bundle of {title}").format(title=invite.title))
+        bring.clicked.connect(self.browse)
+        if fetch is not None:
+            fetch.clicked.connect(lambda: self.synced.emit(invite.project_id))
+        self.main_button = fetch or bring
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 16, 20, 16)
+        row.setSpacing(2 * SPACE)
+        row.addLayout(words, 1)
+        for button in filter(None, (bring, fetch)):
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)

@@ -1,0 +1,107 @@
+"""The library has one button to press next: it is the primary one, it has the keyboard, and it is on the right card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from annotator.services.enrolling import Accepted
+from annotator.services.outcomes import CourseCard, ProjectCard
+from annotator.ui.language import LANGUAGES
+from annotator.ui.library import Library
+from annotator.ui.look import Look
+from annotator.ui.widgets.button import Button
+from tests.ui.catalogues import speaking
+from tests.ui.test_library import cut
+
+OPEN = ProjectCard(
+    "a", "Project", "Olga Owner", "SHA256:" + "w" * 43, owner_verified=True, tasks=8, done=0, last_export=None,
+    last_export_path=None, changed_since_export=False,
+)  # fmt: skip
+SENT = replace(OPEN, done=8, last_export="2026-01-01T00:00:00+00:00", place="/there", delivery="delivered")
+TO_SEND = replace(OPEN, done=8, place="/there", to_send=8, unsent=True)
+HANDED_IN = replace(OPEN, place="/there", unsent=True, course=CourseCard(4, 4, "waiting", 1))
+WAITING = Accepted(
+    project_id="w", title="Waiting", owner_name="Olga Owner", owner_fingerprint=OPEN.owner_fingerprint,
+    owner_words=("word",) * 12, annotator_id="lena", annotator_name="Lena", encrypted=False, destination="/there",
+    outcome="new", here=False,
+)  # fmt: skip
+
+
+def named(name: str, card: ProjectCard) -> ProjectCard:
+    return replace(card, id=name, title=f"Project {name}")
+
+
+def shown(qtbot: QtBot, cards: Sequence[ProjectCard], waiting: Sequence[Accepted] = ()) -> Library:
+    look = Look(family="DejaVu Sans")
+    library = Library(look, dict.fromkeys(("help.commands", "help.menu", "file.open"), ""), [])
+    qtbot.addWidget(library)
+    library.resize(1366, 720)
+    with qtbot.waitExposed(library):
+        library.show()
+    library.activateWindow()
+    library.show_projects(cards, waiting)
+    QApplication.processEvents()
+    return library
+
+
+def buttons(library: Library) -> list[Button]:
+    return [one for one in library.findChildren(Button) if one.isVisible()]
+
+
+def next_button(library: Library) -> str:
+    """Of the one primary button, which has the keyboard as well."""
+    (primary,) = [one.objectName() for one in buttons(library) if one._kind == "primary"]
+    focused = library.focusWidget()
+    assert focused is not None
+    assert focused.objectName() == primary
+    return primary
+
+
+@pytest.mark.parametrize(
+    ("cards", "waiting", "name"),
+    [
+        ([named("a", SENT), named("b", OPEN)], [], "library.continue.b"),
+        ([named("a", OPEN), named("b", TO_SEND)], [], "library.continue.a"),
+        ([named("a", SENT), named("b", TO_SEND)], [], "library.sync.b"),
+        ([named("a", SENT)], [WAITING], "library.fetch.w"),
+        ([named("a", SENT)], [replace(WAITING, destination="")], "library.continue.a"),
+        ([named("a", OPEN)], [WAITING], "library.continue.a"),
+        ([], [WAITING], "library.fetch.w"),
+        ([named("a", HANDED_IN)], [], "library.sync.a"),
+        ([named("a", replace(OPEN, done=8))], [], "library.export.a"),
+    ],
+)
+def test_what_is_to_be_done_next_is_primary_and_has_the_keyboard(
+    qtbot: QtBot, cards: list[ProjectCard], waiting: list[Accepted], name: str
+) -> None:
+    assert next_button(shown(qtbot, cards, waiting)) == name
+
+
+def test_an_invite_that_was_just_accepted_has_both(qtbot: QtBot) -> None:
+    library = shown(qtbot, [named("a", OPEN)], [WAITING])
+    library.lead_to("w")
+    assert next_button(library) == "library.fetch.w"
+
+
+@pytest.mark.parametrize("card", [SENT, TO_SEND, HANDED_IN, replace(TO_SEND, to_send=0)])
+def test_a_finished_project_with_a_place_can_be_synced_from_its_card(qtbot: QtBot, card: ProjectCard) -> None:
+    library = shown(qtbot, [card])
+    assert "library.sync.a" in [one.objectName() for one in buttons(library)]
+
+
+@pytest.mark.parametrize("percent", [100, 125, 150])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_on_a_card_with_three_buttons_is_cut(qtbot: QtBot, language: str, percent: int) -> None:
+    with speaking(language):
+        library = shown(qtbot, [replace(TO_SEND, owner_verified=False)], [WAITING])
+        library._look.change(percent=percent)
+        for _ in range(10):
+            QApplication.processEvents()
+        labels = [label for label in library.findChildren(QLabel) if label.isVisible()]
+        assert [label.text() for label in labels if cut(label)] == []
+        assert [one.text() for one in buttons(library) if one.width() < one.sizeHint().width()] == []
