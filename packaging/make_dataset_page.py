@@ -28,13 +28,16 @@ Offsets count Unicode code points, lengths characters and words, times seconds. 
 """
 SAID = {
     "tasks": "Each version of each task that was sent. `is_current`: its texts are those of the newest bundle of the "
-    "series; `withdrawn`: that bundle has no such task; `sent_as` is the id that annotators saw.",
+    "series; `withdrawn`: that bundle has no such task; `sent_as` is the id that annotators saw. `rubric_sha256` is "
+    "what that bundle asks; `gold`: a plan gives it to people to see how well they judge, so no export has it unless "
+    "`--with-gold`.",
     "texts": "Every text of each version, by its target: look up what was judged by task, version and target. `role` "
     "is a message's, `title` the passage's.",
-    "rubrics": "Every rubric that was asked, in full (`content` is JSON); `tasks.rubric_sha256` says which.",
+    "rubrics": "Every rubric that was asked, in full (`content` is JSON); `annotations.rubric_sha256` says which.",
     "annotations": "One row for each delivery and task, unfinished work too. `superseded`: from a state that a later "
     "one stands for; `revised_since`: a later revision was not submitted; `changed_since`: the text is another by now; "
-    "`conflict`: devices of one person disagree; `hasty`: signs that the task was hurried through; `content`: a hash "
+    "`conflict`: devices of one person disagree; `rubric_sha256`: what its author was asked, whatever later bundles of "
+    "the series ask; `hasty`: signs that the task was hurried through; `content`: a hash "
     "of what was said, and of which texts.",
     "ratings": "Scores.",
     "tags": "Yes or no for each tag that was answered; `purpose` is the rubric's.",
@@ -76,7 +79,7 @@ SAID = {
     "reported": "What the owner decided about texts that tags report: `decision` is `keep`, `remove` or `apart`.",
     "delivery_decisions": "Works that the owner accepted or returned with the delivery that they came in "
     "([how](review.md)): the statement that holds, when it was made (`decided`), and about which results bundle "
-    "(`delivery`). Exports by a review rule leave out what was `returned`, but where an adjudication has decided.",
+    "(`delivery`). Exports leave out what was `returned`, but where an adjudication that counts has decided.",
     "refusals": "What was left out of bundles whose rows are kept, by task and target.",
 }
 SHARED = (

@@ -49,6 +49,7 @@ def export(
     reviews: o.Reviews = 0,
     with_discarded: o.WithDiscarded = False,
     with_demo: o.WithDemo = False,
+    with_gold: o.WithGold = False,
     split: o.Split = None,
     seed: o.Seed = "0",
     by: o.By = None,
@@ -64,9 +65,9 @@ def export(
     """
     sources, skip = _readable(context, sources, project, passphrase_file), Skip(skip_untrusted, skip_unfit)
     rules = (where, split, with_discarded, reviews, review_rule, minimum > 1, not final_only, aggregate != "each")
-    plain = not any(rules)
-    if to in EXPORTERS and plain and not _is_dataset(sources):
-        _directly(context, to, sources, _project(project), out, skip, tuple(series or ()), with_demo, as_json)
+    if to in EXPORTERS and not any(rules) and not _is_dataset(sources):
+        kinds = {"with_demo": with_demo, "with_gold": with_gold}
+        _directly(context, to, sources, _project(project), out, skip, tuple(series or ()), as_json, **kinds)
         return
     if to == "records":
         raise _files_only()
@@ -84,9 +85,10 @@ def export(
         rule=Rule(aggregate, minimum, frozenset(adjudicator or ())),
         selection=replace(
             Selection(tuple(series or ()), tuple(map(condition, where or ())), final_only, reviews),
-            with_demo=with_demo,
             with_discarded=with_discarded,
             review_rule=_review_rule(review_rule, project),
+            with_demo=with_demo,
+            with_gold=with_gold,
         ),
         options=Options(by, good, seed),
         splits=shares(split) if split else None,
@@ -130,12 +132,12 @@ def _directly(
     out: Path,
     skip: Skip,
     series: tuple[str, ...],
-    with_demo: bool,
     as_json: bool,
+    **kinds: bool,
 ) -> None:
     """The forms that need no data set, and no extra packages."""
     quarantine = settings(context).data_dir.quarantine
-    exported = export_directly(project, EXPORTERS[to], files, out, quarantine, skip, series, with_demo=with_demo)
+    exported = export_directly(project, EXPORTERS[to], files, out, quarantine, skip, series, **kinds)
     report_records(exported, as_json)
     if exported.refused:
         raise typer.Exit(PARTLY)

@@ -49,6 +49,7 @@ WithDiscarded = Annotated[
     bool, typer.Option("--with-discarded", help="Write what tags throw out, too, apart from the rest.")
 ]
 WithDemo = Annotated[bool, typer.Option("--with-demo", help="Take what scripts made (`annotator demo answer`), too.")]
+WithGold = Annotated[bool, typer.Option("--with-gold", help="Take gold items, too, by which people are measured.")]
 Split = Annotated[
     str | None, typer.Option("--split", metavar="NAME=SHARE,...", help="Draw splits by lot: train=0.9,test=0.1.")
 ]

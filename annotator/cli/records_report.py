@@ -48,6 +48,8 @@ def report_records(exported: Exported, as_json: bool) -> None:
                 "superseded": list(found.superseded),
                 "other_series": found.other_series,
                 "demo": list(found.demo),
+                "gold": found.gold,
+                "returned": found.returned,
                 "notable": dict(exported.notable),
                 "refused": [_refusal(error) for error in exported.refused],
             }
@@ -79,6 +81,10 @@ def _say_left_out(found: Collected) -> None:
     """The files and tasks that were left out without being wrong."""
     if found.other_series:
         say(f"Left out: {found.other_series:,} of other series")
+    if found.gold:
+        say(f"Left out: {found.gold:,} on gold items; --with-gold takes them")
+    if found.returned:
+        say(f"Left out: {found.returned:,} of deliveries that the owner returned")
     for file in found.demo:
         say(f"Left out: {file}, because a program made it; --with-demo takes it")
     for file in found.superseded:

@@ -24,12 +24,15 @@ from annotator.model.replay import replayed
 from annotator.model.task import Task
 from annotator.model.texts import same_texts
 from annotator.owner.deliveries import Delivery, Line, UnknownSignerError, newest, read_delivery
+from annotator.owner.delivery_decisions import works_decided
+from annotator.owner.gold_tasks import gold_tasks
 from annotator.owner.invitations import enrol
 from annotator.owner.left_out import NOTHING, LeftOut, Skip
 from annotator.owner.owner_project import Project
 from annotator.owner.revoking import note_received, revocations_of
 from annotator.owner.sent import Sent, SentTask
 from annotator.owner.versions import Archive, Version, version_judged
+from annotator.owner.work_revision import Revision
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,10 @@ class Judgement:
     revised_since: bool
     pace: tuple[str, ...]
 
+    @property
+    def work(self) -> Revision:
+        return self.sent.series, self.task.own, self.delivery.person, self.revision
+
     def shown_at(self, question: int, response: int) -> int | None:
         """In which place, from 1, the annotator saw the response; None where the results do not say."""
         order = self.display_order.get(target.question(question), ())
@@ -65,7 +72,8 @@ class Collected:
     """What a number of results files hold: the submitted work, what was skipped, and how much there is of every status.
 
     ``refused`` says what was left out because it does not fit or is not trusted; ``other_series`` counts what is not
-    wanted; ``demo`` has the files that a program made, which were left out.
+    wanted; ``demo`` has the files that a program made, which were left out, ``gold`` counts the finished work on gold
+    items that was, and ``returned`` that of deliveries that the owner gave back.
     """
 
     judgements: tuple[Judgement, ...]
@@ -75,6 +83,8 @@ class Collected:
     refused: tuple[AnnotatorError, ...] = ()
     other_series: int = 0
     demo: tuple[str, ...] = ()
+    gold: int = 0
+    returned: int = 0
 
 
 def collect(
@@ -85,11 +95,12 @@ def collect(
     series: Sequence[str] = (),
     *,
     with_demo: bool = False,
+    with_gold: bool = True,
 ) -> Collected:
     """Everything finished in ``files``, ordered by series, task and annotator whatever the order of the files.
 
-    ``series`` names those that are wanted, where not all are; files that a program made count only ``with_demo``.
-    Raises ``bundle.*``, ``trust.unknown_signer``,
+    ``series`` names those that are wanted, where not all are; files that a program made count only ``with_demo``, work
+    on gold items only ``with_gold``. Raises ``bundle.*``, ``trust.unknown_signer``,
     ``results.*``, all of them at once, for whatever is not right and may not be skipped; ``export.unknown_series``.
     """
     project = Project.open(project.root)  # as it is by now: what was built since counts
@@ -104,7 +115,10 @@ def collect(
         collecting.take(delivery)
     left_out.check()
     note_received(project, {each.bundle_id: (each.annotator.fingerprint, each.device) for each in deliveries.values()})
-    found = collecting.found()
+    every = collecting.found()
+    gold, decided = {} if with_gold else gold_tasks(project), works_decided(project)
+    kept = [each for each in every if each.task.own not in gold.get(each.sent.rubric.id, ())]
+    found = [each for each in kept if not ((said := decided.get(each.work)) and said.decision == "returned")]
     return Collected(
         judgements=tuple(j for j in found if j.annotation.status == "submitted"),
         skipped=tuple(j for j in found if j.annotation.status == "skipped"),
@@ -113,6 +127,8 @@ def collect(
         refused=tuple(left_out.errors),
         other_series=collecting.other_series,
         demo=tuple(demo.values()),
+        gold=len(every) - len(kept),
+        returned=len(kept) - len(found),
     )
 
 

@@ -23,8 +23,10 @@ _NOTABLE: Final[Mapping[str, str]] = {
 }
 
 
-def data_card(title: str, form: ExportForm, rows: int, tasks: int, notable: Mapping[str, int], provenance: bool) -> str:
-    """The page for ``rows`` rows of ``tasks`` finished tasks."""
+def data_card(
+    title: str, form: ExportForm, rows: int, tasks: int, notable: Mapping[str, int], provenance: bool, gold: int = 0
+) -> str:
+    """The page for ``rows`` rows of ``tasks`` finished tasks, without ``gold`` that are about gold items."""
     title = " ".join(title.split())
     front = [
         "---",
@@ -47,6 +49,7 @@ def data_card(title: str, form: ExportForm, rows: int, tasks: int, notable: Mapp
         form.describe,
         f"{rows:,} rows of {tasks:,} finished tasks (each annotator's counts), exported by Annotator {__version__}.",
         *beside,
+        *([f"{gold:,} on gold items are left out (`--with-gold` takes them)."] if gold else []),
         *(["", *said] if said else []),
     ]
     return "\n".join(text) + "\n"

@@ -48,16 +48,17 @@ def export(
     series: Sequence[str] = (),
     *,
     with_demo: bool = False,
+    with_gold: bool = False,
 ) -> Exported:
     """Write a data set of ``form`` with its provenance and data card into the folder ``out``.
 
-    An earlier export there is replaced. Files that a program made are left out unless ``with_demo``. Raises
-    ``results.*``, ``bundle.*``, ``trust.*``, ``export.*`` for whatever may not be skipped; ``out`` is left as it was
-    then.
+    An earlier export there is replaced. Files that a program made are left out unless ``with_demo``, work on gold items
+    unless ``with_gold``. Raises ``results.*``, ``bundle.*``, ``trust.*``, ``export.*`` for whatever may not be skipped;
+    ``out`` is left as it was then.
     """
     if out.exists() and not (out.is_dir() and {path.name for path in out.iterdir()} <= _OURS):
         raise AnnotatorError("export.not_empty", "There is something else here.", "Name a new folder.", str(out))
-    collected = collect(project, files, quarantine, skip, series, with_demo=with_demo)
+    collected = collect(project, files, quarantine, skip, series, with_demo=with_demo, with_gold=with_gold)
     left_out = LeftOut(skip)
     fitting = _fitting(form, collected, left_out)
     left_out.check()
@@ -69,6 +70,12 @@ def export(
         if collected.demo:
             message = f"Nothing is left but what scripts made: {len(collected.demo)} files."
             raise AnnotatorError("export.nothing", message, "Take it too with --with-demo.")
+        if collected.returned:
+            message = f"Nothing is left but deliveries that the owner returned: {collected.returned:,} judgements."
+            raise AnnotatorError("export.nothing", message, "`annotator review accept` takes that back.")
+        if collected.gold:
+            message = f"Nothing is left but work on gold items: {collected.gold:,} judgements."
+            raise AnnotatorError("export.nothing", message, "Take it too with --with-gold.")
         raise AnnotatorError("export.nothing", "Nothing has been submitted in these results yet.")
     exported = Exported(out, len(rows), tuple(fitting), collected, refused, _notable(fitting))
     _replace_folder(out, _files(project, form, rows, exported))
@@ -115,7 +122,15 @@ def _files(project: Project, form: ExportForm, rows: Sequence[Row], exported: Ex
     beside = [about for _, about in rows if about is not None]
     if beside:
         files[PROVENANCE] = _jsonl(beside)
-    card = data_card(project.state.title, form, len(rows), len(exported.tasks), exported.notable, bool(beside))
+    card = data_card(
+        project.state.title,
+        form,
+        len(rows),
+        len(exported.tasks),
+        exported.notable,
+        bool(beside),
+        exported.collected.gold,
+    )
     return {**files, CARD: card.encode()}
 
 

@@ -59,6 +59,7 @@ def export(
     reviews: int = 0,
     with_demo: bool = False,
     with_discarded: bool = False,
+    with_gold: bool = False,
     splits: Mapping[str, float] | None = None,
     by: str | None = None,
     good: float | None = None,
@@ -83,7 +84,9 @@ def export(
     wanted = Wanted(
         form=known[to],
         rule=Rule(aggregate, minimum, frozenset(adjudicators)),
-        selection=Selection(tuple(series), conditions, final_only, reviews, with_demo, with_discarded),
+        selection=Selection(
+            tuple(series), conditions, final_only, reviews, with_demo, with_discarded, with_gold=with_gold
+        ),
         options=Options(by, good, seed),
         splits=splits,
     )

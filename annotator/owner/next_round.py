@@ -51,7 +51,8 @@ def next_round(
 ) -> Made:
     """The tasks of the round ``to``. ``critiques`` is a file of model critiques, for the round ``helpfulness`` alone.
 
-    What scripts made is left out unless ``with_demo``. Raises ``next.*``, ``project.damaged``, ``dataset.*``.
+    What scripts made is left out unless ``with_demo``, gold items always. Raises ``next.*``, ``project.damaged``,
+    ``dataset.*``.
     """
     if critiques is not None and to != "helpfulness":
         message = "Model critiques are judged in a round of helpfulness."
@@ -114,9 +115,13 @@ class _Making:
             message = "There is no data set of this project here."
             raise AnnotatorError("next.no_dataset", message, "Make one with `annotator results merge`.", str(dataset))
         self._archive = Archive(project, project.quarantine)
-        self._known = self._rows("tasks")
-        self._bundles = {(row["task"], row["version"]): (row["tasks_bundle"], row["sent_as"]) for row in self._known}
+        every = self._rows("tasks")
+        self._gold = {(row["task"], row["version"]) for row in every if row["gold"]}
+        self._known = [row for row in every if not row["gold"]]
+        self._bundles = {(row["task"], row["version"]): (row["tasks_bundle"], row["sent_as"]) for row in every}
         self.made = Made()
+        if self._gold:
+            self.made.left_out["gold items"] += len({task for task, _ in self._gold})
 
     def critique(self) -> None:
         """Every question with answers, as the newest bundles have it; and what each person authored, a task each."""
@@ -237,7 +242,7 @@ class _Making:
         for row in self._rows(table):
             if row["made_by"] and not self._with_demo:
                 self.made.left_out[f"{table} that scripts made (--with-demo takes them)"] += 1
-            elif row["is_final"]:
+            elif row["is_final"] and (row["task"], row["version"]) not in self._gold:
                 yield row
 
     def _sent(self, task: str, version: str) -> SentTask:

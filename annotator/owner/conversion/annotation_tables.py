@@ -116,6 +116,7 @@ class AnnotationTables:
             "responses": sum(len(question.responses) for question in task.asked),
             "is_current": True,
             "withdrawn": False,
+            "gold": False,
         }
 
     def _say(self, sent: SentTask, person: str, judgements: Sequence[Json]) -> None:

@@ -23,7 +23,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exporting.answer_rule import Rule
 from annotator.owner.exporting.export_form import Finish, Form, Made, Options, Rows
-from annotator.owner.exporting.form_parts import flat_prompt, named
+from annotator.owner.exporting.form_parts import flat_prompt, named, one_question
 from annotator.owner.exporting.judged_task import JudgedTask, Said, TaskText
 
 _OURS: Final = UUID("3d0f2b60-7c1e-4d0a-9d53-1d4c63a4b7f2")
@@ -104,7 +104,8 @@ def _settings(finish: Finish) -> Mapping[str, bytes]:
     questions: dict[str, dict[str, Any]] = {}
     for rubric in finish.rubrics:
         for question in _questions(rubric):
-            questions.setdefault(question["name"], question)
+            name = question["name"]
+            one_question(questions.setdefault(name, question), question, name, finish)
     fields = [
         {"name": name, "title": name.title(), "required": name != "passage",
          "settings": {"type": "text", "use_markdown": True}}

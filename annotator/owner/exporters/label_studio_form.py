@@ -24,7 +24,7 @@ from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 from annotator.owner.exporting.answer_rule import Rule
 from annotator.owner.exporting.export_form import Finish, Form, Made, Options, Rows
-from annotator.owner.exporting.form_parts import flat_prompt, named
+from annotator.owner.exporting.form_parts import flat_prompt, named, one_question
 from annotator.owner.exporting.judged_task import Asked, JudgedTask, Said, TaskText
 
 _HELD: Final[tuple[type[Block], ...]] = (RatingBlock, TagsBlock, ReactionsBlock, NotesBlock, CritiquesBlock)
@@ -122,7 +122,7 @@ def _interface(finish: Finish) -> Mapping[str, bytes]:
     for rubric in finish.rubrics:
         for block, lines in _controls(rubric):
             if "response" in block.targets:
-                controls.setdefault(block.key, lines)
+                one_question(controls.setdefault(block.key, lines), lines, block.key, finish)
     whole = [
         "<View>",
         '  <Text name="passage" value="$passage"/>',

@@ -35,8 +35,9 @@ _MEMORY: Final = "1GB"
 _KEY: Final = ("task", "version")
 _OF_DELIVERY: Final = ("series", "bundle_id")
 _FINISHED: Final = ("submitted", "skipped")
-_TEXT: Final = ("target", "kind", "id", "question", "response", "origin", "role", "title", "sha256", "text")
-_TASK: Final = ("series", "rubric", "rubric_sha256", "kind", "split", "language", "metadata")
+TEXT_COLUMNS: Final = ("target", "kind", "id", "question", "response", "origin", "role", "title", "sha256", "text")
+TASK_COLUMNS: Final = ("series", "rubric", "gold", "kind", "split", "language", "metadata")
+_GOLD: Final = "annotations of gold items (--with-gold takes them)"
 _RATING: Final = ("target", "block", "score")
 _Values = tuple[Any, ...]
 _Group = tuple[tuple[str, str], list[_Values]]
@@ -141,8 +142,8 @@ class DatasetStream:
         self._count_what_does_not_count(project, about)
         annotations = self._groups(project, "annotations", about)
         tasks, texts = (
-            _Following(self._groups(project, "tasks", _TASK)),
-            _Following(self._groups(project, "texts", _TEXT)),
+            _Following(self._groups(project, "tasks", TASK_COLUMNS)),
+            _Following(self._groups(project, "texts", TEXT_COLUMNS)),
         )
         ratings = _Following(self._groups(project, "ratings", (*_OF_DELIVERY, *_RATING)))
         others = {
@@ -161,6 +162,9 @@ class DatasetStream:
             work = {table: _by_delivery(follow.at(key), self._tables[table]) for table, follow in others.items()}
             read = texts.at(key)
             for sent, found in by_rubric:
+                if sent["gold"] and not self._selection.with_gold:
+                    self.left_out[_GOLD] += len(found)
+                    continue
                 if sent["rubric_sha256"] is None:
                     self.left_out["annotations that a source came with, which no rubric asked for"] += len(found)
                     continue
@@ -176,11 +180,11 @@ class DatasetStream:
                     yield replace(task.by(*said), decided=decided.get(key, {}))
 
     def _final(self, project: str) -> FinalWork | None:
-        """What reviewers' and adjudicators' answers stand for; None where they are not to count."""
-        chosen = self._selection
-        if not (chosen.final_only and chosen.review_rule):
-            return None
-        rows = [row for row in self._rows(project, "reviews") if chosen.with_demo or not row["made_by"]]
+        """What reviewers' and adjudicators' answers stand for, where they are to count, and whatever counts what the
+        owner gave back with its delivery; None where there is neither."""
+        chosen, rows = self._selection, []
+        if chosen.final_only and chosen.review_rule:
+            rows = [row for row in self._rows(project, "reviews") if chosen.with_demo or not row["made_by"]]
         returned = {
             revision_of(row) for row in self._rows(project, "delivery_decisions") if row["decision"] == "returned"
         }
@@ -226,12 +230,14 @@ class DatasetStream:
         return len(keys if self._trusted is None else keys & set(self._trusted))
 
     def _by_rubric(self, sent: Iterable[_Values], counting: Iterable[Row]) -> list[tuple[Row, list[Row]]]:
-        """The annotations by what was asked; as a rule a version was sent under one rubric alone."""
-        by_series = {row["series"]: row for row in (dict(zip(_TASK, each, strict=True)) for each in sent)}
-        found: dict[str, tuple[Row, list[Row]]] = {}
+        """The annotations by what their authors were asked, which a later bundle of their series may ask otherwise; as
+        a rule a version was sent under one rubric alone."""
+        by_series = {row["series"]: row for row in (dict(zip(TASK_COLUMNS, each, strict=True)) for each in sent)}
+        found: dict[tuple[str, bool], tuple[Row, list[Row]]] = {}
         for row in counting:
-            about = by_series[row["series"]]
-            found.setdefault(about["rubric_sha256"], (about, []))[1].append(row)
+            asked, about = row["rubric_sha256"], by_series[row["series"]]
+            about = {**about, "rubric_sha256": asked, "gold": bool(about["gold"])}
+            found.setdefault((asked or "", about["gold"]), (about, []))[1].append(row)
         return [found[name] for name in sorted(found)]
 
     def _task(self, project: str, key: tuple[str, str], sent: Row, texts: Iterable[_Values]) -> JudgedTask:

@@ -45,12 +45,13 @@ class Aside:
 @dataclass(frozen=True)
 class Finish:
     """What is known when all rows are written: the data files by split, how often each thing was counted (by split and
-    name), and the rubrics that were asked."""
+    name), and the rubrics that were asked, with the SHA-256 of each."""
 
     files: Mapping[str, str]
     columns: Mapping[str, Any]
     counts: Mapping[tuple[str, str], int]
     rubrics: tuple[Rubric, ...]
+    rubric_hashes: tuple[str, ...] = ()
 
 
 Rows = Iterator[Made | Aside]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from annotator.errors import AnnotatorError
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exporting.answer_rule import Rule
-from annotator.owner.exporting.export_form import Aside, Options
+from annotator.owner.exporting.export_form import Aside, Finish, Options
 from annotator.owner.exporting.judged_task import Asked, JudgedTask, TaskText
 from annotator.owner.exporting.verdicts import Pair, compares, rating_of_responses, score
 
@@ -58,6 +59,15 @@ def pair_or_aside(pair: Pair) -> Pair | Aside:
     if pair.verdict == 0:
         return Aside("tie", "neither of the two responses is better: a tie", pair.asked.text.target)
     return pair
+
+
+def one_question(known: object, other: object, name: str, finish: Finish) -> None:
+    """Raises ``export.other_questions`` where ``other`` is not the question that is ``known`` by the same name: a form
+    that shows it once would show some answers beside a text that their author did not see."""
+    if known != other:
+        message = f"The question {name!r} was asked in several ways, and this form shows it once."
+        hint = f"Export each by itself: --where rubric_sha256=HASH, with {' or '.join(sorted(finish.rubric_hashes))}."
+        raise AnnotatorError("export.other_questions", message, hint)
 
 
 def needs_pairs(rubric: Rubric, task: Task, options: Options) -> str:

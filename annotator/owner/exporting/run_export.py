@@ -18,7 +18,7 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.owner.exporting.answer_rule import Rule
-from annotator.owner.exporting.dataset_stream import DatasetStream
+from annotator.owner.exporting.dataset_stream import TASK_COLUMNS, TEXT_COLUMNS, DatasetStream
 from annotator.owner.exporting.discarding import discarded, parted, removed
 from annotator.owner.exporting.estimates import estimated
 from annotator.owner.exporting.export_card import CARD, CROISSANT, About, card, croissant
@@ -153,8 +153,8 @@ class _Run:
     def _splits(self) -> Splits:
         splits = Splits(self._wanted.splits, self._wanted.options.seed)
         projects = self._dataset.projects
-        texts = {project: self._stream.ordered(project, "texts", _TEXT_COLUMNS) for project in projects}
-        tasks = {project: self._stream.ordered(project, "tasks", _TASK_COLUMNS) for project in projects}
+        texts = {project: self._stream.ordered(project, "texts", TEXT_COLUMNS) for project in projects}
+        tasks = {project: self._stream.ordered(project, "tasks", TASK_COLUMNS) for project in projects}
         splits.join(texts, tasks, self._scratch)
         return splits
 
@@ -230,7 +230,7 @@ class _Run:
         beside.add(
             {
                 "project": view.project,
-                **({} if "tasks" in made.about else {"task": view.task, "version": view.version, "kind": view.kind}),
+                **({} if "tasks" in made.about else _about(view)),
                 "annotators": sorted({each.annotator for each in said}),
                 "bundles": sorted({each.facts["bundle_id"] for each in said}),
                 **({"notable": notable} if (notable := _notable(said)) else {}),
@@ -289,7 +289,8 @@ class _Run:
         if form.extra is not None:
             named = {file.split: file.name for file in files}
             rubrics = tuple(self._rubrics[name] for name in sorted(self._rubrics))
-            for name, data in form.extra(Finish(named, form.columns, self._counts, rubrics)).items():
+            asked = tuple(sha256 for _, sha256 in sorted(self._rubrics))
+            for name, data in form.extra(Finish(named, form.columns, self._counts, rubrics, asked)).items():
                 write_atomic(self._fresh / name, data)
         dates = [str(row.get("created") or "") for row in self._stream.bundles.values()]
         about = About(
@@ -300,7 +301,7 @@ class _Run:
             files=files,
             discarded=apart,
             rule=_rule_words(wanted),
-            selection=_selected(wanted),
+            selection=[*_selected(wanted), *_contents(self._rubrics)],
             split=_split_words(wanted, splits),
             tasks=self._tasks,
             annotations=self._annotations,
@@ -344,8 +345,8 @@ class _Run:
         }  # fmt: skip
 
 
-_TEXT_COLUMNS: Final = ("target", "kind", "id", "question", "response", "origin", "role", "title", "sha256", "text")
-_TASK_COLUMNS: Final = ("series", "rubric", "rubric_sha256", "kind", "split", "language", "metadata")
+def _about(view: JudgedTask) -> dict[str, Any]:
+    return {"task": view.task, "version": view.version, "kind": view.kind, "rubric_sha256": view.rubric_sha256}
 
 
 def _notable(said: Iterable[Said]) -> list[str]:
@@ -374,11 +375,22 @@ def _selected(wanted: Wanted) -> list[str]:
         *([f"At least {chosen.reviews} trusted countersignatures."] if chosen.reviews else []),
         *([f"Responses are compared by `{options.by}`."] if options.by else []),
         *([f"Good is a score from {options.good:g}."] if options.good is not None else []),
+        "Gold items are among the rows." if chosen.with_gold else "Gold items are not among the rows.",
         "What scripts made is among it." if chosen.with_demo else "Nothing of it was made by scripts.",
     ]
     if not wanted.form.keeps_discarded:
         lines.append("Texts that more than half tagged as to be discarded or removed are not among the rows.")
     return lines
+
+
+def _contents(rubrics: Collection[tuple[str, str]]) -> list[str]:
+    """Of rubrics by id and SHA-256 those of one id with other questions, which are never joined."""
+    counts = Counter(name for name, _ in rubrics)
+    return [
+        f"`{name}` was asked in {count} versions: `rubric_sha256` in the provenance says which of them a row answers."
+        for name, count in sorted(counts.items())
+        if count > 1
+    ]
 
 
 def _rule_words(wanted: Wanted) -> str:

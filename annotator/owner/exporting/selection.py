@@ -13,7 +13,7 @@ from annotator.owner.reviews.review_outcomes import USUAL
 
 OF_TASKS: Final = ("task", "rubric", "kind", "split", "language")
 OF_ANNOTATIONS: Final = (
-    *("series", "annotator", "device", "signer", "bundle_id", "submitted_at", "active_seconds"),
+    *("series", "rubric_sha256", "annotator", "device", "signer", "bundle_id", "submitted_at", "active_seconds"),
     *("flagged", "changed_since", "withdrawn", "revised_since", "hasty"),
 )
 _METADATA: Final = "metadata."
@@ -81,8 +81,8 @@ class Selection:
 
     ``series`` and ``where`` narrow it. ``final_only`` leaves out what devices of one person disagree on; ``reviews``
     asks for so many countersignatures by trusted reviewers; ``review_rule`` says what is final of reviewed work, where
-    ``final_only``, and empty that reviews do not count; ``with_demo`` takes what scripts made, ``with_discarded``
-    writes apart what tags throw out.
+    ``final_only``, and empty that reviews do not count; ``with_demo`` takes what scripts made, ``with_gold``
+    gold items, ``with_discarded`` writes apart what tags throw out.
     """
 
     series: tuple[str, ...] = ()
@@ -92,6 +92,7 @@ class Selection:
     with_demo: bool = False
     with_discarded: bool = False
     review_rule: str = USUAL
+    with_gold: bool = False
 
     def takes_task(self, facts: Mapping[str, Any]) -> bool:
         return all(each.holds(facts) for each in self.where if each.of_task)
@@ -110,6 +111,7 @@ class Selection:
             "final_only": self.final_only,
             "reviews": self.reviews,
             "with_demo": self.with_demo,
+            "with_gold": self.with_gold,
             "with_discarded": self.with_discarded,
             "review_rule": self.review_rule if self.final_only else "",
         }

@@ -8,6 +8,7 @@ critique helps (0 or 1), a preference (its strength, negative where the response
 from __future__ import annotations
 
 import hashlib
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -47,7 +48,7 @@ class Judgements:
 
     def __init__(self, tables: Mapping[str, Any]) -> None:
         self.tables = tables
-        rubrics = _rubrics(tables["tasks"])
+        rubrics = _rubrics(tables["annotations"])
         kinds = [
             self._rows("ratings", rubrics, "rating", "score"),
             self._rows("rankings", rubrics, "ranking", "rank"),
@@ -109,7 +110,7 @@ class Judgements:
         return self._form(rows, rubrics)
 
     def _form(self, rows: Any, rubrics: Any) -> Any:
-        rows = rows.join(rubrics, ["project", "series"])
+        rows = rows.join(rubrics, [name for name in rubrics.columns if name != "rubric"])
         place = rows.question.fill_null("") + "\n" + ibis.coalesce(rows.response, rows.target)
         if "critique" in rows.columns:
             place = place + "\n" + rows.critique.fill_null("")
@@ -253,16 +254,23 @@ class Sums:
         )  # fmt: skip
 
 
-def _rubrics(tasks: Any) -> Any:
-    """(project, series, rubric): what :class:`Attribute` calls the rubric that each series asks."""
-    by = tasks.group_by(["project", "series"])
-    asked = by.agg(rubric=ibis._.rubric.max(), sha256=ibis._.rubric_sha256.max())
-    ids = asked.group_by("rubric").agg(contents=ibis._.sha256.nunique()).to_pyarrow().to_pylist()
-    several = [row["rubric"] for row in ids if row["contents"] > 1]
+def _rubrics(annotations: Any) -> Any:
+    """(project, series, rubric): what :class:`Attribute` calls the rubric that each series asks; where a series asked
+    by several contents, one after the other, by task and delivery, too."""
+    rows = annotations.filter(annotations.is_final)
+    found = rows.select("project", "series", "rubric", "rubric_sha256").distinct()
+    asked = found.to_pyarrow().to_pylist()
+    contents: dict[str | None, set[str | None]] = defaultdict(set)
+    for row in asked:
+        contents[row["rubric"]].add(row["rubric_sha256"])
+    several = [rubric for rubric, digests in contents.items() if rubric is not None and len(digests) > 1]
+    keys = ["project", "series"]
+    if len({(row["project"], row["series"]) for row in asked}) < len(asked):
+        found, keys = rows, [*keys, "task", "bundle_id"]
     if not several:
-        return asked.drop("sha256")
-    named = asked.rubric + " (" + asked.sha256.substr(0, 8) + ")"
-    return asked.select("project", "series", rubric=ibis.ifelse(asked.rubric.isin(several), named, asked.rubric))
+        return found.select(*keys, "rubric")
+    named = found.rubric + " (" + found.rubric_sha256.substr(0, 8) + ")"
+    return found.select(*keys, rubric=ibis.ifelse(found.rubric.isin(several), named, found.rubric))
 
 
 def _same(rows: Any) -> Any:

@@ -29,7 +29,7 @@ from annotator.model.task import Passage
 from annotator.owner.sent import Places, SentTask
 from annotator.text.words import count_words
 
-SCHEMA_VERSION: Final = 5
+SCHEMA_VERSION: Final = 6
 
 TEXT, WHOLE, YES = pa.string(), pa.int64(), pa.bool_()
 Columns = Mapping[str, pa.DataType]
@@ -53,6 +53,7 @@ PLACE: Final[Columns] = {"target": TEXT, "kind": TEXT, "question": TEXT, "respon
 WORK_TABLES: Final[Mapping[str, Columns]] = {
     "annotations": {
         "rubric": TEXT,
+        "rubric_sha256": TEXT,
         "status": TEXT,
         "submitted_at": TEXT,
         "active_seconds": WHOLE,
@@ -160,7 +161,8 @@ each quote, on its ``side`` (``answer``, ``passage``). ``documents`` has each an
 are sent."""
 
 # ``tasks.place``: where it stands in that bundle, from 0, which is the order in which people come to it;
-# ``is_current``: its texts are those of the newest bundle of the series, whatever else was changed.
+# ``is_current``: its texts are those of the newest bundle of the series, whatever else was changed. ``gold``: a plan
+# of the owner's gives it to people to see how well they judge.
 TASK_TABLES: Final[Mapping[str, Columns]] = {
     "tasks": {
         "series": TEXT,
@@ -178,6 +180,7 @@ TASK_TABLES: Final[Mapping[str, Columns]] = {
         "place": WHOLE,
         "is_current": YES,
         "withdrawn": YES,
+        "gold": YES,
     },
     "texts": {
         "task": TEXT,

@@ -20,12 +20,13 @@ from annotator.model.target import is_target
 from annotator.owner.collecting import check_answers, check_line, check_order
 from annotator.owner.deliveries import Line, read_lines
 from annotator.owner.invitations import Claim
-from annotator.owner.merging.dataset_tables import OWN, Finished, content, rows
+from annotator.owner.merging.dataset_tables import OWN, Finished, content, rows, rubric_row
 from annotator.owner.merging.decisions import Seen
 from annotator.owner.merging.part_rows import Part, WorkRows, plain_tables, write_parts
 from annotator.owner.merging.review_rows import review_row
 from annotator.owner.merging.sent_tables import rows_of_series
 from annotator.owner.owner_project import Project
+from annotator.owner.sent import Sent
 from annotator.owner.versions import Archive, version_judged
 
 _TASKS: Final = 20_000
@@ -117,6 +118,7 @@ class _Extracting:
         self.refusals: list[dict[str, Any]] = []
         self.annotations: dict[str, int] = {}
         self.reviews: list[dict[str, Any]] = []
+        self._rubrics: dict[str, str] = {}
 
     def take(
         self, bundle_id: str, lines: Iterable[Line], refused: Iterable[AnnotatorError], signed_as: Collection[str]
@@ -143,6 +145,12 @@ class _Extracting:
                 "message": error.message,
             }
         )
+
+    def _asked(self, sent: Sent) -> str:
+        """The SHA-256 of the rubric under which it was answered, which a later bundle of the series may not have."""
+        if sent.bundle_id not in self._rubrics:
+            self._rubrics[sent.bundle_id] = rubric_row(sent.rubric)["sha256"]
+        return self._rubrics[sent.bundle_id]
 
     def _line(self, line: Line, bundle_id: str, signed_as: Collection[str]) -> None:
         where = f"task {line.task_id}"
@@ -171,6 +179,7 @@ class _Extracting:
         self.rows.begin(sent.series, task.own, revision, task.sha256, bundle_id)
         said = {
             "rubric": sent.rubric.id,
+            "rubric_sha256": self._asked(sent),
             "status": annotation.status,
             "submitted_at": at,
             "active_seconds": line.active_seconds,

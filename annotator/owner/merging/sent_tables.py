@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from annotator.model.texts import same_texts
+from annotator.owner.gold_tasks import gold_tasks
 from annotator.owner.merging.dataset_tables import rubric_row, task_rows
 from annotator.owner.owner_project import Project
 from annotator.owner.sent import Sent, SentTask
@@ -23,6 +24,7 @@ def sent_digest(project: Project) -> str:
         said.update(f"{bundle_id} {series}\n".encode())
         id_map = project.id_map(bundle_id)
         said.update(hashlib.sha256(id_map.read_bytes()).digest() if id_map.is_file() else b"-")
+    said.update(json.dumps({rubric: sorted(tasks) for rubric, tasks in sorted(gold_tasks(project).items())}).encode())
     return said.hexdigest()
 
 
@@ -44,20 +46,23 @@ def rows_of_series(
     Rows of ``texts`` have ``sequence`` and ``tasks_bundle`` too: a version that several series share is there for each.
     """
     versions: dict[tuple[str, str], tuple[Sent, SentTask]] = {}
-    for sent in sorted((archive.sent(each) for each in bundles), key=lambda sent: (sent.sequence, sent.bundle_id)):
+    every = sorted((archive.sent(each) for each in bundles), key=lambda sent: (sent.sequence, sent.bundle_id))
+    gold = gold_tasks(project)
+    for sent in every:
         versions |= {(task.own, task.sha256): (sent, task) for task in sent.tasks.values()}
     latest = project.state.series.get(series)
     newest = archive.sent(latest.bundle_id).tasks if latest is not None else {}
-    rubrics = {sent.bundle_id: rubric_row(sent.rubric) for sent, _ in versions.values()}
+    rubrics = {sent.bundle_id: rubric_row(sent.rubric) for sent in every}
     for row in {row["sha256"]: row for row in rubrics.values()}.values():
         yield "rubrics", row
     for sent, task in versions.values():
-        yield "tasks", _task(series, sent, task, newest, rubrics[sent.bundle_id]["sha256"])
+        known = {"rubric_sha256": rubrics[sent.bundle_id]["sha256"], "gold": task.own in gold.get(sent.rubric.id, ())}
+        yield "tasks", {**_task(series, sent, task, newest), **known}
         for table, row in task_rows(task):
             yield table, {**row, "sequence": sent.sequence, "tasks_bundle": sent.bundle_id}
 
 
-def _task(series: str, sent: Sent, task: SentTask, newest: Mapping[str, SentTask], asked: str) -> dict[str, Any]:
+def _task(series: str, sent: Sent, task: SentTask, newest: Mapping[str, SentTask]) -> dict[str, Any]:
     now = newest.get(task.task.id)
     return {
         "series": series,
@@ -66,7 +71,6 @@ def _task(series: str, sent: Sent, task: SentTask, newest: Mapping[str, SentTask
         "sent_as": task.task.id,
         "tasks_bundle": sent.bundle_id,
         "rubric": sent.rubric.id,
-        "rubric_sha256": asked,
         "kind": task.task.kind,
         "split": task.task.split,
         "language": task.task.language,

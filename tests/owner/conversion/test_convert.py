@@ -107,7 +107,7 @@ def test_values_of_parquet_that_json_has_not_are_named_or_made_plain(tmp_path: P
         ("a.json", b'[{"prompt": "a"}, {"prompt": }]', "json.syntax", "a.json, item 2"),
         ("a.json", b'[{"prompt": "a"}, {"prompt": "b"', "json.syntax", "a.json, item 2"),
         ("a.json", b'[{"prompt": "a", "prompt": "b"}]', "json.duplicate_key", "a.json, item 1"),
-        ("a.jsonl.gz", gzip.compress(b'{"prompt": "a"}\n' * 9)[:-9], "source.damaged", "a.jsonl.gz"),
+        ("a.jsonl.gz", gzip.compress(b'{"prompt": "a"}\n' * 9, mtime=0)[:-9], "source.damaged", "a.jsonl.gz"),
         ("a.jsonl.zst", b"\x28\xb5\x2f\xfdxxxx", "source.damaged", "a.jsonl.zst"),
         ("a.parquet", b"PAR1xxxxPAR1", "source.damaged", "a.parquet"),
         ("a.jsonl", b"", "source.empty", "a.jsonl"),

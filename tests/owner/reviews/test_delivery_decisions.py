@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +12,16 @@ from filelock import FileLock
 from annotator.bundle.receipt import Statement, read_receipt
 from annotator.errors import AnnotatorError
 from annotator.owner.build import Built
+from annotator.owner.dataset import export as export_directly
 from annotator.owner.exchange import project_sync
 from annotator.owner.exchange.exchange_state import DeviceWork, read_exchange
 from annotator.owner.exchange.publishing import write_receipt
+from annotator.owner.exporters import EXPORTERS
 from annotator.owner.exporting.dataset_stream import DatasetStream
+from annotator.owner.exporting.judged_task import JudgedTask
 from annotator.owner.exporting.selection import Selection
 from annotator.owner.merging.dataset_reader import open_dataset
+from annotator.owner.owner_project import Project
 from annotator.owner.reviews.handed_in import handed_in as works_of
 from annotator.owner.reviews.returned_work import accept_delivery, return_work
 from annotator.owner.reviews.review_progress import review_progress
@@ -60,12 +64,18 @@ def decisions(study: Round) -> set[tuple[str, str]]:
     return {(row["annotator"], row["decision"]) for row in study.rows("delivery_decisions")}
 
 
-def exported(study: Round) -> set[str]:
+def exported(study: Round, **chosen: Any) -> set[str]:
     """Whose answers an export has."""
+    return {said.annotator for task in streamed(study, **chosen)[0] for said in task.said}
+
+
+def streamed(study: Round, **chosen: Any) -> tuple[list[JudgedTask], Mapping[str, int]]:
+    """The tasks of an export, and what it left out."""
     scratch = study.folder / f"scratch-{len(list(study.folder.glob('scratch-*')))}"
     scratch.mkdir()
-    stream = DatasetStream(open_dataset(study.dataset), Selection(review_rule="both-accept"), (), scratch)
-    return {said.annotator for task in stream.tasks() for said in task.said}
+    selection = Selection(**{"review_rule": "both-accept", **chosen})
+    stream = DatasetStream(open_dataset(study.dataset), selection, (), scratch)
+    return list(stream.tasks()), stream.left_out
 
 
 def test_an_accepted_delivery_says_so_everywhere(handed_in: Round) -> None:
@@ -84,6 +94,25 @@ def test_a_returned_delivery_comes_back_and_is_no_data(handed_in: Round) -> None
     assert {one.reason for one in says.returned} == {"Too hasty."}
     assert states(handed_in, "ann-3") == {"returned": 6}
     assert exported(handed_in) == {"ann-1", "ann-2"}
+
+
+@pytest.mark.parametrize("chosen", [{}, {"review_rule": ""}, {"final_only": False}])
+def test_a_returned_delivery_is_in_no_export_whatever_the_rule(handed_in: Round, chosen: dict[str, Any]) -> None:
+    give_back(handed_in, "ann-3")
+    assert exported(handed_in, **chosen) == {"ann-1", "ann-2"}
+    _, left_out = streamed(handed_in, **chosen)
+    assert left_out["annotations of deliveries that the owner returned"] == 6
+    accept(handed_in, "ann-3")
+    assert exported(handed_in, **chosen) == {"ann-1", "ann-2", "ann-3"}
+
+
+def test_records_of_files_have_no_returned_delivery(handed_in: Round, tmp_path: Path) -> None:
+    files = sorted(handed_in.folder.glob("*.annresult"))
+    give_back(handed_in, "ann-3")
+    project = Project.open(handed_in.project.root)
+    made = export_directly(project, EXPORTERS["records"], files, tmp_path / "records", tmp_path / "room")
+    assert {each.delivery.person for each in made.tasks} == {"ann-1", "ann-2"}
+    assert made.collected.returned == 6
 
 
 def test_what_is_said_last_holds_and_nothing_is_lost(handed_in: Round) -> None:
