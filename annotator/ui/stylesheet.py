@@ -95,4 +95,6 @@ def dress(application: QApplication, look: Look) -> None:
     """Give the whole application the look."""
     application.setPalette(qt_palette(look.palette))
     application.setFont(look.font(TEXT_BODY))
-    application.setStyleSheet(sheet(look.palette))
+    wanted = sheet(look.palette)
+    if application.styleSheet() != wanted:  # every widget is dressed anew for one, though it says the same
+        application.setStyleSheet(wanted)

@@ -39,26 +39,28 @@ class Watched(Desk):
 
     def compare(self, after: str) -> None:
         """Fails where the screen differs from a full repaint, naming what stands there."""
-        found = differences(top_of(self.window))
-        for _ in range(PATIENCE if found else 0):
+        for _ in range(PATIENCE):
+            shown, wanted = pictures(top_of(self.window))
+            if shown == wanted:
+                return
             QTest.qWait(10)
-            found = differences(top_of(self.window))
-            if not found:
-                break
-        assert found == [], f"after {after}"
+        assert differences(top_of(self.window)) == [], f"after {after}"
 
 
 def top_of(window: QWidget) -> QWidget:
     return QApplication.activePopupWidget() or QApplication.activeModalWidget() or window
 
 
-def differences(window: QWidget) -> list[str]:
-    """The widgets whose pixels on the screen are not what they paint now; of nested ones, the innermost."""
+def pictures(window: QWidget) -> tuple[QImage, QImage]:
+    """What is on the screen of a window, and what all of it paints now."""
     QApplication.processEvents()
     shown = window.screen().grabWindow(window.winId()).toImage().convertToFormat(QImage.Format.Format_RGB32)
-    wanted = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
-    if shown == wanted:
-        return []
+    return shown, window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+
+
+def differences(window: QWidget) -> list[str]:
+    """The widgets whose pixels on the screen are not what they paint now; of nested ones, the innermost."""
+    shown, wanted = pictures(window)
     if shown.size() != wanted.size():
         return [f"{shown.size()} is shown of {wanted.size()}"]
     found: dict[str, None] = {}
@@ -96,7 +98,7 @@ def test_the_screen_shows_what_is_so(desk: Watched, qtbot: QtBot, name: str) -> 
         desk.compare(palette.name)
     desk.press(K.Key_Tab, K.Key_Right)
     desk.press(K.Key_Down)
-    if QApplication.activeModalWidget() is None and desk.window.workspace is not None:
+    if QApplication.activeModalWidget() is None and desk.window.workspace is not None and desk.work.isVisible():
         work_on(desk)
     closing()
 
