@@ -23,7 +23,7 @@ from annotator.ui.backend import Backend
 from annotator.ui.look import Look
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.window import MainWindow
-from annotator.ui.workspace import workspace_controller
+from annotator.ui.workspace import typing_guard, workspace_controller
 from annotator.ui.workspace.workspace_controller import Workspace
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
@@ -143,6 +143,53 @@ def _patient_saves(monkeypatch: pytest.MonkeyPatch) -> None:
     """A disk that five processes write to is waited for, as long as it takes."""
     monkeypatch.setattr(workspace_controller, "_SAVE_WAIT", 60.0)
     monkeypatch.setattr(workspace_controller, "_SUBMIT_WAIT", 60.0)
+
+
+class GuardTime:
+    """Time as the guard after a refusal measures it. It passes where a test says so, however slow the machine is."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._passed = 0
+        for name in ("SETTLED", "PAUSE", "LONGER"):
+            monkeypatch.setattr(typing_guard, name, 1_000 * getattr(typing_guard, name))
+        monkeypatch.setattr(typing_guard, "QElapsedTimer", lambda: _Elapsed(self))
+
+    @property
+    def passed(self) -> int:
+        return self._passed
+
+    def settle(self) -> None:
+        """The refusal has been read."""
+        self._passed += typing_guard.SETTLED + 1
+
+    def pause(self, desk: Desk) -> None:
+        """No key has come for so long that the guard acts by itself."""
+        timer = desk.work.view.guard._pause
+        assert timer.isActive()
+        timer.start(0)
+        while timer.isActive():
+            QTest.qWait(1)
+
+
+class _Elapsed:
+    """Stands in for the guard's QElapsedTimer."""
+
+    def __init__(self, time: GuardTime) -> None:
+        self._time = time
+        self.start()
+
+    def start(self) -> None:
+        self._begun = self._time.passed
+
+    restart = start
+
+    def hasExpired(self, milliseconds: int) -> bool:  # noqa: N802 - Qt's
+        return self._time.passed - self._begun > milliseconds
+
+
+@pytest.fixture(autouse=True)
+def guard_time(monkeypatch: pytest.MonkeyPatch) -> GuardTime:
+    return GuardTime(monkeypatch)
 
 
 @pytest.fixture

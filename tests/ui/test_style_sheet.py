@@ -15,7 +15,7 @@ class Dressed(QObject):
         super().__init__()
         self.times = 0
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's
         self.times += event.type() == QEvent.Type.StyleChange
         return False
 

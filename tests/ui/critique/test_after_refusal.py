@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
-from annotator.ui.workspace.typing_guard import LONGER, PAUSE, SETTLED
-from tests.ui.conftest import Desk, rating
+from annotator.ui.workspace import typing_guard
+from tests.ui.conftest import Desk, GuardTime, rating
 from tests.ui.critique.conftest import REFINEMENTS, Critic, asked, critiques, said, story
 
 K = Qt.Key
@@ -31,17 +30,17 @@ def stands(critic: Critic) -> list[tuple[str, str | None, str | None]]:
     return [(link.critique.text, link.critique.severity, link.critique.category) for link in links]
 
 
-def test_a_command_acts_once_the_refusal_was_read(refused: Critic, qtbot: QtBot) -> None:
-    qtbot.wait(SETTLED + 50)
+def test_a_command_acts_once_the_refusal_was_read(refused: Critic, guard_time: GuardTime) -> None:
+    guard_time.settle()
     refused.press("c", *"second critique", K.Key_Escape, "3", "5")
     assert stands(refused)[0] == ("Wrong.", None, None)
     assert stands(refused)[1][0] == "second critique"
     assert None not in stands(refused)[1]
 
 
-def test_the_key_that_the_refusal_names_acts(refused: Critic, qtbot: QtBot) -> None:
+def test_the_key_that_the_refusal_names_acts(refused: Critic, guard_time: GuardTime) -> None:
     assert "V puts a cursor" in refused.desk.work.view.status.message
-    qtbot.wait(SETTLED + 50)
+    guard_time.settle()
     refused.press("v")
     assert refused.on.panel.pane.caret_mode
     assert "Select a text" not in refused.desk.work.view.status.message
@@ -74,14 +73,14 @@ def test_digits_act_once_their_place_was_chosen(refused: Critic, way: str) -> No
 def test_a_long_pause_after_words_frees_no_digits(refused: Critic) -> None:
     before = stands(refused)
     refused.press("c", *"second critique")
-    assert refused.desk.work.view.guard._pause.remainingTime() > LONGER / 2
+    assert refused.desk.work.view.guard._pause.remainingTime() > typing_guard.LONGER / 2
     refused.desk.work.view.guard._pause.timeout.emit()
     refused.press("3", "5")
     assert stands(refused) == before
 
 
-def test_a_word_that_begins_late_does_one_thing_at_most(refused: Critic, qtbot: QtBot) -> None:
-    qtbot.wait(SETTLED + 50)
+def test_a_word_that_begins_late_does_one_thing_at_most(refused: Critic, guard_time: GuardTime) -> None:
+    guard_time.settle()
     refused.press("v", *"ery 5 wrong")
     assert refused.work.score(refused.answer)[0] == 3  # type: ignore[index]
     assert "ery 5 wrong" in said(refused.desk)
@@ -96,10 +95,10 @@ def test_what_was_said_goes_with_the_next_command_that_succeeds(refused: Critic)
     assert len(stands(refused)) == 2
 
 
-def test_a_second_refusal_is_said_again(refused: Critic, qtbot: QtBot) -> None:
-    qtbot.wait(SETTLED + 50)
+def test_a_second_refusal_is_said_again(refused: Critic, guard_time: GuardTime) -> None:
+    guard_time.settle()
     refused.press("h")
     assert "V puts a cursor" in refused.desk.work.view.status.message
-    qtbot.wait(PAUSE + 50)
+    guard_time.pause(refused.desk)
     refused.press("h")
     assert "V puts a cursor" in refused.desk.work.view.status.message

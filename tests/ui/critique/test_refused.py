@@ -6,10 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
-from annotator.ui.workspace.typing_guard import PAUSE
-from tests.ui.conftest import Desk, rating, rubric, task
+from tests.ui.conftest import Desk, GuardTime, rating, rubric, task
 from tests.ui.critique.conftest import REFINEMENTS, Critic, asked, critiques, said, story
 
 K = Qt.Key
@@ -55,14 +53,14 @@ def test_the_words_can_be_copied(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("end", [K.Key_Escape, K.Key_Left, "click", "pause"])
-def test_after_that_keys_mean_what_they_say(desk: Desk, qtbot: QtBot, end: object) -> None:
+def test_after_that_keys_mean_what_they_say(desk: Desk, guard_time: GuardTime, end: object) -> None:
     critic = skipped(desk)
     critic.press("c", "5")
     assert critic.work.score(critic.answer)[0] == 3  # type: ignore[index]
     if end == "click":
         QTest.mouseClick(critic.on.dock, Qt.MouseButton.LeftButton)
     elif end == "pause":
-        qtbot.wait(PAUSE + 200)
+        guard_time.pause(desk)
     else:
         critic.press(end)  # type: ignore[arg-type]
     critic.press("5")
