@@ -23,7 +23,7 @@ from annotator.ui.backend import Backend
 from annotator.ui.look import Look
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.window import MainWindow
-from annotator.ui.workspace import typing_guard, workspace_controller
+from annotator.ui.workspace import keypad, status_bar, typing_guard, workspace_controller
 from annotator.ui.workspace.workspace_controller import Workspace
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
@@ -190,6 +190,13 @@ class _Elapsed:
 @pytest.fixture(autouse=True)
 def guard_time(monkeypatch: pytest.MonkeyPatch) -> GuardTime:
     return GuardTime(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What gives people time is not over before the next key because the machine is slow."""
+    monkeypatch.setattr(keypad, "PAUSE", 1_000 * keypad.PAUSE)
+    monkeypatch.setattr(status_bar, "_SHOWN_FOR", 1_000 * status_bar._SHOWN_FOR)
 
 
 @pytest.fixture
