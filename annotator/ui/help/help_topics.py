@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
+from annotator.paths import resource
 from annotator.services.help_pages import FIRST
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.workspace.fields import PreferenceField, RankField
@@ -15,16 +16,15 @@ if TYPE_CHECKING:
     from annotator.ui.workspace.workspace_controller import Workspace
 
 TOPICS = {
-    "opening": "index", "library": "library", "trouble": "backups",
-    "navigator": "tasks", "progress": "progress", "shortcuts": "shortcuts", "newkeys": "shortcuts",
-    "backups": "backups", "identity": "identity", "delivery": "delivery",
-    "details": "library", "export": "export", "goal": "progress", "skip": "tasks", "update": "library",
-    "settings": "preferences", "keys": "shortcuts", "palette": "shortcuts", "outline": "critiques", "invite": "invite",
+    "opening": "index", "trouble": "backups", "navigator": "tasks", "newkeys": "shortcuts",
+    "details": "library", "goal": "progress", "skip": "tasks", "update": "library",
+    "settings": "preferences", "keys": "shortcuts", "palette": "shortcuts", "outline": "critiques",
     "paste": "invite", "keyfile": "identity", "passphrase": "identity", "unlock": "identity",
     "identity.ask": "identity", "backups.ask": "backups", "unsaved": "saved",
-    "error": "errors", "course": "course", "delivery.address": "delivery", "about": "about", "diagnostics": "about",
+    "error": "errors", "delivery.address": "delivery", "diagnostics": "about",
 }  # fmt: skip
-"""The pages about screens and dialogs, by the object names of these. What is about one thing in particular says so in
+"""The pages about screens and dialogs that are called otherwise than these, by the object names of these: a page that
+has the name of a screen is about it. What is about one thing in particular says so in
 property :data:`annotator.ui.help_request.OWN_TOPIC`, as the panel of an error does."""
 
 PARTS = {
@@ -44,7 +44,8 @@ def topic_here(window: Shell) -> str:
         return own
     if window.workspace is not None and top is window.workspace:
         return _of_the_work(window.workspace)
-    return TOPICS.get(top.objectName(), FIRST)
+    name = top.objectName()
+    return TOPICS.get(name) or (name if resource("help", f"{name}.md").is_file() else FIRST)
 
 
 def _of_the_work(work: Workspace) -> str:
