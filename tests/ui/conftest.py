@@ -18,6 +18,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
+from annotator.services import session
 from annotator.services.intake import load
 from annotator.ui.backend import Backend
 from annotator.ui.look import Look
@@ -197,6 +198,7 @@ def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """What gives people time is not over before the next key because the machine is slow."""
     monkeypatch.setattr(keypad, "PAUSE", 1_000 * keypad.PAUSE)
     monkeypatch.setattr(status_bar, "_SHOWN_FOR", 1_000 * status_bar._SHOWN_FOR)
+    monkeypatch.setattr(session, "MERGE_SECONDS", 1_000 * session.MERGE_SECONDS)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit
 
 from annotator.model.annotation import Annotation
+from annotator.services import session
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import RANKING, REFINEMENTS, Critic, asked, critiques, story
 
@@ -17,13 +18,13 @@ CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftM
 
 
 class Clock:
-    """Every look at it is ten seconds later, so that no two edits are one step."""
+    """Every look at it is so much later that no two edits are one step."""
 
     def __init__(self) -> None:
         self._now = 0.0
 
     def __call__(self) -> float:
-        self._now += 10
+        self._now += 2 * session.MERGE_SECONDS
         return self._now
 
 
