@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import gc
 import logging
 import os
@@ -45,6 +46,7 @@ _NEEDED = (
     "annotator.ui.critique.critique_layout", "annotator.ui.dialogs.command_palette",
 )  # fmt: skip
 """What a project needs, in the order in which it is loaded."""
+_M_ARENA_MAX = -8  # malloc.h of glibc
 _OTHERS_MAY_COMPUTE = 0.0005  # seconds that the window waits for a thread behind it, each time it has let one run
 
 
@@ -58,6 +60,7 @@ def launch(data_dir: DataDir, file: Path | None, imported: Imported | None = Non
     where no window can be opened at all.
     """
     require_screen()
+    _share_one_heap()
     application = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(application, QApplication)
     application.setApplicationName("annotator")
@@ -69,6 +72,14 @@ def launch(data_dir: DataDir, file: Path | None, imported: Imported | None = Non
     if hand_over(data_dir.root, file):
         return 0
     return Desktop(application, data_dir).run(file, imported)
+
+
+def _share_one_heap() -> None:
+    """Let all threads allocate from the same heap, where that can be said (glibc): each would get one of its own, which
+    keeps what an import, a check or the search index needed once."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError, AttributeError):
+            ctypes.CDLL(None).mallopt(_M_ARENA_MAX, 1)
 
 
 def require_screen() -> None:

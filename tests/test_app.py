@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import signal
 import subprocess
 import sys
@@ -58,6 +59,15 @@ def running(data: Path, temporary: Path) -> Iterator[subprocess.Popen[bytes]]:
     finally:
         process.kill()
         process.wait(90)
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc gives each thread a heap of its own")
+def test_the_threads_of_the_window_share_one_heap(tmp_path: Path) -> None:
+    with running(tmp_path / "data", tmp_path / "temporary") as process:
+        maps = Path(f"/proc/{process.pid}/maps").read_text(encoding="utf-8").splitlines()
+    reserved = [line.split()[0].split("-") for line in maps if " ---p 00000000 00:00 0" in line]
+    heaps = [end for begin, end in reserved if int(end, 16) % 2**26 == 0 and int(end, 16) - int(begin, 16) > 2**25]
+    assert heaps == []  # each ends on a multiple of 64 MiB: HEAP_MAX_SIZE of glibc's malloc
 
 
 @unix_only

@@ -24,6 +24,8 @@ BATCH = 16
 ENOUGH = 2_000_000
 """Characters from which on tasks are written, in one transaction: small ones are many pieces to merge, large ones keep
 much in memory, and the person waiting."""
+CHECK_AFTER_SECONDS = 3.0
+"""An index that lacks nothing is checked for damage when the window has come up."""
 
 _TEXTS = ("passage", "title", "conversation", "prompt", "questions", "text", "responses", "critiques")
 # Scripts that put no spaces between words: each character counts as a word, and a query as a phrase of them.
@@ -166,16 +168,29 @@ class Indexer:
                 return
             self._wanted.clear()
             try:
-                index(self._store, self._progress, self._stopped)
+                index(self._store, self._progress, self._stopped, self._wanted)
             except AnnotatorError:
                 self._progress(0, 0)  # searching says that there is no index; the work itself is not touched
 
 
-def index(store: Store, progress: Callable[[int, int], None], stopped: threading.Event) -> None:
+def index(
+    store: Store,
+    progress: Callable[[int, int], None],
+    stopped: threading.Event,
+    wanted: threading.Event | None = None,
+) -> None:
     """Bring the index up to the database; between two transactions the person gets as much time as each computed.
-    Raises what keeps it from being written or read."""
+
+    Where nothing is missing it says so, and looks for damage :data:`CHECK_AFTER_SECONDS` later, unless it is ``wanted``
+    again by then. Raises what keeps the index from being written or read."""
     with in_words(), closing(IndexWriter(store.paths.search, store.paths.database)) as writer:
-        missing = {project.id: writer.missing(project.id) for project in store.projects()}
+        missing = _missing(store, writer)
+        if wanted is not None and not any(missing.values()):
+            progress(0, 0)
+            if wanted.wait(CHECK_AFTER_SECONDS):
+                return
+        if writer.mended():
+            missing = _missing(store, writer)
         total, done = sum(map(len, missing.values())), 0
         for project_id, waiting in missing.items():
             began = time.thread_time()
@@ -188,6 +203,10 @@ def index(store: Store, progress: Callable[[int, int], None], stopped: threading
                 began = time.thread_time()
             writer.is_whole(project_id)
         progress(total, total)
+
+
+def _missing(store: Store, writer: IndexWriter) -> dict[str, list[int]]:
+    return {project.id: writer.missing(project.id) for project in store.projects()}
 
 
 def _portions(writer: IndexWriter, keys: Sequence[int]) -> Iterator[tuple[list[tuple[int, str, str]], int]]:

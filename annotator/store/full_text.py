@@ -55,16 +55,25 @@ _PAYLOADS = 'SELECT "key", sha256, payload FROM tasks.task WHERE "key" IN (SELEC
 
 
 class IndexWriter:
-    """The one connection that writes the index. A file that is damaged or of another version is replaced."""
+    """The one connection that writes the index. A file that cannot be read or is of another version is replaced."""
 
     def __init__(self, path: Path, database: Path) -> None:
-        self._path = path
+        self._path, self._database = path, database
         self._connection = self._usable() or self._fresh()
-        self._connection.execute("ATTACH ? AS tasks", (read_only(database),))
         self._bundles: dict[str, str] = {}
 
     def close(self) -> None:
         self._connection.close()
+
+    def mended(self) -> bool:
+        """Whether the index was damaged, and is made anew, empty now. To look takes as long as to read all of it."""
+        try:
+            self._connection.execute("INSERT INTO words (words) VALUES ('integrity-check')")
+        except sqlite3.DatabaseError:
+            self._connection.close()
+            self._connection = self._fresh()
+            return True
+        return False
 
     def missing(self, project_id: str) -> list[int]:
         """The keys of the tasks that are not indexed as they stand now, in order.
@@ -109,15 +118,16 @@ class IndexWriter:
             self._connection.executemany("INSERT INTO words (rowid, body) VALUES (?, ?)", words)
 
     def _usable(self) -> sqlite3.Connection | None:
-        """The index that is there, if it is whole, of this version, and not mostly of texts that were replaced."""
+        """The index that is there, if it can be read, is of this version, and most of its texts are not replaced."""
         if not self._path.exists():
             return None
         connection = self._connect()
         try:
             connection.executescript(";".join(_PRAGMAS))
             version = connection.execute("PRAGMA user_version").fetchone()[0]
-            if version == VERSION and not _wasteful(connection):
-                connection.execute("INSERT INTO words (words) VALUES ('integrity-check')")
+            sound = version == VERSION and connection.execute("PRAGMA quick_check(entry)").fetchone() == ("ok",)
+            if sound and not _wasteful(connection):
+                self._attach(connection)
                 return connection
         except sqlite3.DatabaseError:
             pass  # damaged: it is made anew
@@ -132,7 +142,11 @@ class IndexWriter:
         with transaction(connection):
             for statement in _SCHEMA:
                 connection.execute(statement)
+        self._attach(connection)
         return connection
+
+    def _attach(self, connection: sqlite3.Connection) -> None:
+        connection.execute("ATTACH ? AS tasks", (read_only(self._database),))
 
     def _connect(self) -> sqlite3.Connection:
         uri = f"file:{quote(str(self._path.absolute()))}"

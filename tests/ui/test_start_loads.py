@@ -25,8 +25,8 @@ print(json.dumps([cards, sorted(sys.modules)]))
 backend.close()
 """
 LATER = (
-    "pydantic", "cryptography", "markdown_it", "pygments", "pyrage", "typer", "annotator.services.help_pages",
-    "annotator.ui.dialogs.command_palette", "annotator.ui.dialogs.cheat_sheet",
+    "pydantic", "cryptography", "markdown_it", "pygments", "pyrage", "typer", "statistics",
+    "annotator.services.help_pages", "annotator.ui.dialogs.command_palette", "annotator.ui.dialogs.cheat_sheet",
 )  # fmt: skip
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from statistics import median
 
 IDLE_AFTER = 60.0  # seconds without input after which nobody is taken to be working
 LOOKED_AT = 30
@@ -66,4 +65,6 @@ class Pace:
 
     def left(self, tasks: int) -> float | None:
         """Seconds that ``tasks`` will take, by the median; None while nothing is known."""
+        from statistics import median  # of some size, and nothing that a start needs
+
         return median(self._seconds.values()) * tasks if self._seconds else None

@@ -1,0 +1,67 @@
+"""An index that lacks nothing is read whole only after the window has come up, and is made anew where it is damaged."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from contextlib import closing
+
+import pytest
+
+from annotator.services import task_search
+from annotator.services.task_search import Indexer, index, search
+from annotator.store.full_text import IndexWriter
+from annotator.store.store import Store
+from tests.services.conftest import PROJECT, bring, task_line
+
+
+def built(store: Store) -> None:
+    bring(store, [task_line(f"t{number}", "How do I bake bread?") for number in range(1, 20)])
+    index(store, lambda *_: None, threading.Event())
+
+
+def test_a_start_does_not_read_an_index_that_lacks_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    built(store)
+    read: list[IndexWriter] = []
+    monkeypatch.setattr(IndexWriter, "mended", read.append)
+    monkeypatch.setattr(task_search, "CHECK_AFTER_SECONDS", 60.0)
+    said: list[tuple[int, int]] = []
+    wanted = threading.Event()
+
+    def progress(done: int, total: int) -> None:
+        said.append((done, total))
+        wanted.set()
+
+    index(store, progress, threading.Event(), wanted)
+    assert (said, read) == ([(0, 0)], [])
+
+
+def test_a_damaged_index_is_made_anew_without_anything_new(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only its words are damaged: everything that is read at first can be read."""
+    built(store)
+    with closing(sqlite3.connect(store.paths.search)) as connection, connection:
+        connection.execute("UPDATE words_data SET block = zeroblob(length(block)) WHERE id > 10")
+    monkeypatch.setattr(task_search, "CHECK_AFTER_SECONDS", 0.01)
+    mended = threading.Event()
+    indexer = Indexer(store, lambda done, total: mended.set() if done == total == 19 else None)
+    indexer.refresh()
+    assert mended.wait(60)
+    indexer.stop()
+    found = search(store, PROJECT, "bread")
+    assert found is not None
+    assert len(found.rows) == 19
+
+
+def test_an_index_with_a_damaged_list_of_tasks_is_made_anew(store: Store) -> None:
+    built(store)
+    with closing(sqlite3.connect(store.paths.search)) as connection, connection:
+        root, size = connection.execute(
+            "SELECT rootpage, (SELECT page_size FROM pragma_page_size) FROM sqlite_schema WHERE name = 'entry'"
+        ).fetchone()
+    data = bytearray(store.paths.search.read_bytes())
+    begin = (root - 1) * size + 8  # of the places of the cells: they are counted without them
+    data[begin : begin + 19 * 2] = b"\xa5" * 19 * 2
+    store.paths.search.write_bytes(bytes(data))
+    heard: list[tuple[int, int]] = []
+    index(store, lambda done, total: heard.append((done, total)), threading.Event())
+    assert heard[-1] == (19, 19)
