@@ -130,6 +130,33 @@ def test_other_numbers_of_responses_leave_nothing(desk: Watched) -> None:
     assert len(shown) == 3
 
 
+def test_cards_used_again_show_nothing_of_before(desk: Watched) -> None:
+    """Long texts, images, a highlight and the focus of one task, then fewer or more cards, in another size as well."""
+    remarks = {"type": "comment", "key": "remarks", "title": "Remarks", "targets": ["response"]}
+    texts = (
+        "the first words. " * 400,
+        "![the picture](x.png)\n\n- the point",
+        "> the words\n\n```\nx = 1\n```",
+        "the end",
+    )
+    counts = (3, 4, 3, 1, 4)
+    lines = [
+        task(f"t{n}", responses=[{"id": f"t{n}-{k}", "text": f"{n} {texts[(k + n) % 4]}"} for k in range(count)])
+        for n, count in enumerate(counts)
+    ]
+    desk.bring(lines, rubric(*map(rating, FIVE), remarks))
+    wide, narrow = (1366, 768), (1120, 700)
+    for place, size in enumerate((narrow, wide, wide, narrow)):
+        desk.press(*"34")
+        desk.press("f", held=CONTROL)
+        desk.press(*"the", K.Key_Return, K.Key_Escape, "n")  # a note on what was found
+        desk.press(K.Key_Escape, K.Key_Right)
+        desk.window.resize(*size)
+        desk.press(K.Key_PageDown, held=CONTROL)
+        assert len(desk.work.view.columns.in_sight) == min(counts[place + 1], 3 if size == narrow else 4)
+    desk.press(K.Key_PageUp, held=CONTROL)
+
+
 def test_other_layouts_and_sizes(desk: Watched) -> None:
     desk.bring(vicuna(7), preset("helpsteer"))
     for held, keys in ((ALT, "2341"), (CONTROL, ("+", "-", "0", "p", "d", "u"))):

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 
+from annotator.ui.workspace.columns import _KEPT
 from annotator.ui.workspace.field_rows import Rows
-from annotator.ui.workspace.scores import ScoreRow
+from annotator.ui.workspace.response_card import Card
+from annotator.ui.workspace.scores import ScoreCell, ScoreRow
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -43,3 +46,51 @@ def test_other_numbers_of_responses_lay_rows_out_once(
     assert len(cells) >= len(FIVE) * min(counts), "those that stay have another width"
     assert max(cells.values()) == 1
     assert sum(rows.values()) <= 2 * counts[1]
+
+
+def unlike(name: str, count: int, rng: Random) -> dict[str, Any]:
+    """A task whose every text says where it belongs, and some of which are long, empty or have an image."""
+    more = ("", " words" * 900, "\n\n![an image](x.png)", "\n\n```\ncode\n```", "\n\n| a | b |\n|---|---|\n| c | d |")
+    texts = [f"{name} answer {n}{rng.choice(more)}" for n in range(count)]
+    if rng.random() < 0.2:
+        texts[-1] = ""
+    return task(name, responses=[{"id": f"{name}-{n}", "text": text} for n, text in enumerate(texts)])
+
+
+def belongs(desk: Desk) -> None:
+    """Every card shows the text, the names and the answers of its target, and one that waits shows none."""
+    columns, view = desk.work.view.columns, desk.work.session.view()
+    for card in columns.cards:
+        assert card.model is not None
+        source, at = view.task.texts[card.target], f"workspace.response.{card.target}"
+        assert (card.model.source, card.pane.rendered.source) == (source, source)
+        assert card.pane.toPlainText().split("\n")[0].strip() == source.split("\n")[0].strip()
+        assert (card.objectName(), card.pane.objectName()) == (at, f"{at}.text")
+        given = view.annotation.ratings.get(card.target, {})
+        for key, row in card.rows.items():
+            chosen = [cell.text() for cell in row.findChildren(ScoreCell) if cell.isChecked()]
+            assert (row.objectName(), chosen) == (f"{at}.rating.{key}", [str(given[key])] if key in given else [])
+    for card in columns._spare:
+        assert (card.target, card.objectName(), card.pane.toPlainText(), card.isHidden()) == ("", "", "", True)
+        assert not any(row.objectName() for row in card.rows.values())
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_nothing_of_another_task_is_left_on_a_card(desk: Desk, seed: int) -> None:
+    rng = Random(seed)
+    lines = [unlike(f"t{n}", rng.randint(1, 6), rng) for n in range(8)]
+    desk.bring(lines, rubric(*map(rating, FIVE)))
+    sizes = ((1366, 768), (800, 600), (1900, 1000))
+    for step in range(40):
+        act = rng.randrange(6)
+        if act < 2:
+            desk.press(rng.choice("01234"))
+        elif act == 2:
+            desk.press(rng.choice((Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Down)))
+        elif act == 3 and step % 4 == 0:
+            desk.window.resize(*rng.choice(sizes))
+        else:
+            desk.press(rng.choice((Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)), held=CONTROL)
+        belongs(desk)
+    columns = desk.work.view.columns
+    assert len(columns.cards) + len(columns._spare) == len(columns.findChildren(Card)) <= 6 + _KEPT
