@@ -102,8 +102,9 @@ def planted(before: Before) -> None:
     rating(before)
     row = before.desk.find("workspace.response.q1/r3.rating.coherence")
     assert isinstance(row, ScoreRow)
+    row.state = (True, True)
     for cell in row._cells:
-        cell.set_current(True, outlined=True)
+        cell.update()
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from PySide6.QtCore import Qt
 
 from annotator.ui.workspace.columns import _KEPT
 from annotator.ui.workspace.field_rows import Rows
+from annotator.ui.workspace.focus_controller import screen_of
 from annotator.ui.workspace.response_card import Card
 from annotator.ui.workspace.scores import ScoreCell, ScoreRow
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
@@ -94,3 +96,19 @@ def test_nothing_of_another_task_is_left_on_a_card(desk: Desk, seed: int) -> Non
         belongs(desk)
     columns = desk.work.view.columns
     assert len(columns.cards) + len(columns._spare) == len(columns.findChildren(Card)) <= 6 + _KEPT
+
+
+def test_what_is_laid_out_ahead_is_shown_as_it_would_be_anew(desk: Desk) -> None:
+    desk.bring([task(f"t{n}", 3) for n in range(3)], rubric(*map(rating, FIVE)))
+    work = desk.work
+    work._prefetch._work()
+    kept = work._prefetch._ahead
+    assert kept is not None
+    view = work.session.view(1)
+    assert work._prefetch.screen_of(view, critiquing=False) is kept[2]
+    assert kept[2] == screen_of(view, critiquing=False)
+    turned = replace(view, order={name: answers[::-1] for name, answers in view.order.items()})
+    for other, critiquing in ((turned, False), (work.session.view(2), False), (view, True)):
+        found = work._prefetch.screen_of(other, critiquing=critiquing)
+        assert found is not kept[2]
+        assert found == screen_of(other, critiquing=critiquing)

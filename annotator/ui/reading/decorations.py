@@ -74,7 +74,8 @@ class Decorator:
                 code.append((text_block, area))
                 box.setRight(width - MARGIN)
                 box.setLeft(MARGIN + self.set.offset(block.place.containers))
-            self._block(painter, text_block, area, block, width)
+            if block.place.containers or block.place.marker or block.kind == "rule":
+                self._block(painter, text_block, area, block, width)
         if box is not None:
             self._box(painter, box)
         for text_block, area in code:

@@ -94,7 +94,7 @@ class HighlightPainter:
         seen: tuple[float, float] | None = None,
     ) -> None:
         """Paint what of ``placed`` lies in these blocks; lines outside the heights ``seen`` are left out."""
-        for block, area in blocks:
+        for block, area in blocks if placed else ():
             here = _within(block, placed)
             boxes = [line_boxes(block, area, item.begin, item.end, seen) for item in here]
             self._fill(painter, here, boxes)

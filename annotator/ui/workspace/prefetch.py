@@ -12,7 +12,9 @@ from annotator.ui.workspace.focus_controller import screen_of
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
+    from annotator.services.outcomes import TaskView
     from annotator.services.session import Session
+    from annotator.ui.workspace.card_model import TaskScreen
 
 _WAIT = 60  # milliseconds after a task is shown: its own painting comes first
 
@@ -31,6 +33,16 @@ class Prefetch(QObject):
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._work)
         self._asked = False
+        self._ahead: tuple[TaskView, bool, TaskScreen] | None = None
+
+    def screen_of(self, task: TaskView, *, critiquing: bool) -> TaskScreen:
+        """How a task is laid out: as it was ahead, where that was this version of it in this order, else anew."""
+        if self._ahead is not None:
+            known, layout, screen = self._ahead
+            same = known.task is task.task and known.rubric is task.rubric and layout == critiquing
+            if same and (known.order, known.letters) == (task.order, task.letters):
+                return screen
+        return screen_of(task, critiquing=critiquing)
 
     def start(self) -> None:
         """A task has been shown: begin with the next one soon."""
@@ -61,4 +73,6 @@ class Prefetch(QObject):
             self._failed(error)
             return []
         laid_out = self._view.task_layout is not None
-        return self._view.upcoming(task, screen_of(task, critiquing=laid_out))
+        screen = screen_of(task, critiquing=laid_out)
+        self._ahead = (task, laid_out, screen)
+        return self._view.upcoming(task, screen)

@@ -22,7 +22,7 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.announcing import announce
-from annotator.ui.widgets.mirroring import mirrored, place, placed
+from annotator.ui.widgets.mirroring import mirrored, place
 from annotator.ui.widgets.paint import box, cap_width, key_cap, text, wrapped_text
 from annotator.ui.widgets.toggle import Toggle
 from annotator.ui.workspace.fields import Field
@@ -336,7 +336,7 @@ class ScoreRow(QWidget):
             ring = look.color("accent") if self.hasFocus() and look.palette.name == "contrast" else None
             box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
         pad = 2 * SPACE - 2
-        cells = placed(self._cells[0]) | placed(self._cells[-1])
+        cells = mirrored(self, self._cells[0].geometry() | self._cells[-1].geometry())
         before, after = self.field.ends
         line = QRect(pad, 0, cells.x() - self._end_width(before) - pad - SPACE, look.row(ROW_HEIGHT))
         if cells.y() >= line.height():
@@ -344,6 +344,11 @@ class ScoreRow(QWidget):
         under = QRect(0, self.height() - self._mark_height(self.width()), self.width(), self.height())
         if not mirrored(self, event.rect()).intersects(line) and not event.rect().intersects(under):
             return  # a cell alone is painted again
+        if not (self.current or self._placed or self._mark[0] or self._long or self._typed or before or after):
+            where = mirrored(self, line)  # most rows are this one picture, which is painted for every card
+            picture = look.picture(("title", self._title), line.size(), self.devicePixelRatio(), self._draw_title)
+            painter.drawPixmap(where.topLeft(), picture)
+            return
         weight = WEIGHT_STRONG if self.current else WEIGHT_NORMAL
         used = text(painter, look, line, self._title, TEXT_BODY, "text", weight=weight)
         if self._placed and self._place:
@@ -358,6 +363,13 @@ class ScoreRow(QWidget):
                 text(painter, look, place, end, TEXT_LABEL, "text", weight=WEIGHT_STRONG, align=align)
         if self._long or self._typed:
             self._paint_number(painter, line.adjusted(used + 2 * SPACE, 0, 0, 0))
+
+    def _draw_title(self, painter: QPainter) -> None:
+        """The name of a row with nothing beside it, on the panel that its cells are painted on too."""
+        device = painter.device()
+        room = QRect(0, 0, round(device.width() / device.devicePixelRatio()), self._look.row(ROW_HEIGHT))
+        painter.fillRect(room, self._look.color("panel"))
+        text(painter, self._look, room, self._title, TEXT_BODY, "text", weight=WEIGHT_NORMAL)
 
     def _paint_mark(self, painter: QPainter, room: QRect) -> int:
         """That the answer was corrected, in ``room`` beside its name, or why it goes back; what it took there."""

@@ -22,7 +22,7 @@ from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.workspace.card_model import TaskScreen
 from annotator.ui.workspace.choices import Choices
 from annotator.ui.workspace.clock import Pace
-from annotator.ui.workspace.focus_controller import FocusController, screen_of
+from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.goals import Goals
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.keypad import Keypad
@@ -346,7 +346,7 @@ class Workspace(QWidget):
                 self.view.use_layout(layout)
                 self.laid_out.emit()
             self.marks.leave_spans_to(layout is not None)
-        screen = screen_of(task, critiquing=self.task_layout is not None)
+        screen = self._prefetch.screen_of(task, critiquing=self.task_layout is not None)
         if self.task_layout is not None:
             self.task_layout.show_task(task, screen, part)
         return screen
