@@ -248,7 +248,8 @@ class CritiqueCard(Panel, Draggable):
 
     def event(self, event: QEvent) -> bool:
         """The card's own keys come before the window's while the card has the keyboard."""
-        return claimed(event, self._meaning) or bool(super().event(event))
+        asked = event.type() == QEvent.Type.ShortcutOverride
+        return (asked and claimed(event, self._meaning)) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         meaning = self._meaning(event)

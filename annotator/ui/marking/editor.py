@@ -25,7 +25,6 @@ _SHARE: Final = 3  # times as long as handing on took, a text that is far too lo
 _LONGEST: Final = 2_000  # milliseconds of that at the most
 _OF_WINDOW: Final = 0.32  # the part of the window's height that an editor takes at the most
 _ENDS: Final = re.compile("\r\n|[\r\u2028\u2029]")
-_HISTORY = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class Editor(QPlainTextEdit):
@@ -161,6 +160,7 @@ class Editor(QPlainTextEdit):
     def _dress(self) -> None:
         look, colours = self._look, self._look.palette
         self.setFont(look.font(TEXT_BODY))
+        self._spacing = QFontMetrics(look.font(TEXT_BODY)).lineSpacing()
         line, focused = (colours.warning,) * 2 if self._over else (colours.line, colours.accent)
         self.setStyleSheet(
             f"QPlainTextEdit{{background:{colours.panel};color:{colours.text};border:1px solid {line};"
@@ -170,7 +170,7 @@ class Editor(QPlainTextEdit):
         self._fit()
 
     def _fit(self) -> None:
-        line = QFontMetrics(self._look.font(TEXT_BODY)).lineSpacing()
+        line = self._spacing
         low, high = self._lines
         high = min(high, round(self.window().height() * _OF_WINDOW) // line)
         lines = max(low, min(int(self.document().size().height()), high))
@@ -180,10 +180,11 @@ class Editor(QPlainTextEdit):
 
     def event(self, event: QEvent) -> bool:
         """The keys of undo and redo are left to the window; Qt would take them for the text."""
-        wanted = event.type() == QEvent.Type.ShortcutOverride
-        if wanted and isinstance(event, QKeyEvent) and any(event.matches(key) for key in _HISTORY):
-            event.ignore()
-            return False
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            undoes = event.matches(QKeySequence.StandardKey.Undo)
+            if undoes or event.matches(QKeySequence.StandardKey.Redo):
+                event.ignore()
+                return False
         return super().event(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QStyle, QWidget
 
+Shown = tuple[QLayoutItem, int, int]
+"""Something that is shown, with the width and the height that it wants, in pixels."""
+
 
 class Flow(QLayout):
     """From left to right, then on in the next line. What wants to expand takes the rest of its line."""
@@ -13,7 +16,10 @@ class Flow(QLayout):
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
         self._gap = gap
-        self._heights: dict[int, int] = {}  # by width: layouts around this one ask for the same again and again
+        # What follows from the sizes of what is shown. Layouts around this one ask for the same again and again.
+        self._shown: list[Shown] | None = None
+        self._heights: dict[int, int] = {}  # of all of it, by width
+        self._least: QSize | None = None
         self._laid = QRect()  # where everything stands in, none while something is to be moved
         self.setContentsMargins(0, 0, 0, 0)
 
@@ -41,24 +47,33 @@ class Flow(QLayout):
 
     def invalidate(self) -> None:
         """Something in it has another size, or is shown or hidden."""
+        self._shown = self._least = None
         self._heights.clear()
         self._laid = QRect()
         super().invalidate()
 
     def heightForWidth(self, width: int) -> int:
-        if width not in self._heights:
-            lines = self._lines(width)
-            self._heights[width] = sum(map(_height, lines)) + self._gap * max(0, len(lines) - 1)
-        return self._heights[width]
+        known = self._heights.get(width)
+        if known is None:
+            high = -self._gap
+            for line in self._lines(width):
+                high += self._gap + _height(line)
+            known = self._heights[width] = max(0, high)
+        return known
 
     def sizeHint(self) -> QSize:
-        hints = [item.sizeHint() for item in self._shown()]
-        width = sum(hint.width() + self._gap for hint in hints) - self._gap
-        return QSize(max(0, width), max((hint.height() for hint in hints), default=0))
+        width, height = -self._gap, 0
+        for _, wide, high in self._measured():
+            width += self._gap + wide
+            height = max(height, high)
+        return QSize(max(0, width), height)
 
     def minimumSize(self) -> QSize:
-        hints = [item.minimumSize() for item in self._shown()]
-        return QSize(max((h.width() for h in hints), default=0), max((h.height() for h in hints), default=0))
+        if self._least is None:
+            self._least = QSize(0, 0)
+            for item, _, _ in self._measured():
+                self._least = self._least.expandedTo(item.minimumSize())
+        return QSize(self._least)
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
@@ -69,31 +84,39 @@ class Flow(QLayout):
         direction = owner.layoutDirection() if owner is not None else Qt.LayoutDirection.LeftToRight
         for line in self._lines(rect.width()):
             left, height = rect.left(), _height(line)
-            for item in line:
-                hint = item.sizeHint()
+            for item, wanted, high in line:
                 wide = item.expandingDirections() & Qt.Orientation.Horizontal
-                width = rect.right() + 1 - left if wide else min(hint.width(), rect.width())
-                place = QRect(left, top + (height - hint.height()) // 2, width, hint.height())
+                width = rect.right() + 1 - left if wide else min(wanted, rect.width())
+                place = QRect(left, top + (height - high) // 2, width, high)
                 item.setGeometry(QStyle.visualRect(direction, rect, place))
                 left += width + self._gap
             top += height + self._gap
 
-    def _shown(self) -> list[QLayoutItem]:
-        return [item for item in self._items if not item.isEmpty()]
+    def _measured(self) -> list[Shown]:
+        """What is not hidden, with the width and the height that it wants."""
+        if self._shown is None:
+            self._shown = []
+            for item in self._items:
+                if not item.isEmpty():
+                    hint = item.sizeHint()
+                    self._shown.append((item, hint.width(), hint.height()))
+        return self._shown
 
-    def _lines(self, width: int) -> list[list[QLayoutItem]]:
-        lines: list[list[QLayoutItem]] = []
+    def _lines(self, width: int) -> list[list[Shown]]:
+        lines: list[list[Shown]] = []
         used = 0
-        for item in self._shown():
-            wanted = item.sizeHint().width()
-            if not lines or used + self._gap + wanted > width:
-                lines.append([item])
-                used = wanted
+        for shown in self._measured():
+            if not lines or used + self._gap + shown[1] > width:
+                lines.append([shown])
+                used = shown[1]
             else:
-                lines[-1].append(item)
-                used += self._gap + wanted
+                lines[-1].append(shown)
+                used += self._gap + shown[1]
         return lines
 
 
-def _height(line: list[QLayoutItem]) -> int:
-    return max(item.sizeHint().height() for item in line)
+def _height(line: list[Shown]) -> int:
+    high = 0
+    for shown in line:
+        high = max(high, shown[2])
+    return high

@@ -117,12 +117,19 @@ class Revising(QObject):
             self._editor = None
         if isinstance(new, Editor) and new is not self._editor and self._view.isAncestorOf(new):
             self._editor = new
-            new.installEventFilter(self)
+            if self._session.locked:
+                new.installEventFilter(self)
         self._suit()
 
     def _suit(self) -> None:
-        if self._editor is not None and self._editor.isReadOnly() != self._session.locked:
-            self._editor.setReadOnly(self._session.locked)
+        """Only while the task is locked can the editor in use just be read, and are its keys looked at."""
+        editor, locked = self._editor, self._session.locked
+        if editor is not None and editor.isReadOnly() != locked:
+            editor.setReadOnly(locked)
+            if locked:
+                editor.installEventFilter(self)
+            else:
+                editor.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not isinstance(event, QKeyEvent) or not self._session.locked or not _changes_text(event):
