@@ -135,7 +135,6 @@ class Session:
         """A task as it is shown (the current one when None); may be called ahead. Raises ``store.damaged_row``."""
         at = self._checked(self.position if position is None else position)
         held, order = self._cache.held(at), self._cache.order(at)
-        active = held.work.active_ms / 1000 + self._unsaved_active.get(at, 0.0)
         return TaskView(
             position=at,
             task_id=self._cache.task_id(at),
@@ -144,7 +143,7 @@ class Session:
             annotation=held.annotation,
             order=order,
             letters=letters(order),
-            active_seconds=int(active),
+            active_seconds=self._active(at, held),
             text_changed=bool(held.work.mark),
             withdrawn=at in self.task_index.withdrawn,
             earlier=bool(held.work.task_sha256),
@@ -153,6 +152,14 @@ class Session:
             locked=at == self.position and self.locked,
             returned=self._returned.get(self._cache.task_id(at)) if held.work.status == "returned" else None,
         )
+
+    @property
+    def active_seconds(self) -> int:
+        """How long the current task has been worked on, in whole seconds."""
+        return self._active(self.position, self._cache.held(self.position))
+
+    def _active(self, at: int, held: CachedWork) -> int:
+        return int(held.work.active_ms / 1000 + self._unsaved_active.get(at, 0.0))
 
     def go(self, position: int) -> None:
         """Make another task the current one.

@@ -320,7 +320,8 @@ class Actions(QObject):
     def typed_caps(self) -> Set[str]:
         """The keys of commands, as they are printed, that are characters where words are typed."""
         if self._typed is None:
-            self._typed = {self.caps[c.id] for c in self.bound if not c.keys or is_typed(c.keys[0])}
+            caps = self.caps
+            self._typed = {caps[c.id] for c in self.bound if not c.keys or is_typed(c.keys[0])}
         return self._typed
 
     def enable(self, contexts: Set[Context], left_out: Set[str] = frozenset()) -> None:
@@ -379,11 +380,20 @@ class Actions(QObject):
 
     def for_grid_key(self, sequence: QKeySequence) -> QAction | None:
         """The action of a bare key that belongs to the scores, or to what stands in their place."""
+        return next((action for action in self._bare_keys().get(sequence.toString(), ()) if action.isEnabled()), None)
+
+    def _bare_keys(self) -> Mapping[str, list[QAction]]:
         if self._bare is None:
-            bare = [command for command in self.bound if command.context in BARE]
-            pairs = [(QKeySequence(keys).toString(), self._actions[c.id]) for c in bare for keys in c.keys]
-            self._bare = {key: [action for other, action in pairs if other == key] for key, _ in pairs}
-        return next((action for action in self._bare.get(sequence.toString(), ()) if action.isEnabled()), None)
+            self._bare = {}
+            for command in self.bound:
+                for keys in command.keys if command.context in BARE else ():
+                    self._bare.setdefault(QKeySequence(keys).toString(), []).append(self._actions[command.id])
+        return self._bare
+
+    def get_ready(self) -> None:
+        """Reckon what the keys of the table are before one of them is pressed."""
+        self._bare_keys()
+        _ = self.typed_caps
 
 
 _ONCE = frozenset({"task.submit", "review.accept"})

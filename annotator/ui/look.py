@@ -68,6 +68,8 @@ class Look(QObject):
         self._drawn: dict[str, bool] = {}
         self.cap_widths: dict[str, int] = {}
         """How wide key caps are in this look, in pixels; kept by who draws them."""
+        self.keys_widths: dict[str, int] = {}
+        """The same of several caps beside each other."""
         self._pictures: dict[tuple[object, ...], QPixmap] = {}
 
     @property
@@ -103,8 +105,10 @@ class Look(QObject):
         self._measure = measure if measure is not None else self._measure
         self._percent = max(SMALLEST, min(LARGEST, percent if percent is not None else self._percent))
         if (self._palette, self._percent, self._density, self._measure) != before:
-            for known in (self._colors, self._lengths, self._fonts, self._widths, self._lines, self.cap_widths):
+            for known in (self._colors, self._lengths, self._fonts, self._widths, self._lines):
                 known.clear()
+            self.cap_widths.clear()
+            self.keys_widths.clear()
             self._pictures.clear()
             self.changed.emit()
 

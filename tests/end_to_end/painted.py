@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -171,6 +172,6 @@ def test_a_widget_that_does_not_repaint_itself_is_seen(desk: Watched) -> None:
     desk.bring([task("one")])
     desk.press("3")
     cell = desk.find("workspace.response.q1/r2.rating.coherence.2")
-    cell._outlined = True  # type: ignore[attr-defined]  # and no update()
+    cell._row = SimpleNamespace(state=(False, True))  # type: ignore[attr-defined]  # and no update()
     with pytest.raises(AssertionError, match=cell.objectName()):
         desk.compare("nothing")

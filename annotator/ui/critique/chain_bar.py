@@ -71,6 +71,8 @@ class ChainBar(QWidget):
         self._intents = intents
         self.setObjectName("workspace.chain")
         self._look = look
+        self._shown: tuple[Sequence[ShownStep], str] = ((), "")  # the steps, and the one that is open
+        self._marked = (False, False)  # whether the mark is offered, and made
         self._steps: list[StepButton] = []
         self._targets: list[str] = []
         self._fits: list[StepButton] = []
@@ -78,10 +80,14 @@ class ChainBar(QWidget):
         self._words = words = self.tr("rewritten instead")
         self.mark = Button(look, "workspace.chain.rewritten", words, self, cap=cap, kind="quiet", size=TEXT_LABEL)
         self.mark.setCheckable(True)
+        self.mark.hide()
         self.mark.clicked.connect(lambda: intents.say(RunCommand("critique.rewritten")))
         look.changed.connect(self._lay_out)
 
     def show_steps(self, steps: Sequence[ShownStep], current: str) -> None:
+        if (steps, current) == self._shown:
+            return
+        self._shown = (steps, current)
         while len(self._steps) < len(steps):
             button, number = StepButton(self._look, self), len(self._steps)
             button.clicked.connect(lambda _checked=False, k=number: self._intents.say(OpenText(self._targets[k])))
@@ -93,6 +99,9 @@ class ChainBar(QWidget):
 
     def show_mark(self, offered: bool, rewritten: bool) -> None:
         """Whether an answer can be marked as rewritten, and whether this one is."""
+        if (offered, rewritten) == self._marked:
+            return
+        self._marked = (offered, rewritten)
         self.mark.setVisible(offered)
         self._words = self.tr("take back: rewritten") if rewritten else self.tr("rewritten instead")
         self.mark.setAccessibleName(self._words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject
@@ -60,6 +60,8 @@ class Here(Protocol):
     def enter(self, identifier: str) -> None: ...
 
     def edit(self, identifier: str) -> None: ...
+
+    def begin(self, identifier: str, make: Callable[[], bool]) -> bool: ...
 
     def back_to_card(self) -> None: ...
 
@@ -119,9 +121,9 @@ class Doing(QObject):
         found = marks.selected(layout.all_panes()) if layout.work.blocks.critiques.highlights else []
         identifier = layout.work.annotation.next_critique_id()
         spans = tuple(span for span, _ in found)
-        if self._apply(AddCritique(target=layout.answer, id=identifier, spans=spans), "") is not None:
+        edit = AddCritique(target=layout.answer, id=identifier, spans=spans)
+        if layout.begin(identifier, lambda: self._apply(edit, "") is not None):
             _done_with(found)
-            layout.edit(identifier)
 
     def highlight(self) -> None:
         """Give what is selected to the current critique; to a new one where there is none."""

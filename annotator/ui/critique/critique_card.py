@@ -35,6 +35,7 @@ from annotator.ui.theme import (
 )
 from annotator.ui.widgets.panel import Panel
 
+_USUAL_WANTS = 2  # lines of what a new critique lacks
 APPLIES = {"yes": True, "no": False}
 
 
@@ -77,6 +78,26 @@ class CritiqueCard(Panel, Draggable):
         self._inside.addWidget(opened.foot)
         return opened
 
+    def get_ready(self, width: int) -> None:
+        """Be made as far as it is when it is open, before there is a critique to show, and stand as it will in a dock
+        with so much room, in pixels."""
+        self.opened = self._open()
+        self.opened.show_parts(True)
+        self._make_wants(_USUAL_WANTS)
+        for widget in (self, *self.findChildren(QWidget)):
+            widget.ensurePolished()
+        self.resize(width, self.sizeHint().height())
+        self._inside.setGeometry(self.rect())
+        self.opened.lay_out()
+
+    def take_name(self, name: str) -> None:
+        """Be called so from now on, and its parts with it."""
+        before = self.objectName()
+        for widget in (self, *self.findChildren(QWidget)):
+            called = widget.objectName()
+            if called.startswith(before):
+                widget.setObjectName(name + called.removeprefix(before))
+
     @property
     def id(self) -> str:
         return self.shown.id if self.shown is not None else ""
@@ -91,9 +112,10 @@ class CritiqueCard(Panel, Draggable):
 
     # showing
 
-    def show_critique(self, shown: ShownCritique) -> None:
-        """Show the critique as it is kept; what is being typed stays."""
+    def show_critique(self, shown: ShownCritique, *, opened: bool = False) -> None:
+        """Show the critique as it is kept; what is being typed stays. ``opened``: for editing, from now on."""
         self.shown = shown
+        self._current = self._current or opened
         critique = shown.place.critique
         self.setAccessibleName(shown.who)
         self.setAccessibleDescription(". ".join(filter(None, self._spoken(shown))))
@@ -199,14 +221,19 @@ class CritiqueCard(Panel, Draggable):
                 chip.setAccessibleName(f"{shown.who}, {index + 1}: {chip.text()}")
 
     def _show_wants(self, wants: Sequence[Want]) -> None:
-        while len(self._wants) < len(wants):
-            line = WantLine(self._look, f"{self.objectName()}.want.{len(self._wants) + 1}", self)
-            self._wants.append(line)
-            self._want_box.addWidget(line)
+        self._make_wants(len(wants))
         for index, line in enumerate(self._wants):
             line.setVisible(index < len(wants))
             if index < len(wants):
                 line.show_want(wants[index])
+
+    def _make_wants(self, count: int) -> None:
+        """Have at least so many lines for what is missing."""
+        while len(self._wants) < count:
+            line = WantLine(self._look, f"{self.objectName()}.want.{len(self._wants) + 1}", self)
+            line.hide()
+            self._wants.append(line)
+            self._want_box.addWidget(line)
 
     def _arrange(self) -> None:
         self._chip_box, self._want_box = QVBoxLayout(), QVBoxLayout()

@@ -52,6 +52,7 @@ class CritiqueLayout(QObject):
         self._screen = TaskScreen((), ())
         self._group: tuple[str, tuple[str, ...]] = ("", ())  # the question that is shown, and its answers
         self._answer = self._about = self._step = self._critique = ""
+        self._new = ""  # the critique that is about to be made: its card is to be opened as it is shown first
         self._left: dict[str, tuple[str, str]] = {}  # which text and which critique of an answer was the current one
         self._never: frozenset[str] = frozenset()  # the commands that nothing in the rubric is asked by
         self._to_notes = False  # whether highlights go to the notes: they had the keyboard last
@@ -143,7 +144,7 @@ class CritiqueLayout(QObject):
             self._leave_answer()
 
     def show_work(self, task: TaskView) -> None:
-        self._work = Work(task, self._blocks, self._workspace.missing.problems)
+        self._work = Work(task, self._blocks, self._workspace.missing.problems, self._work)
         if self._answer:
             self._show_answer()
         self._share_side()
@@ -208,8 +209,9 @@ class CritiqueLayout(QObject):
     def _show_answer(self) -> None:
         """Everything that depends on what has been said."""
         work, describe, answer = self.work, self.describe, self._answer
-        if not any(self._critique == place.critique.id for place in work.links(answer)):
-            self._critique = ""
+        there = {place.critique.id for place in work.links(answer)}
+        if self._new in there or self._critique not in there:
+            self._critique = self._new if self._new in there else ""
         missing = [len(work.problems_on(question)) for question, _ in work.groups if question]
         self.panel.questions.show_questions(missing, work.groups.index(self._group))
         self.panel.tabs.show_answers([describe.tab(each) for each in self._group[1]], answer)
@@ -217,7 +219,7 @@ class CritiqueLayout(QObject):
         if model is not None:
             self.panel.show_asked(model, [self._subject(each) for each in self._subjects()])
             self.panel.show_answers(work.annotation)
-        self.dock.show_cards(describe.cards(answer))
+        self.dock.show_cards(describe.cards(answer), self._critique)
         self.dock.show_words(describe.dock(answer))
         self.dock.mark(self._critique)
         self._show_step()
@@ -289,10 +291,27 @@ class CritiqueLayout(QObject):
         self._to_notes = False
         self._share_side()
         if identifier != self._critique:
-            self._critique = identifier
-            self._let_go_of_mark(identifier)
-            self.dock.mark(identifier)
-            self.dock.reveal(identifier)
+            self._open_card(identifier)
+
+    def _open_card(self, identifier: str) -> None:
+        self._critique = identifier
+        self._let_go_of_mark(identifier)
+        self.dock.mark(identifier)
+        self.dock.reveal(identifier)
+
+    def begin(self, identifier: str, make: Callable[[], bool]) -> bool:
+        """Have a critique made, and the keyboard put into its text; whether it was made."""
+        self._new = identifier
+        try:
+            made = make()
+        finally:
+            self._new = ""
+        if made:
+            self._to_notes = False
+            self._share_side()
+            self._open_card(identifier)
+            self.dock.cards[identifier].edit()
+        return made
 
     def _let_go_of_mark(self, identifier: str = "") -> None:
         """The handles of a highlight go with its critique: a drag at another's would change it unseen."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.critique_parts import MAX_REFINED
@@ -27,6 +27,8 @@ from annotator.ui.widgets.titled_panel import Headed
 
 _HEAD = 44
 _PUT_BY = 24  # cards that wait to be shown again
+_FIRST = 300  # milliseconds without a change of the cards until a spare one is made
+_NEXT = 1_500  # the same once one was taken: words are being typed into it
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,9 @@ class Dock(Headed):
         self._choices, self._applies = choices, applies
         self.cards: dict[str, CritiqueCard] = {}
         self._by: dict[str, CritiqueCard] = {}  # cards of answers that were shown before
+        self._spare: CritiqueCard | None = None  # made ahead: the key that begins a critique waits less
+        self._soon = QTimer(self, singleShot=True, interval=_FIRST)
+        self._soon.timeout.connect(self._make_spare)
         self.new = Button(look, "workspace.critiques.new", self.tr("New critique"), self, cap=caps["critique.new"],
                           size=TEXT_LABEL)  # fmt: skip
         self.new.setText(self.tr("New"))
@@ -127,18 +132,21 @@ class Dock(Headed):
             self._others.call(words.who)
             self._others.show_chosen(words.similar_to)
 
-    def show_cards(self, shown: Sequence[ShownCritique]) -> None:
-        """Show these critiques; a card that was there keeps its cursor."""
+    def show_cards(self, shown: Sequence[ShownCritique], current: str = "") -> None:
+        """Show these critiques; a card that was there keeps its cursor, and a new one is open if it is ``current``."""
         kept = {critique.id for critique in shown}
         for identifier in [known for known in self.cards if known not in kept]:
             self._put_by(identifier)
         for place, critique in enumerate(shown):
-            card = self.cards.get(critique.id) or self._by.pop(critique.id, None) or self._make(critique.id)
-            self.cards[critique.id] = card
-            card.show_critique(critique)
+            card = self.cards.get(critique.id) or self._by.pop(critique.id, None)
+            opened = card is None and critique.id == current
+            card = self.cards[critique.id] = card or self._make(critique.id)
+            card.show_critique(critique, opened=opened)
             if self._list.indexOf(card) != place:
                 self._list.insertWidget(place, card)
             card.show()  # now: a layout shows what it gets only later, and what is not shown cannot have the focus
+        if self._spare is None:
+            self._soon.start()
         for first, second in pairwise(shown):
             QWidget.setTabOrder(self.cards[first.id], self.cards[second.id])
 
@@ -180,7 +188,9 @@ class Dock(Headed):
         card = self.cards.get(identifier)
         if card is not None:
             self._around.activate()
-            self.inside.adjustSize()
+            width = self.inside.width()  # it stays: every card would be laid out twice
+            height = self._around.totalHeightForWidth(width)
+            self.inside.resize(width, max(height, self.area.viewport().height()))
             self.area.ensureWidgetVisible(card.refining if card.refining.editing else card, 0, 2 * SPACE)
 
     def in_order(self) -> list[CritiqueCard]:
@@ -192,10 +202,22 @@ class Dock(Headed):
     # how it stands
 
     def _make(self, identifier: str) -> CritiqueCard:
-        name = f"workspace.critiques.{identifier}"
+        card, self._spare = self._spare or self._new_card(), None
+        card.take_name(f"workspace.critiques.{identifier}")
+        self._soon.setInterval(_NEXT)
+        return card
+
+    def _make_spare(self) -> None:
+        if self._spare is None:
+            self._spare = self._new_card()
+            self._spare.get_ready(self.inside.width() - 4 * SPACE)
+
+    def _new_card(self) -> CritiqueCard:
+        name = "workspace.critiques.spare"
         card = CritiqueCard(self._look, self._intents, name, self._choices, self._applies, self.inside)
+        card.hide()
         self._dragging.watch(card)
-        card.refining.compared.connect(lambda: self.reveal(identifier))
+        card.refining.compared.connect(lambda: self.reveal(card.id))
         return card
 
     def _arrange(self) -> None:

@@ -62,11 +62,16 @@ def _first_asked(blocks: Sequence[AskedBlock], task: Task) -> AskedBlock | None:
     return next((block for block in blocks if any(block.asked_of(task, target) for target in task.kinds)), None)
 
 
+_NOTHING = Critiqued()
+
+
 class Work:
     """One task with everything said about it, looked at by question, answer and critique."""
 
-    def __init__(self, view: TaskView, blocks: CritiqueBlocks, problems: Sequence[Problem] | None = None) -> None:
-        """``problems`` is what is missing, where that is known already."""
+    def __init__(self, view: TaskView, blocks: CritiqueBlocks, problems: Sequence[Problem] | None = None,
+                 before: Work | None = None) -> None:  # fmt: skip
+        """``problems`` is what is missing, where that is known already; ``before`` is the same task as it was looked
+        at last: what follows from the task alone is taken from there."""
         self.blocks = blocks
         self._known = problems
         self.task: Task = view.task
@@ -74,6 +79,9 @@ class Work:
         self.annotation: Annotation = view.annotation
         self.order: Mapping[str, tuple[str, ...]] = view.order
         self.letters: Mapping[str, str] = view.letters
+        self._rankings: dict[str, Ranking | None] = {}  # by question
+        if before is not None and before.task is view.task and before.order is view.order:
+            self.groups, self.answers, self._scored = before.groups, before.answers, before._scored
 
     @cached_property
     def problems(self) -> list[Problem]:
@@ -108,7 +116,7 @@ class Work:
         """The sign of an answer; a message has its place in the conversation."""
         return self.letters.get(answer) or (str(Target.parse(answer).number) if answer else "")
 
-    @property
+    @cached_property
     def answers(self) -> set[str]:
         return {answer for _, answers in self.groups for answer in answers}
 
@@ -117,7 +125,7 @@ class Work:
         return self.task.criticised.get(answer, ())
 
     def said(self, answer: str) -> Critiqued:
-        return self.annotation.critiques.get(answer, Critiqued())
+        return self.annotation.critiques.get(answer, _NOTHING)
 
     def links(self, answer: str) -> tuple[Link, ...]:
         """The critiques of an answer in their places; none where there is no answer."""
@@ -148,18 +156,25 @@ class Work:
 
     def score(self, answer: str) -> tuple[int, RatingBlock] | None:
         """The score that decides about critiques, else the first rating asked of answers."""
-        ratings = self.rubric.ratings_for("response")
-        chosen = next((block for block in ratings if block.key == self.blocks.critiques.rating), None)
-        block = chosen or (ratings[0] if ratings else None)
+        block = self._scored
         given = self.annotation.score(answer, block.key) if block is not None else None
         return (given, block) if given is not None and block is not None else None
+
+    @cached_property
+    def _scored(self) -> RatingBlock | None:
+        """The rating whose score decides about critiques, else the first one asked of answers."""
+        ratings = self.rubric.ratings_for("response")
+        chosen = next((block for block in ratings if block.key == self.blocks.critiques.rating), None)
+        return chosen or (ratings[0] if ratings else None)
 
     def _ranking(self, answer: str) -> Ranking | None:
         """The first ranking that the answer stands in."""
         question = _question_of(answer)
-        ranked = (block for block in self.rubric.each(RankingBlock) if block.asked_of(self.task, question))
-        block = next(ranked, None)
-        return self.annotation.ranking(question, block.key) if block is not None else None
+        if question not in self._rankings:
+            ranked = (block for block in self.rubric.each(RankingBlock) if block.asked_of(self.task, question))
+            block = next(ranked, None)
+            self._rankings[question] = self.annotation.ranking(question, block.key) if block is not None else None
+        return self._rankings[question]
 
     def rank(self, answer: str) -> int | None:
         ranking = self._ranking(answer)
@@ -195,6 +210,7 @@ def answer_of(target: str) -> str:
     return found.response or target if found is not None else target
 
 
+@lru_cache(maxsize=_KEPT)
 def _question_of(answer: str) -> str:
     """The question that an answer is given to; a message answers none, and no answer (an empty text) neither."""
     found = Target.try_parse(answer)

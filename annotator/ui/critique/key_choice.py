@@ -86,6 +86,7 @@ class ChoiceRow(QWidget):
         self.setObjectName(name)
         self._look = look
         self._title = title
+        self._laid = -1  # the width that its cells stand at, in pixels
         self._cells = [OptionCell(look, option, self) for option in options]
         for cell in self._cells:
             cell.setObjectName(f"{name}.{cell.option.key}")
@@ -128,14 +129,17 @@ class ChoiceRow(QWidget):
         return QSize(200, self._look.px(_HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._lay_out()
+        if self.width() != self._laid:
+            self.lay_out()
 
     def _relook(self) -> None:
         for cell in self._cells:
             cell.measure_anew()
-        self._lay_out()
+        self.lay_out()
 
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
+        """Have every choice stand where it belongs, at the width that the row has now."""
+        self._laid = self.width()
         left = top = 0
         height = self._look.px(_HEIGHT)
         for cell in self._cells:

@@ -78,6 +78,13 @@ class Opened(QWidget):
         self.find_again.setVisible(any(span.lost for span in shown.spans))
         self.refine.setVisible(shown.refinable and not refining)
 
+    def lay_out(self) -> None:
+        """Stand as it will where it is shown in the room that it has now: Qt tells it its size only then."""
+        if (layout := self.layout()) is not None:
+            layout.setGeometry(self.rect())
+        for row in self.rows.values():
+            row.lay_out()
+
     def show_keys(self, shown: bool) -> None:
         """Show on the choices which keys choose them, or that none do now."""
         for row in self.rows.values():

@@ -38,8 +38,7 @@ class Refining(QWidget):
         super().__init__(parent)
         self._look = look
         self._intents = intents
-        self._name = f"{name}.refinement"
-        self.setObjectName(self._name)
+        self.setObjectName(f"{name}.refinement")
         self._shown: ShownCritique | None = None
         self._current = False
         self.editing = False
@@ -51,6 +50,11 @@ class Refining(QWidget):
         self._again.timeout.connect(self._compare)
         self._again.timeout.connect(self.compared)
         self._arrange()
+
+    @property
+    def _name(self) -> str:
+        """What the names of its parts begin with."""
+        return self.objectName()
 
     @property
     def stale(self) -> bool:

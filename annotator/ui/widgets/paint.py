@@ -54,7 +54,11 @@ def text(painter: QPainter, look: Look, rect: QRect, words: str, size: int, role
 
 def keys_width(look: Look, keys: str) -> int:
     """The width of several caps in pixels; see :func:`draw_keys`."""
-    return sum((look.px(8) if cap == "–" else cap_width(look, cap)) + 3 for cap in keys.split(" ")) - 3
+    width = look.keys_widths.get(keys)
+    if width is None:
+        width = sum((look.px(8) if cap == "–" else cap_width(look, cap)) + 3 for cap in keys.split(" ")) - 3
+        look.keys_widths[keys] = width
+    return width
 
 
 def draw_keys(painter: QPainter, look: Look, left_middle: QPoint, keys: str, role: str = "muted") -> int:

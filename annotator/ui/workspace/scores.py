@@ -234,14 +234,10 @@ class ScoreRow(QWidget):
         goes back, in pixels."""
         return self._look.row(ROW_HEIGHT) * (2 if self._below(width, placed) else 1) + self._mark_height(width)
 
-    @property
-    def _goes_back(self) -> bool:
-        return RETURNED in self._mark[0]
-
     def _mark_height(self, width: int) -> int:
         """What the lines of why the answer goes back take at this width, in pixels: two at the most, since the whole
         of a long reason stands among all reasons and in the tooltip."""
-        if not self._goes_back:
+        if RETURNED not in self._mark[0]:
             return 0
         metrics = QFontMetrics(self._look.font(TEXT_LABEL, WEIGHT_STRONG))
         room = QRect(0, 0, width - 2 * _MARK_PAD, 10_000)
@@ -374,7 +370,7 @@ class ScoreRow(QWidget):
     def _paint_mark(self, painter: QPainter, room: QRect) -> int:
         """That the answer was corrected, in ``room`` beside its name, or why it goes back; what it took there."""
         painter.fillRect(0, SPACE, FOCUS_RING + 1, self.height() - 2 * SPACE, self._look.color("warning"))
-        if not self._goes_back:
+        if RETURNED not in self._mark[0]:
             return 2 * SPACE + text(
                 painter, self._look, room, self._mark[0], TEXT_LABEL, "warning", weight=WEIGHT_STRONG
             )

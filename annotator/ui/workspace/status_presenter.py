@@ -285,8 +285,7 @@ class StatusPresenter(QObject):
 
     def show_active(self) -> None:
         """The active time of this task."""
-        seconds = self._session.view().active_seconds
-        words = self.tr("Active {time}").format(time=clock(seconds))
+        words = self.tr("Active {time}").format(time=clock(self._session.active_seconds))
         if goal := self._goals.words:
             words = self.tr("Goal {goal} · {active}").format(goal=goal, active=words)
         self._status.set_active(words)

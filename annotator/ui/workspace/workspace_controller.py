@@ -127,6 +127,7 @@ class Workspace(QWidget):
         self._show_task(self.session.view(), place.get("target"), place.get("key"), place.get("part", ""))
         QTimer.singleShot(0, self, lambda: self.view.context.show_top(place.get("top", "")))  # once it has its width
         self._status.show_saved()
+        QTimer.singleShot(0, self, self._actions.get_ready)
         self._time.start()
 
     def save(self) -> bool:
@@ -207,7 +208,7 @@ class Workspace(QWidget):
 
     def _hidden(self, target: str) -> bool:
         """Whether an answer about ``target`` waits, because another text stood in the place of what it judges."""
-        who = self.task_layout.show_judged(target) if self.task_layout is not None and target else ""
+        who = layout.show_judged(target) if (layout := self.view.task_layout) is not None and target else ""
         if who:
             self.view.say_refused(self.tr("{who} is shown now: press again to judge it.").format(who=who))
             self._show_again()
@@ -411,7 +412,7 @@ class Workspace(QWidget):
             self.show_anew()
             return
         self.focus.task = replace(task, annotation=change.after)
-        if change.before.status != change.after.status:
+        if change.before.status not in ("new", change.after.status):  # what is new was neither finished nor given back
             now = self.session.view()
             self.focus.task = replace(self.focus.task, returned=now.returned)
             self._revising.show_task(now)
@@ -434,8 +435,8 @@ class Workspace(QWidget):
         if due.changed:
             self.missing.refresh()
             self.marks.show_work(task)
-            if self.task_layout is not None:
-                self.task_layout.show_work(task)
+            if (layout := self.view.task_layout) is not None:
+                layout.show_work(task)
         focus.render(due.targets, take_focus=due.take_focus)
         if due.changed:
             self.choices.show_work(task)
@@ -455,7 +456,7 @@ class Workspace(QWidget):
     def _remember(self, place: Spot | None = None) -> None:
         spot = place or self.focus.spot
         if spot is not None:
-            part = self.task_layout.kept_place() if self.task_layout is not None else ""
+            part = layout.kept_place() if (layout := self.view.task_layout) is not None else ""
             top = self.view.context.top
             self.session.remember({"target": spot.target, "key": spot.key, "part": part, "top": top})
 
