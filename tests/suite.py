@@ -1,8 +1,9 @@
 """The whole suite in parts, a few at once: ``python -m tests.suite [PART ...]``.
 
-The longest parts begin first, and what ends makes room for the next: nobody has to keep parts equally long. A folder of
-tests that no part names is in the last one. Of each part is said how long it took and how much processor it used, with
-all the programs that it started; what it printed is shown when it has ended.
+The longest parts begin first, and what ends makes room for the next: nobody has to keep parts equally long. The longest
+is the least that the suite takes, so folders that take long are dealt out by file: ``ui 1``, ``ui 2``; ``ui`` names all
+of them. A folder of tests that no part names is in the last one. Of each part is said how long it took and how much
+processor it used, with all the programs that it started; what it printed is shown when it has ended.
 """
 
 from __future__ import annotations
@@ -58,21 +59,49 @@ class Part:
 
 def parts() -> list[Part]:
     """All of them, the longest first."""
-    named: Mapping[str, Sequence[str]] = {
-        "ui pages": _folders("ui"),
-        "ui": _files("ui"),
-        "owner": ["owner"],
-        "cli": ["cli"],
-        "services": ["services", "store"],
-        "formats": ["bundle", "fuzz", "torture"],
-        "model": ["model", "text"],
+    named: Mapping[str, tuple[int, Sequence[str]]] = {
+        "ui": (4, _files("ui")),
+        "ui pages": (3, _folders("ui")),
+        "owner": (2, ["owner"]),
+        "cli": (2, ["cli"]),
+        "formats": (1, ["bundle", "fuzz", "torture"]),
+        "services": (1, ["services", "store"]),
+        "model": (1, ["model", "text"]),
     }
-    apart = {path.split("/")[0] for paths in named.values() for path in paths} | {"end_to_end", *ALONE}
-    named = {**named, "others": [*(path for path in _folders("") if path not in apart), *_files("")]}
-    found = [Part(name, [_pytest(paths)]) for name, paths in named.items()]
+    apart = {path.split("/")[0] for _, paths in named.values() for path in paths} | {"end_to_end", *ALONE}
+    others = [*(path for path in _folders("") if path not in apart), *_files("")]
+    named = {**named, "others": (1, others)}
+    found = [part for name, (count, paths) in named.items() for part in _shares(name, count, paths)]
     checks = [[str(BIN / "ruff"), *words] for words in (("check", "-q", "."), ("format", "-q", "--check", "."))]
     linters = Part("linters", [*checks, [str(BIN / "mypy"), "--no-error-summary"]])
     return [Part("real windows", [_pytest(["end_to_end"])], nice=0), linters, *found]
+
+
+def _shares(name: str, count: int, paths: Sequence[str]) -> list[Part]:
+    """A part, or ``count`` of them with about as many bytes of tests each: files stay whole, for what they share."""
+    if count == 1:
+        return [Part(name, [_pytest(paths)])]
+    whole = [TESTS / path for path in paths]
+    files = {file for path in whole for file in ([path] if path.is_file() else path.rglob("test_*.py"))}
+    sizes = sorted(((file.stat().st_size, str(file.relative_to(TESTS))) for file in files), reverse=True)
+    shares: list[list[str]] = [[] for _ in range(count)]
+    bytes_of = [0] * count
+    for size, file in sizes:
+        least = bytes_of.index(min(bytes_of))
+        bytes_of[least] += size
+        shares[least].append(file)
+    return [Part(f"{name} {number}", [_pytest(sorted(share))]) for number, share in enumerate(shares, 1)]
+
+
+def chosen(every: Sequence[Part], names: Sequence[str]) -> list[Part]:
+    """Those of these names, where ``ui`` is ``ui 1`` and its like; all of them where none is named.
+
+    Raises ``KeyError`` with the names of which there is no part.
+    """
+    known = {each.name: {each.name, each.name.rstrip("0123456789").rstrip()} for each in every}
+    if unknown := sorted(set(names).difference(*known.values())):
+        raise KeyError(", ".join(unknown))
+    return [each for each in every if not names or known[each.name] & set(names)]
 
 
 def _pytest(paths: Sequence[str]) -> list[str]:
@@ -122,11 +151,13 @@ def main() -> None:
     every = parts()
     parser = argparse.ArgumentParser(prog="python -m tests.suite", description=__doc__.partition("\n")[0])
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(part.name for part in every))
-    parser.add_argument("--at-once", type=int, default=(os.cpu_count() or 1) + 2, help="how many (%(default)s)")
+    parser.add_argument("--at-once", type=int, default=(os.cpu_count() or 1) + 1, help="how many (%(default)s)")
     given = parser.parse_args()
-    if unknown := set(given.parts) - {part.name for part in every}:
-        parser.error(f"there is no part {', '.join(sorted(unknown))}")
-    sys.exit(0 if run([part for part in every if not given.parts or part.name in given.parts], given.at_once) else 1)
+    try:
+        asked = chosen(every, given.parts)
+    except KeyError as unknown:
+        parser.error(f"there is no part {unknown.args[0]}")
+    sys.exit(0 if run(asked, given.at_once) else 1)
 
 
 if __name__ == "__main__":

@@ -37,10 +37,10 @@ def packed(folder: Path, kind: str) -> Path:
         if not shutil.which("dpkg-deb"):
             pytest.skip("no dpkg-deb here")
         command = ["dpkg-deb", "--root-owner-group", "-Zgzip", "-b", str(folder), str(made)]
-        subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL, timeout=60)
+        subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL, timeout=300)
     elif kind == "tar.xz":
         command = ["tar", "--sort=name", "--owner=0", "--group=0", "-C", str(folder), "-cJf", str(made), "."]
-        subprocess.run(command, check=True, timeout=60)
+        subprocess.run(command, check=True, timeout=300)
     return made if kind else folder
 
 

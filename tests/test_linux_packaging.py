@@ -37,7 +37,7 @@ def said_by(*command: str) -> str:
     """What a checker says; skips where it is not installed."""
     if not shutil.which(command[0]):
         pytest.skip(f"no {command[0]} here")
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr
 
@@ -166,7 +166,7 @@ def test_zsh_completes(made: Path, line: str, some: set[str], none: set[str]) ->
 def test_icons_are_drawn_in_every_size(tmp_path: Path) -> None:
     command = [sys.executable, str(ROOT / "packaging/make_icons.py"), str(tmp_path / "hicolor")]
     files = ["--ico", str(tmp_path / "a.ico"), "--icns", str(tmp_path / "a.icns")]
-    subprocess.run([*command, *files], check=True, timeout=120)
+    subprocess.run([*command, *files], check=True, timeout=300)
     for size in (16, 48, 512):
         image = QImage(str(tmp_path / f"hicolor/{size}x{size}/apps/annotator.png"))
         assert (image.width(), image.height()) == (size, size)
@@ -202,7 +202,7 @@ def test_qt_sorts_and_folds_with_less_data_as_with_all(tmp_path: Path) -> None:
 
     def run(**more: str) -> list[str]:
         done = subprocess.run([sys.executable, "-c", SORTING], env={**os.environ, **more}, capture_output=True,
-                              text=True, timeout=120, check=True)  # fmt: skip
+                              text=True, timeout=300, check=True)  # fmt: skip
         return done.stdout.splitlines()
 
     whole, less = run(), run(LD_PRELOAD=str(made))

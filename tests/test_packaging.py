@@ -83,7 +83,7 @@ def test_the_set_up_refuses_a_file_that_is_not_the_published_one(tmp_path: Path)
     where = ["--find-links", str(tmp_path), "--target", str(tmp_path / "there")]
     for hashed, status in ((options.split(), 1), ([], 0)):
         wanted = ["-r", str(tmp_path / "list.txt")] if hashed else [f"mdurl=={version}"]
-        done = subprocess.run([*pip, *where, *hashed, *wanted], capture_output=True, text=True, timeout=120)
+        done = subprocess.run([*pip, *where, *hashed, *wanted], capture_output=True, text=True, timeout=300)
         assert done.returncode == status, done.stdout + done.stderr
     assert (tmp_path / "there" / "mdurl.py").exists(), "the file is one that pip would take"
 

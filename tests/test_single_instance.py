@@ -94,7 +94,7 @@ def answering(place: Path, answer: bytes | None, user: int | None = None) -> Ite
 
 
 def given(data: Path) -> str:
-    done = subprocess.run([sys.executable, "-c", GIVE, str(data)], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", GIVE, str(data)], capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     (line,) = done.stdout.splitlines()
     return line
@@ -174,16 +174,16 @@ def test_a_window_that_ends_before_it_took_the_file_has_not_taken_it(data: Path)
         assert window.stdout is not None
         assert "/a/file" in window.stdout.readline()
         window.kill()
-        assert later.communicate(timeout=60)[0] == "False\n"
+        assert later.communicate(timeout=300)[0] == "False\n"
 
 
 def test_a_start_that_ended_while_it_waited_is_no_fault(data: Path, qtbot: QtBot) -> None:
     answers: list[handover.Answer] = []
     reception = Reception(data, lambda _, answer: answers.append(answer))
     later = subprocess.Popen([sys.executable, "-c", GIVE, str(data)], stdout=subprocess.PIPE)
-    qtbot.waitUntil(lambda: bool(answers), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(answers), timeout=300_000)
     later.kill()
-    later.communicate(timeout=60)
+    later.communicate(timeout=300)
     qtbot.waitUntil(lambda: not reception._waiting)
     answers[0](None)
     reception.close()
@@ -221,7 +221,7 @@ def bundles(data: Path) -> int:
 
 
 def wait_for(true: object, why: str) -> None:
-    end = time.monotonic() + 120
+    end = time.monotonic() + 300
     while not true():  # type: ignore[operator]
         assert time.monotonic() < end, why
         time.sleep(0.05)

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the screen is a
 def start(data: object, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "annotator", "--data-dir", str(data)],
-        capture_output=True, text=True, check=False, timeout=60,
+        capture_output=True, text=True, check=False, timeout=300,
         env={**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "QT_LOGGING_RULES": "*=false", **environment},
     )  # fmt: skip
 
@@ -61,7 +61,7 @@ def test_a_data_directory_that_cannot_be_made_is_explained_in_the_window(tmp_pat
     )
     with virtual_screen() as screen:  # of a number of its own, however many others start at the same time
         done = subprocess.run(
-            ["sh", "-c", script], capture_output=True, text=True, check=False, timeout=90,
+            ["sh", "-c", script], capture_output=True, text=True, check=False, timeout=300,
             env={**screen.environment, "QT_LOGGING_RULES": "*=false"},
         )  # fmt: skip
     assert "Traceback" not in done.stderr

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.suite import ALONE, ROOT, Part, parts, run
+from tests.suite import ALONE, ROOT, Part, chosen, parts, run
 
 BURNS = "import time\nwhile time.process_time() < 1.6: pass"
 
@@ -23,6 +23,22 @@ def test_every_test_is_in_one_part() -> None:
     assert len(found) == len(set(found))
     every = {file for file in (ROOT / "tests").rglob("test_*.py") if file.relative_to(ROOT).parts[1] not in ALONE}
     assert set(found) == every
+
+
+def test_long_folders_are_shared_out_about_equally() -> None:
+    sizes = {part.name: sum(file.stat().st_size for file in files(part)) for part in parts()}
+    shared = [size for name, size in sizes.items() if name.startswith("ui ") and not name.startswith("ui pages")]
+    assert len(shared) > 1
+    assert max(shared) < 1.1 * min(shared)
+
+
+def test_a_name_means_all_of_its_shares() -> None:
+    every = parts()
+    assert chosen(every, []) == every
+    names = [part.name for part in chosen(every, ["ui", "cli 1", "model"])]
+    assert names == [*(part.name for part in every if part.name in {"ui 1", "ui 2", "ui 3", "ui 4"}), "cli 1", "model"]
+    with pytest.raises(KeyError, match="cli 9, uii"):
+        chosen(every, ["uii", "cli 1", "cli 9"])
 
 
 def test_what_fails_is_named_and_what_a_part_started_is_counted(capfd: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,6 @@
-"""Expressions of tables are translated to SQL once in a process, however many data sets they are asked of.
+"""Expressions over tables are translated to SQL once in a process, however many data sets they are asked of.
 
-To translate one takes Ibis many times as long as DuckDB needs to run it on the rows of a test.
+To translate one takes Ibis many times as long as DuckDB needs to run it on the few rows of a test.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import pytest
 
 
 def remember_translations(patch: pytest.MonkeyPatch) -> None:
-    """Until ``patch`` is undone: what was translated before is not translated again, whatever connection asks.
+    """Until ``patch`` is undone, what was translated is not translated again, whichever connection asks.
 
-    An expression is known by all that it says: the names and columns of its tables, what is done with them and the
-    values in it; only which file its connection opened is no part of the SQL.
+    An expression is known by all that is in its SQL: names and columns of tables, what is done with them, and values.
+    Which file a connection has open is not, so that those of two data sets count as one.
     """
     from ibis.backends.duckdb import Backend
     from ibis.backends.sql.compilers.duckdb import DuckDBCompiler
@@ -23,9 +23,9 @@ def remember_translations(patch: pytest.MonkeyPatch) -> None:
     translate = DuckDBCompiler.to_sqlglot
 
     def once(self: Any, expr: Any, *, limit: Any = None, params: Any = None) -> Any:
-        key = (expr.op(), limit)
         if params:
             return translate(self, expr, limit=limit, params=params)
+        key = (expr.op(), limit)
         if key not in known:
             known[key] = translate(self, expr, limit=limit)
         return known[key].copy()

@@ -55,7 +55,9 @@ def bundle(tmp_path: Path) -> Path:
 def test_stock_tools_unpack_what_we_read(tool: str, bundle: Path, tmp_path: Path) -> None:
     folder = tmp_path / "unpacked"
     folder.mkdir()
-    subprocess.run(_command(UNPACKERS[tool], bundle=bundle, folder=folder), check=True, capture_output=True, timeout=90)
+    subprocess.run(
+        _command(UNPACKERS[tool], bundle=bundle, folder=folder), check=True, capture_output=True, timeout=300
+    )
     with open_bundle(bundle, tmp_path / "q") as opened:
         assert _files(folder) == {name: opened.read(name) for name in opened.names}
 
@@ -63,7 +65,7 @@ def test_stock_tools_unpack_what_we_read(tool: str, bundle: Path, tmp_path: Path
 @pytest.mark.parametrize("tool", TESTERS)
 def test_stock_tools_find_nothing_to_complain_about(tool: str, bundle: Path) -> None:
     tested = subprocess.run(
-        _command(TESTERS[tool], bundle=bundle), capture_output=True, text=True, timeout=90, check=False
+        _command(TESTERS[tool], bundle=bundle), capture_output=True, text=True, timeout=300, check=False
     )
     assert tested.returncode == 0, tested.stdout + tested.stderr
     assert "warning" not in tested.stdout.lower() + tested.stderr.lower()
@@ -75,7 +77,7 @@ def _third_party_check(folder: Path) -> subprocess.CompletedProcess[str]:
             pytest.skip(f"needs {tool}")
     shutil.rmtree(folder / "b", ignore_errors=True)
     return subprocess.run(
-        ["sh", "-e", "-c", CHECK], cwd=folder, capture_output=True, text=True, timeout=90, check=False
+        ["sh", "-e", "-c", CHECK], cwd=folder, capture_output=True, text=True, timeout=300, check=False
     )
 
 

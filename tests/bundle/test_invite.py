@@ -54,7 +54,7 @@ def test_stock_ssh_keygen_checks_an_invite(tmp_path: Path) -> None:
         "sed '/BEGIN SSH SIGNATURE/,$d' lena.anninvite | ssh-keygen -Y verify -f allowed_signers -I owner@example "
         "-n invite.v1@annotator -s <(sed -n '/BEGIN SSH SIGNATURE/,$p' lena.anninvite)"
     )
-    done = subprocess.run(["bash", "-c", check], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=90)
+    done = subprocess.run(["bash", "-c", check], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=300)
     assert done.stdout.startswith('Good "invite.v1@annotator" signature for owner@example')
 
 

@@ -202,7 +202,7 @@ def test_a_name_stays_on_its_line(given: str, kept: str | None, store: KeyStore)
 def test_the_file_is_an_ordinary_openssh_key(store: KeyStore, tmp_path: Path) -> None:
     key = store.create("owner", "Olive", "correct horse")
     command = ["ssh-keygen", "-y", "-P", "correct horse", "-f", str(tmp_path / "keys" / "owner")]
-    shown = subprocess.run(command, capture_output=True, text=True, timeout=90, check=True).stdout
+    shown = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True).stdout
     assert shown.split()[:2] == key.public.line().split()[:2]
-    wrong = subprocess.run([*command[:3], "wrong", *command[4:]], capture_output=True, timeout=90, check=False)
+    wrong = subprocess.run([*command[:3], "wrong", *command[4:]], capture_output=True, timeout=300, check=False)
     assert wrong.returncode != 0

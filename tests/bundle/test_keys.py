@@ -138,7 +138,7 @@ def test_a_private_key_does_not_show_in_what_is_printed() -> None:
 
 
 def _run(*command: str | Path, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(command, input=stdin, capture_output=True, timeout=90, check=False)
+    return subprocess.run(command, input=stdin, capture_output=True, timeout=300, check=False)
 
 
 @needs_ssh

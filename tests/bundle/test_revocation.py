@@ -22,7 +22,7 @@ KRL = (HERE / "revoked.krl").read_bytes()
 
 
 def keygen(*words: str | Path, status: int = 0) -> str:
-    done = subprocess.run(["ssh-keygen", *map(str, words)], capture_output=True, text=True, timeout=90, check=False)
+    done = subprocess.run(["ssh-keygen", *map(str, words)], capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == status, done.stderr
     return done.stdout
 

@@ -52,7 +52,7 @@ def session(folder: Path, *steps: str, password: str = "login") -> subprocess.Co
                     "PYTHONPATH": str(ROOT)}  # fmt: skip
     return subprocess.run(
         ["dbus-run-session", "--", "sh", "-c", f"{unlock}; {run}"],
-        cwd=folder, env=environment, capture_output=True, text=True, timeout=120, check=False,
+        cwd=folder, env=environment, capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
 
 

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.cli.machine import VICUNA, Machine
+from tests.translated_once import remember_translations
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _translated_once() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        remember_translations(patch)
+        yield
 
 
 @pytest.fixture

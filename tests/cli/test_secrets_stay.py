@@ -36,7 +36,7 @@ def traced(log: Path, machine: Path, *words: str | Path) -> str:
         "trace=write,pwrite64,writev,sendto,execve",
     ]
     done = subprocess.run(
-        [*strace, "-o", str(log), *map(str, command)], capture_output=True, text=True, timeout=120, check=False
+        [*strace, "-o", str(log), *map(str, command)], capture_output=True, text=True, timeout=300, check=False
     )
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -152,7 +152,7 @@ class SshKeygen:
             str(signature),
         ]
         with self._message.open("rb") as message:
-            asked = subprocess.run(command, stdin=message, capture_output=True, timeout=60, check=False)
+            asked = subprocess.run(command, stdin=message, capture_output=True, timeout=300, check=False)
         return asked.returncode == 0
 
 

@@ -88,7 +88,7 @@ HARMS: list[Callable[[DataDir], None]] = [
 
 
 def wait_for(seen: Callable[[], bool]) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + 300
     while not seen():
         assert time.monotonic() < end
         time.sleep(0.005)

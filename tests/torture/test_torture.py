@@ -32,7 +32,7 @@ def test_nothing_is_lost() -> None:
         "48",
     ]
     done = subprocess.run(
-        [sys.executable, str(RUN), *arguments], capture_output=True, text=True, check=False, timeout=600
+        [sys.executable, str(RUN), *arguments], capture_output=True, text=True, check=False, timeout=3600
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "NOT SEEN" not in done.stdout

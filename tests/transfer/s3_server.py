@@ -55,7 +55,7 @@ def s3_server(root: Path) -> Iterator[str]:
 
 
 def _wait(port: int, program: subprocess.Popen[bytes]) -> None:
-    end = time.monotonic() + 90
+    end = time.monotonic() + 300
     while program.poll() is None and time.monotonic() < end:
         with socket.socket() as asked:
             if asked.connect_ex(("127.0.0.1", port)) == 0:

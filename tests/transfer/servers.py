@@ -43,7 +43,7 @@ def webdav_server(root: Path, *options: str) -> Iterator[Server]:
 
 
 def _port(program: subprocess.Popen[bytes], log: Path) -> int:
-    end = time.monotonic() + 90
+    end = time.monotonic() + 300
     while program.poll() is None and time.monotonic() < end:
         found = re.search(r"https?://127\.0\.0\.1:(\d+)/", log.read_text(errors="replace"))
         if found:

@@ -73,9 +73,9 @@ class Judgements:
             "project", "task", "version", "annotator", "kind", "block", "tag", "question", "place", "target", "score"
         )  # fmt: skip
 
-    def numbered(self, attributes: Sequence[Attribute]) -> Any:
-        """The judgements with ``attribute`` as its number in ``attributes``."""
-        names = ibis.memtable(
+    def numbered(self, attributes: Sequence[Attribute], keep: Callable[[Any], Any]) -> Any:
+        """The judgements with ``attribute`` as its number in ``attributes``, which go through ``keep``."""
+        known = ibis.memtable(
             [
                 {"rubric": a.rubric, "kind": a.kind, "block": a.block, "tag": a.tag, "attribute": number}
                 for number, a in enumerate(attributes)
@@ -84,6 +84,7 @@ class Judgements:
                 {"rubric": "string", "kind": "string", "block": "string", "tag": "string", "attribute": "int64"}
             ),
         )
+        names = keep(known)
         rows = self.named.mutate(rubric=self.named.rubric.fill_null(""))
         joined = rows.join(names, ["rubric", "kind", "block", "tag"])
         return joined.select(*ITEM, "task", "annotator", "origin", "score")

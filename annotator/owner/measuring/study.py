@@ -40,7 +40,7 @@ class Study:
         self.gold, self.limits = gold, limits or Limits()
         judgements = Judgements(self.tables)
         self.attributes: Sequence[Attribute] = judgements.attributes()
-        self.rows = engine.keep(judgements.numbered(self.attributes))
+        self.rows = engine.keep(judgements.numbered(self.attributes, engine.keep))
         versions = self.rows.version.nunique().to_pyarrow().as_py()
         self.digits = 16 if versions <= FEW else 2
         self._names, self._outcome = names, outcome
