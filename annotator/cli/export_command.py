@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -83,16 +82,13 @@ def export(
     wanted = Wanted(
         form=_form(to),
         rule=Rule(aggregate, minimum, frozenset(adjudicator or ())),
-        selection=replace(
-            Selection(tuple(series or ()), tuple(map(condition, where or ())), final_only, reviews),
-            with_discarded=with_discarded,
-            review_rule=_review_rule(review_rule, project),
-            with_demo=with_demo,
-            with_gold=with_gold,
+        selection=Selection(
+            tuple(series or ()), tuple(map(condition, where or ())), final_only, reviews, with_demo, with_discarded,
+            _review_rule(review_rule, project), with_gold,
         ),
         options=Options(by, good, seed),
         splits=shares(split) if split else None,
-    )
+    )  # fmt: skip
     _export(sources, project, wanted, out, skip, as_json)
 
 
