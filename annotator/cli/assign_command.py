@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words
+from annotator.bundle.invite import read_invite
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.destination_option import Destination, usable_destination
@@ -135,16 +136,27 @@ def assign(
     announce = None if as_json else pace or 0.0
     made = _build(opened, signer, lambda now: files.request(now, given, shown), out, yes, announce, place)
     found, built, invited = made
-    return _show(found, pace, built, as_json, out / "plan.jsonl", _Invited(invited, signer.public, place or ""))
+    return _show(found, pace, built, as_json, out / "plan.jsonl", _Invited.of(opened, invited, signer.public))
 
 
 @dataclass(frozen=True)
 class _Invited:
-    """The files of the invites that were made, whose words are to be compared, and where they have results put."""
+    """The files of the invites that were made, whose words are to be compared, where they have results put, and whether
+    earlier ones named a place that is not kept."""
 
     files: Sequence[Path]
     owner: PublicKey
-    destination: str
+    destinations: Sequence[str]
+    not_kept: bool
+
+    @classmethod
+    def of(cls, project: Project, files: Sequence[Path], owner: PublicKey) -> _Invited:
+        from annotator.owner.assignment.personal_invites import places_before
+
+        every = [read_invite(path.read_bytes()).says for path in files]
+        nowhere = [says.annotator_id for says in every if says.destination is None]
+        named = sorted({shown_address(says.destination) for says in every if says.destination})
+        return cls(files, owner, named, "" in places_before(project, nowhere, more=True).values())
 
     @property
     def words(self) -> str:
@@ -152,8 +164,13 @@ class _Invited:
 
     def say(self) -> None:
         say(f"Invites: {len(self.files):,}, in {self.files[0].parent}. Send each by another way than the tasks.")
-        if self.destination:
-            say(f"Results go to {shown_address(self.destination)}")
+        for place in self.destinations:
+            say(f"Results go to {place}")
+        if self.not_kept:
+            say(
+                "These invites name no place. Earlier ones did, whose address may hold a password, which is not kept: "
+                "give --destination again, and another --out"
+            )
         say(f"Your words, for each to compare with you by telephone before they accept: {self.words}")
 
 
@@ -181,7 +198,9 @@ def _build(
     return (
         found,
         built,
-        invite_each(project, signer, request.roster, [each.annotator for each in built], out, destination),
+        invite_each(
+            project, signer, request.roster, [each.annotator for each in built], out, destination, more=request.more
+        ),
     )
 
 

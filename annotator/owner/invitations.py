@@ -14,6 +14,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from pydantic import Field, ValidationError
@@ -31,19 +32,22 @@ from annotator.owner.owner_project import Project
 from annotator.owner.people import readable
 from annotator.owner.revoking import publish_revoked, retire, revocations_of, revoked_keys
 from annotator.owner.rotating import rotations_of
+from annotator.transfer.addresses import shown_address
 
 _FILE: Final = "keys/invites.json"
 
 
 class Made(Frozen):
     """An invite that was made. ``key`` is the fingerprint of the key that it enrolled, empty until then; ``assigned``
-    says that it was made beside personal bundles."""
+    says that it was made beside personal bundles. ``destination`` is where it has results put: None for nowhere, empty
+    where the address may have a password in it, which is not kept here."""
 
     annotator_id: str = Field(pattern=ANNOTATOR_ID)
     name: str
     withdrawn: bool = False
     key: str = ""
     assigned: bool = False
+    destination: str | None = Field(default=None, exclude_if=lambda value: value is None)
 
 
 class Invites(Frozen):
@@ -104,9 +108,11 @@ def make_invites(
     destination: str | None = None,
     *,
     assigned: bool = False,
+    places: Mapping[str, str] = MappingProxyType({}),
 ) -> list[Invite]:
     """A new invite for each of ``people``, an annotator id and a name (empty: as known), all of them or none. Where one
-    that was ``assigned`` still waits for them it is made again as it was: its file may never have been written.
+    that was ``assigned`` still waits for them it is made again as it was: its file may never have been written. Without
+    a ``destination`` it names that of the person in ``places``.
 
     Raises as :func:`make_invite` does.
     """
@@ -126,19 +132,26 @@ def make_invites(
         waits = {each.annotator_id: name for name, each in known.items() if each.assigned and waiting(each)}
         for annotator_id, name in people:
             shown = readable(name) if name else now.people.name_of(annotator_id)
+            place = destination or places.get(annotator_id) or None
             invite_id = (waits.get(annotator_id) if assigned else None) or secrets.token_hex(8)
             invitation = Invitation(
                 invite_id=invite_id, project_id=says.id, project_title=says.title,
                 owner_fingerprint=owner.public.fingerprint, owner_name=says.owner_name, annotator_id=annotator_id,
                 annotator_name=shown, secret=_secret(now, invite_id).hex(), recipient=says.recipient or None,
-                destination=destination, replaces=_revoked_of(now, annotator_id), rotations=rotations,
+                destination=place, replaces=_revoked_of(now, annotator_id), rotations=rotations,
             )  # fmt: skip
             signed.append(sign_invite(invitation, owner))
-            made[invite_id] = Made(annotator_id=annotator_id, name=shown, assigned=assigned)
+            kept = _kept(place) if place else places.get(annotator_id)
+            made[invite_id] = Made(annotator_id=annotator_id, name=shown, assigned=assigned, destination=kept)
             named = named.called(annotator_id, shown)
         keep_invites(now, Invites(invites={**known, **made}))
         now.name_people(named)
     return signed
+
+
+def _kept(destination: str) -> str:
+    """What is kept of a destination: nothing of an address in which a password may be."""
+    return destination if shown_address(destination) == destination else ""
 
 
 def waiting(made: Made) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -25,11 +25,14 @@ def invite_each(
     given: Collection[str],
     out: Path,
     destination: str | None = None,
+    *,
+    more: bool = False,
 ) -> list[Path]:
     """Write an invite for everybody in ``roster`` with tasks (``given``: their ids) whom the project knows by no key
     and whom nobody invited by hand, to ``out / "invites"``; the files. One that an earlier assignment made and nobody
-    has used is written again, with the same secret. They name the ``destination``. It may not
-    be called under :meth:`Project.locked`.
+    has used is written again, with the same secret. They name the ``destination``; without
+    one that of the invite which the person had before, and where there is ``more`` of an assignment, that of its
+    others. It may not be called under :meth:`Project.locked`.
 
     Raises ``project.busy``, ``project.other_owner``.
     """
@@ -39,7 +42,9 @@ def invite_each(
     new = [person for person in roster if person.id in given and not person.key and person.id not in known]
     if not new:
         return []
-    made = make_invites(project, owner, [(person.id, _shown(person)) for person in new], destination, assigned=True)
+    people = [(person.id, _shown(person)) for person in new]
+    places = places_before(project, [person.id for person in new], more=more)
+    made = make_invites(project, owner, people, destination, assigned=True, places=places)
     folder = out / FOLDER
     folder.mkdir(mode=0o700, exist_ok=True)
     files = []
@@ -47,6 +52,19 @@ def invite_each(
         files.append(folder / f"{invite.says.annotator_id}{SUFFIX}")
         write_atomic(files[-1], invite.file(), PRIVATE)
     return files
+
+
+def places_before(project: Project, people: Iterable[str], *, more: bool) -> dict[str, str]:
+    """Where the last invites of some people have results put, or where there is ``more`` of an assignment, those of
+    others; empty where that is not kept because there may be a password in it."""
+    own: dict[str, str] = {}
+    usual: str | None = None
+    for made in invites_of(project).invites.values():
+        if made.destination is not None:
+            own[made.annotator_id] = made.destination
+            usual = made.destination if made.assigned and more else usual
+    found = {person: own.get(person, usual) for person in people}
+    return {person: place for person, place in found.items() if place is not None}
 
 
 def _shown(person: Person) -> str:

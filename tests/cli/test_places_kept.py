@@ -1,0 +1,61 @@
+"""Whoever gets an invite later, by `tasks assign --more` or by a review, is led to the place that earlier ones name."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from annotator.bundle.invite import read_invite
+from tests.cli.identities import Study
+
+SECRET = "https://lena:hidden-word@example.org/x"
+
+
+def assigned(study: Study, people: str, *more: str | Path) -> tuple[str, dict[str, str | None]]:
+    """What `tasks assign` says, and where the invites that it wrote have results put."""
+    roster, out = study.new(".csv"), study.new("-round")
+    roster.write_text("id\n" + "".join(f"{each}\n" for each in people.split()))
+    said = study.owner.run("tasks", "assign", *more, "--project", study.root, "--roster", roster, "--out", out,
+                           "--yes").out  # fmt: skip
+    found = (read_invite(path.read_bytes()).says for path in sorted(out.glob("invites/*.anninvite")))
+    return said, {each.annotator_id: each.destination for each in found}
+
+
+def tasks(study: Study, *names: str) -> Path:
+    source = study.new(".jsonl")
+    rows = ({"id": name, "prompt": f"{name}?", "responses": [{"id": "a", "text": "Yes."}]} for name in names)
+    source.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    return source
+
+
+def test_more_names_the_place_that_was_named_before(tmp_path: Path) -> None:
+    study, place = Study(tmp_path), str(tmp_path)
+    first = assigned(study, "ann bo", tasks(study, "a", "b"), "--rubric", "helpsteer", "--destination", place)
+    assert first[1] == {"ann": place, "bo": place}
+    said, invites = assigned(study, "ann bo cy", tasks(study, "c", "d", "e"), "--more")
+    assert invites == {"ann": place, "bo": place, "cy": place}
+    assert f"Results go to {place}" in said
+    elsewhere = str(tmp_path / "study")
+    _, invites = assigned(study, "ann bo cy", tasks(study, "f"), "--more", "--destination", elsewhere)
+    assert set(invites.values()) == {elsewhere}
+    _, invites = assigned(study, "ann bo cy", tasks(study, "g"), "--more")
+    assert set(invites.values()) == {elsewhere}
+
+
+def test_a_place_with_a_password_is_not_kept_and_that_is_said(tmp_path: Path) -> None:
+    study = Study(tmp_path)
+    assigned(study, "ann", tasks(study, "a"), "--rubric", "helpsteer", "--destination", SECRET)
+    said, invites = assigned(study, "ann bo", tasks(study, "b", "c"), "--more")
+    assert invites == {"ann": None, "bo": None}
+    assert "a password, which is not kept: give --destination again" in said
+    assert "hidden-word" not in said
+    assert not any(b"hidden-word" in path.read_bytes() for path in study.root.rglob("*") if path.is_file())
+
+
+def test_where_no_place_was_named_none_is(tmp_path: Path) -> None:
+    study = Study(tmp_path)
+    assigned(study, "ann", tasks(study, "a"), "--rubric", "helpsteer")
+    said, invites = assigned(study, "ann bo", tasks(study, "b", "c"), "--more")
+    assert invites == {"ann": None, "bo": None}
+    assert "--destination" not in said
+    assert "Results go to" not in said
