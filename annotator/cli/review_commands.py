@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from annotator.owner.assignment.roster import Person
     from annotator.owner.reviews.delivery_checks import DeliveryState
     from annotator.owner.reviews.review_bundles import ReviewsBuilt
+    from annotator.owner.reviews.review_progress import SkippedReview
 
 app = typer.Typer(help="Have work reviewed, returned and adjudicated.")
 _LISTED = 20
@@ -129,9 +132,22 @@ def status(dataset: Dataset, project: ProjectDir, rule: RuleOption = None, as_js
         say(f"{person}: " + ", ".join(f"{count:,} {state}" for state, count in counts.items()))
     for each in found.deliveries:
         say(f"Delivery {each.delivery[:16]} of {each.annotator}: {_owners_word(each)}")
+    _say_skipped(found.skipped)
     for state, command in _NEXT.items():
         if found.states.get(state):
             say(f"What is {state}: annotator review {command}")
+
+
+def _say_skipped(every: Sequence[SkippedReview]) -> None:
+    """What each reviewer skipped, whose it is, and how much of it waits for their word."""
+    for reviewer, some in groupby(every, key=lambda each: each.reviewer):
+        own = list(some)
+        whose = Counter(f"of {each.annotator}" if each.annotator else "to adjudicate" for each in own)
+        waits = sum(each.waits for each in own)
+        waiting = f"; {waits:,} {'waits' if waits == 1 else 'wait'} for their word" if waits else ""
+        say(f"Skipped by {reviewer}: " + ", ".join(f"{n:,} {name}" for name, n in whose.items()) + waiting)
+    if any(each.waits for each in every):
+        say("What waits: have them take the skip back and send results again, or choose a --rule that does without")
 
 
 @app.command()

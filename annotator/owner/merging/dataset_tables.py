@@ -235,6 +235,8 @@ FILE_TABLES: Final[Mapping[str, Columns]] = {
         "is_final": YES,
         "status": TEXT,
         "outcome": TEXT,
+        "skip_reason": TEXT,
+        "skip_note": TEXT,
         "active_seconds": WHOLE,
         "created": TEXT,
         "work_content": TEXT,

@@ -49,6 +49,8 @@ def review_row(version: Version, sent_to: str, where: str) -> dict[str, Any]:
         "sent_to": sent_to,
         "status": annotation.status,
         "outcome": came_to if annotation.status == "submitted" else None,
+        "skip_reason": annotation.skip.reason if annotation.skip is not None else None,
+        "skip_note": annotation.skip.note if annotation.skip is not None else None,
         "work_content": said_digest(begun_from(work)) if purpose == "review" else None,
         "content": said_digest(begun_from(annotation)),
         "returns": json.dumps(places, ensure_ascii=False, sort_keys=True),

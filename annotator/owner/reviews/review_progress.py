@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -12,8 +13,23 @@ from annotator.owner.delivery_decisions import works_decided
 from annotator.owner.owner_project import Project
 from annotator.owner.reviews.delivery_checks import DeliveryState, delivery_states, returned_as_a_whole
 from annotator.owner.reviews.handed_in import Work, dataset_rows, handed_in, sent_to_reviewers
-from annotator.owner.reviews.review_outcomes import Key, Row, Settled, adjudicated, settle
+from annotator.owner.reviews.review_outcomes import Key, Row, Settled, adjudicated, decided_by, settle
 from annotator.owner.work_revision import Revision, revision_of
+
+
+@dataclass(frozen=True)
+class SkippedReview:
+    """What a reviewer skipped: whose work (empty where an adjudication was), for which purpose, why (the key of the
+    rubric's reason) and in their own words, and whether it ``waits`` for their word by the rule."""
+
+    reviewer: str
+    annotator: str
+    series: str
+    task: str
+    purpose: str
+    reason: str
+    note: str
+    waits: bool
 
 
 @dataclass(frozen=True)
@@ -26,6 +42,7 @@ class ReviewProgress:
     people: Mapping[str, Mapping[str, int]]
     deliveries: Sequence[DeliveryState] = ()
     """Those about which the owner said anything as a whole."""
+    skipped: Sequence[SkippedReview] = ()
 
 
 @dataclass(frozen=True)
@@ -60,6 +77,7 @@ def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgres
     }
     decided = works_decided(project)
     states: Counter[str] = Counter()
+    waiting: set[Revision] = set()
     people: dict[str, Counter[str]] = defaultdict(Counter)
     for work in found.works:
         state = "waiting" if work.at_revision in sent else "not sent"
@@ -70,10 +88,36 @@ def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgres
         if work.at_revision in found.adjudicated:
             state = "adjudicated"
         states[state] += 1
+        waiting |= {work.at_revision} if state == "waiting" else set()
         people[work.annotator][state] += 1
     return ReviewProgress(
         rule,
         dict(sorted(states.items())),
         {who: dict(sorted(people[who].items())) for who in sorted(people)},
         delivery_states(project, found.works),
+        tuple(_skipped(found, waiting)),
     )
+
+
+def _skipped(found: Standing, waiting: Collection[Revision]) -> Iterator[SkippedReview]:
+    """What reviewers skipped of the work as it stands now, by reviewer, annotator and task."""
+    now = {work.at_revision for work in found.works}
+    for row in sorted(found.rows, key=_by_whom):
+        about = [revision_of(row)] if row["annotator"] else list(decided_by(row, json.loads(row["compared"])))
+        if not (row["is_final"] and row["status"] == "skipped" and now.intersection(about)):
+            continue
+        adjudicated = row["purpose"] == "adjudication" and not found.adjudicated.keys() & set(about)
+        yield SkippedReview(
+            reviewer=row["reviewer"],
+            annotator=row["annotator"] or "",
+            series=row["series"],
+            task=row["task"],
+            purpose=row["purpose"],
+            reason=row["skip_reason"] or "",
+            note=row["skip_note"] or "",
+            waits=adjudicated or (row["purpose"] == "review" and about[0] in waiting),
+        )
+
+
+def _by_whom(row: Row) -> tuple[str, str, str, str]:
+    return row["reviewer"], row["annotator"] or "", row["task"], row["item"]
