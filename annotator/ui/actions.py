@@ -82,7 +82,7 @@ TABLE = (
     Command("file.library", "file", _("Projects"), ("Ctrl+L",), "task"),
     Command("file.export", "file", _("Export results…"), ("Ctrl+E",), "task"),
     Command("file.about", "file", _("About this project and its owner…"), (), "task"),
-    Command("file.sync", "file", _("Sync: fetch tasks, send results…")),
+    Command("file.sync", "file", _("Sync: fetch tasks, send results…"), ("Ctrl+Shift+S",)),
     Command("file.delivery", "file", _("Delivery…"), page="delivery.delivery_page"),
     Command("file.identity", "file", _("Identity and keys…")),
     Command("file.backups", "file", _("Backups…")),

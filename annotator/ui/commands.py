@@ -329,7 +329,6 @@ class Commands(QObject):
         self._window.show_error(self.tr("That did not work"), error, kept)
 
     def all_submitted(self) -> None:
-        keys = self._window.table.commands["file.export"].shown_caps
         words = self.tr(
             "Every task is submitted or skipped. Export the results ({keys}), and send them to the project owner."
         )
@@ -341,7 +340,8 @@ class Commands(QObject):
                 "Every task is submitted or skipped. Send the results to the project owner: sync with {place}."
             )
             words, offer = words.format(place=place), (self.tr("Sync now"), partial(self._over.sync, project))
-        self._task.view.notices.show_notice(words if place else words.format(keys=keys), "success", offer)
+        cap = self._window.table.commands["file.sync" if place else "file.export"].shown_caps
+        self._task.view.notices.show_notice(words if place else words.format(keys=cap), "success", offer, cap)
 
     def _say(self, words: str) -> None:
         if self._window.workspace is not None:

@@ -8089,6 +8089,10 @@
             <translation>zu {a}, {b} hin</translation>
         </message>
         <message>
+            <source>what comes next</source>
+            <translation>was als Nächstes kommt</translation>
+        </message>
+        <message>
             <source>{attribute} goes from {low} to {high}.</source>
             <translation>{attribute} geht von {low} bis {high}.</translation>
         </message>

@@ -8089,6 +8089,10 @@
             <translation>hacia {a}, {b}</translation>
         </message>
         <message>
+            <source>what comes next</source>
+            <translation>qué sigue</translation>
+        </message>
+        <message>
             <source>{attribute} goes from {low} to {high}.</source>
             <translation>{attribute} va de {low} a {high}.</translation>
         </message>

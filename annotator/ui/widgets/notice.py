@@ -25,7 +25,7 @@ Offer = tuple[str, Callable[[], object]]
 class Notice(QWidget):
     """One strip: what there is to say, what can be done about it, and a button that puts it away."""
 
-    def __init__(self, look: Look, words: str, role: str, offer: Offer | None, parent: QWidget) -> None:
+    def __init__(self, look: Look, words: str, role: str, offer: Offer | None, parent: QWidget, cap: str = "") -> None:
         super().__init__(parent)
         self.setObjectName("notice")
         self._look = look
@@ -39,7 +39,7 @@ class Notice(QWidget):
         row.addWidget(self._label, 1)
         self.act: Button | None = None
         if offer is not None:
-            self.act = Button(look, "notice.act", offer[0], self, size=TEXT_LABEL)
+            self.act = Button(look, "notice.act", offer[0], self, cap=cap, size=TEXT_LABEL)
             self.act.clicked.connect(lambda: offer[1]())
             row.addWidget(self.act, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignTop)
@@ -78,10 +78,11 @@ class Notices(QWidget):
         self._box.setContentsMargins(0, 0, 0, 0)
         self.hide()
 
-    def show_notice(self, words: str, role: str = "accent", offer: Offer | None = None) -> Notice:
-        """Show a strip in place of the one before; ``offer`` puts a button on it."""
+    def show_notice(self, words: str, role: str = "accent", offer: Offer | None = None, cap: str = "") -> Notice:
+        """Show a strip in place of the one before; ``offer`` puts a button on it, and ``cap`` is the key of a command
+        that does the same."""
         self.clear()
-        self._shown = Notice(self._look, words, role, offer, self)
+        self._shown = Notice(self._look, words, role, offer, self, cap)
         self._shown.dismiss.clicked.connect(self.clear)
         self._box.addWidget(self._shown)
         self.show()

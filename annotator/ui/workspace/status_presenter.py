@@ -64,6 +64,7 @@ class StatusPresenter(QObject):
         self._state: ScreenState | None = None  # as it was said last
         self._shown: tuple[int, str] = (-1, "")  # the position and the status that the first line was said for
         self._able: list[Hint] | None = None  # the hints of commands that can be run
+        self._all_done = False  # no task is open
         actions.enabled.connect(self._forget_able)
         actions.remapped.connect(self._forget_able)
         view.guard.watch(actions)
@@ -138,6 +139,10 @@ class StatusPresenter(QObject):
         if shown == self._shown:
             return
         self._shown = shown
+        all_done = session.next_open(-1) is None
+        if all_done != self._all_done:
+            self._all_done = all_done
+            self.show_hints()
         left = time_left(self.pace.left(session.count - session.done))
         self._top.set_progress(session.position + 1, session.count, session.counts, left)
 
@@ -193,12 +198,13 @@ class StatusPresenter(QObject):
             layout = self._view.task_layout
             hints: list[Hint] = [*self._reviewing(), *layout.hints()] if layout is not None else self._able_hints()
             letters = self._letters() if layout is not None and layout.context != "adjudication" else []
-            self._status.set_hints(self._while_writing(hints) if self._writing else [*hints, *letters])
+            said = self._while_writing(hints) if self._writing else [*self._onward(), *hints, *letters]
+            self._status.set_hints(said)
             return
-        hints = []
+        hints = self._onward()
         field = self._focus.field
         if field is not None:
-            hints = [
+            hints += [
                 *self._digits(field),
                 *self._steps(field),
                 ("↑ ↓", self.tr("attribute")),
@@ -209,6 +215,11 @@ class StatusPresenter(QObject):
         if model is not None and model.reactions:
             hints.append((self._actions.caps["rate.react"], self.tr("reaction")))
         self._status.set_hints([*hints, *self._able_hints()])
+
+    def _onward(self) -> list[Hint]:
+        """The key that says what comes after the last task."""
+        cap = self._actions.commands["go.open"].shown_caps
+        return [(cap, self.tr("what comes next"))] if self._all_done and cap else []
 
     def _letters(self) -> list[Hint]:
         """The keys that go to an answer by its letter, where there are several."""
@@ -292,7 +303,10 @@ class StatusPresenter(QObject):
 
     def sum_up(self) -> None:
         """Say what was done once the goal of the session is reached: between two tasks, in a strip that stays."""
-        if words := self._goals.sum_up():
+        words = self._goals.sum_up()
+        if words and self._all_done:  # then the strip says what comes next
+            self._status.say(f"{self._status.message} {words}".strip(), "success")
+        elif words:
             self._view.notices.show_notice(words, "success")
 
     @property
@@ -349,7 +363,7 @@ class StatusPresenter(QObject):
         strip stays until another task is shown, and offers the way back from another one."""
         for remark in remarks[:1]:
             words = self.tr("Task {n}: {remark}").format(n=position + 1, remark=core_words(remark.message))
-            if remark.code in self._remarked:
+            if remark.code in self._remarked or self._all_done:  # then the strip says what comes next
                 said = self._status.message  # that it was submitted, and how that is taken back
                 self._status.say(f"{said} {words}".strip(), "warning")
             else:

@@ -56,7 +56,7 @@ class Workspace(QWidget):
 
     failed = Signal(object)  # AnnotatorError
     laid_out = Signal()  # tasks are laid out another way from here on
-    finished = Signal()  # the last task that was open has been submitted
+    finished = Signal()  # the last task that was open has been submitted, or another open one was asked for
 
     def __init__(self, look: Look, actions: Actions, session: Session, make_layout: MakeLayout,
                  make_review: MakeReview, preferences: PreferencesFile,
@@ -279,6 +279,7 @@ class Workspace(QWidget):
         onward = self.session.next_open(self.session.position)
         if onward is None:
             self._status.say_all_done()
+            self.finished.emit()
         else:
             self.go(onward)
 

@@ -1,0 +1,72 @@
+"""What is said after the last task, and what it offers, has a key and stays within reach."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from annotator.ui.key_events import cap_words
+from annotator.ui.widgets.button import Button
+from tests.ui.conftest import Desk, active, rating, rubric, task
+from tests.ui.delivery.shared_place import Shared, named, shared
+from tests.ui.delivery.test_sending import act, results, submit_all
+from tests.ui.identity.invites import words_of
+
+__all__ = ["named", "shared"]
+
+CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+def test_the_sync_it_offers_has_a_key(named: Shared) -> None:
+    named.sync_by_keys()
+    submit_all(named)
+    active(named.desk)
+    assert act(named)._cap == cap_words(named.desk.window.table.commands["file.sync"].shown_caps) != ""
+    named.desk.press("s", held=CONTROL | SHIFT)
+    named.wait()
+    assert len(results(named)) == 1
+
+
+def finish(desk: Desk) -> None:
+    desk.bring([task("one", 1)], rubric(rating("quality")))
+    submit(desk)
+
+
+def submit(desk: Desk) -> None:
+    desk.press("3")
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+
+
+def said(desk: Desk) -> str:
+    notices = desk.work.view.notices
+    return words_of(notices) if not notices.isHidden() else ""
+
+
+def onward(desk: Desk) -> bool:
+    return "what comes next" in [words for _, words in desk.work.view.status.hints]
+
+
+def test_it_comes_back_after_esc(desk: Desk) -> None:
+    finish(desk)
+    assert "Export the results" in said(desk)
+    found = desk.work.view.notices.findChild(Button, "notice.act")
+    assert found is not None
+    assert found._cap == cap_words(desk.window.table.commands["file.export"].shown_caps)
+    desk.press(Qt.Key.Key_Escape)
+    assert said(desk) == ""
+    assert onward(desk)
+    desk.press(Qt.Key.Key_Down, held=CONTROL)
+    assert "Export the results" in said(desk)
+
+
+def test_the_key_is_named_only_while_no_task_is_open(desk: Desk) -> None:
+    finish(desk)
+    desk.press("z", held=CONTROL)
+    assert not onward(desk)
+
+
+def test_a_goal_that_is_reached_by_it_does_not_take_its_place(desk: Desk) -> None:
+    desk.bring([task("one", 1)], rubric(rating("quality")))
+    desk.work.goals.set_goal("tasks", 1)
+    submit(desk)
+    assert "Export the results" in said(desk)
+    assert "Goal reached" in desk.work.view.status.message
