@@ -320,3 +320,18 @@ def test_a_block_without_a_mark_that_went_badly_is_worth_reading_again() -> None
     )
     result = Result(course="basics", attempt=1, passed=False, right=3, answers=12, overall=0.75, attributes=every)
     assert to_read_again(small_course(), result) == [0]
+
+
+def test_before_and_after_it_the_answers_of_the_course_are_no_tasks(desk: Desk, qtbot: QtBot) -> None:
+    handed_in(desk)
+    desk.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
+    dialog = QApplication.activeModalWidget()
+    assert dialog is not None
+    what = dialog.findChild(QLabel, "export.what")
+    assert what is not None
+    assert what.text() == "Your answers in the course. No task of the project is done yet."
+    desk.press(Qt.Key.Key_Return)
+    notices = page(desk).notices
+    qtbot.waitUntil(lambda: not notices.isHidden())
+    said = " ".join(label.text() for label in notices.findChildren(QLabel))
+    assert said.startswith("Your answers in the course were exported. ")
