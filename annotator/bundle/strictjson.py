@@ -33,7 +33,8 @@ def loads(data: bytes, where: str = "") -> Any:
         if len(data) > MAX_LINE:
             raise _RefusedError("json.too_long", f"It has {len(data):,} bytes; {MAX_LINE:,} are permitted.")
         value = _DECODER.decode(data.decode("utf-8"))
-        _check_depth(value, MAX_DEPTH)
+        if data.count(b"{") + data.count(b"[") > MAX_DEPTH:  # else nothing in it is as deep
+            _check_depth(value, MAX_DEPTH)
         if _SUSPECT.search(data):
             _check_strings(value)
     except _RefusedError as error:
