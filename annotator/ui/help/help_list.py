@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QPainter
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from annotator.services.help_pages import Found, HelpBook
+from annotator.text.policy import one_line
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.paint import box, text
 
 _PAGE = Qt.ItemDataRole.UserRole
 _EXCERPT = Qt.ItemDataRole.UserRole + 1
+_WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeading
 
 
 class HelpList(QListWidget):
@@ -97,7 +99,14 @@ class _Row(QStyledItemDelegate):
         self._list = parent
 
     def sizeHint(self, option: QStyleOptionViewItem, index) -> QSize:  # type: ignore[no-untyped-def]
-        return QSize(100, self._look.px(48 if index.data(_EXCERPT) else 28))
+        more = self._title_height(index.data()) - QFontMetrics(self._look.font(TEXT_BODY)).height()
+        return QSize(100, self._look.px(48 if index.data(_EXCERPT) else 28) + max(0, more))
+
+    def _title_height(self, title: str) -> int:
+        """Of a title in as many lines as it needs: other languages have longer ones."""
+        width = self._list.viewport().width() - 4 * SPACE
+        room = QRect(0, 0, max(1, width), 10_000)
+        return QFontMetrics(self._look.font(TEXT_BODY)).boundingRect(room, _WRAPPED, title).height()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:  # type: ignore[no-untyped-def]
         look, rect = self._look, QRect(option.rect)
@@ -110,10 +119,10 @@ class _Row(QStyledItemDelegate):
         excerpt = index.data(_EXCERPT)
         role = "text" if index.flags() & Qt.ItemFlag.ItemIsEnabled else "muted"
         if excerpt:
-            upper = QRect(room.left(), room.top() + look.px(4), room.width(), look.px(20))
-            lower = QRect(room.left(), upper.bottom() + 1, room.width(), look.px(20))
-            text(painter, look, upper, index.data(), TEXT_BODY, role)
+            lower = QRect(room.left(), room.bottom() - look.px(24), room.width(), look.px(20))
             text(painter, look, lower, excerpt, TEXT_LABEL, "text" if chosen else "muted")
-        else:
-            text(painter, look, room, index.data(), TEXT_BODY, role)
+            room = QRect(room.left(), room.top() + look.px(4), room.width(), lower.top() - room.top() - look.px(4))
+        painter.setFont(look.font(TEXT_BODY))
+        painter.setPen(look.color(role))
+        painter.drawText(room, _WRAPPED | Qt.AlignmentFlag.AlignVCenter, one_line(index.data()))
         painter.restore()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -18,6 +18,7 @@ from annotator.ui.widgets.paint import draw_keys, keys_width, text
 
 _SHOWN_FOR = 8_000  # milliseconds that a message stays
 _PAD = 16
+_APART = 5 * SPACE
 Hint = tuple[str, str]
 """Key caps, separated by spaces, and the word for what they do."""
 
@@ -152,12 +153,27 @@ class StatusLine(QWidget):
             self._paint_hints(painter, room)
 
     def _paint_hints(self, painter: QPainter, room: QRect) -> None:
-        """As many hints as have room, each whole."""
         look, left = self._look, room.left()
-        for keys, words in self._hints:
-            width = keys_width(look, keys) + SPACE + look.width(words, TEXT_LABEL)
-            if left + width > room.right():
-                return
+        for keys, words in fitting(self._hints, room.width(), self._hint_width):
             left += draw_keys(painter, look, QPoint(left, room.center().y() + 1), keys) + SPACE
             rect = QRect(left, 1, room.right() - left, self.height() - 1)
-            left += text(painter, look, rect, words, TEXT_LABEL, "muted") + 5 * SPACE
+            left += text(painter, look, rect, words, TEXT_LABEL, "muted") + _APART
+
+    def _hint_width(self, hint: Hint) -> int:
+        keys, words = hint
+        return keys_width(self._look, keys) + SPACE + self._look.width(words, TEXT_LABEL)
+
+
+def fitting(hints: Sequence[Hint], room: int, width: Callable[[Hint], int]) -> list[Hint]:
+    """As many ``hints`` as have ``room``, each whole. The last one, which is the help, is kept for as long as it has
+    any room by itself: it says all that is left out."""
+    if not hints or width(hints[-1]) > room:
+        return []
+    shown: list[Hint] = []
+    left = room - width(hints[-1])
+    for hint in hints[:-1]:
+        left -= width(hint) + _APART
+        if left < 0:
+            break
+        shown.append(hint)
+    return [*shown, hints[-1]]

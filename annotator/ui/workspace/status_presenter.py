@@ -198,8 +198,7 @@ class StatusPresenter(QObject):
             layout = self._view.task_layout
             hints: list[Hint] = [*self._reviewing(), *layout.hints()] if layout is not None else self._able_hints()
             letters = self._letters() if layout is not None and layout.context != "adjudication" else []
-            said = self._while_writing(hints) if self._writing else [*self._onward(), *hints, *letters]
-            self._status.set_hints(said)
+            self._set_hints(self._while_writing(hints) if self._writing else [*self._onward(), *hints, *letters])
             return
         hints = self._onward()
         field = self._focus.field
@@ -214,7 +213,12 @@ class StatusPresenter(QObject):
         model = self._focus.model
         if model is not None and model.reactions:
             hints.append((self._actions.caps["rate.react"], self.tr("reaction")))
-        self._status.set_hints([*hints, *self._able_hints()])
+        self._set_hints([*hints, *self._able_hints()])
+
+    def _set_hints(self, hints: Sequence[Hint]) -> None:
+        """The help stands last, where it is kept when there is no room for all."""
+        cap = self._actions.commands["help.here"].shown_caps
+        self._status.set_hints(sorted(hints, key=lambda hint: hint[0] == cap))
 
     def _onward(self) -> list[Hint]:
         """The key that says what comes after the last task."""
