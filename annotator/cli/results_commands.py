@@ -14,6 +14,7 @@ from annotator.cli.export_command import export, show_forms
 from annotator.cli.merge_command import merge
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.cli.qualify_command import qualify_results
+from annotator.cli.returned_names import returned_name
 from annotator.errors import AnnotatorError
 from annotator.owner.exporters.records import schema
 from annotator.services.outcomes import Counts
@@ -33,6 +34,7 @@ def receipt(
 ) -> None:
     """Take in a receipt that the owner passed by hand: what was received, and which tasks come back to you, and why."""
     from annotator.services.syncing.receipt_intake import read_small, take_receipt
+    from annotator.services.syncing.returned_tasks import standing_returns
     from annotator.store.store import Store
     from annotator.text.policy import one_line
 
@@ -40,6 +42,7 @@ def receipt(
     known = KeyStore(data_dir.keys).public("annotator")
     with Store(data_dir) as store:
         says = take_receipt(store, read_small(file), known[0].fingerprint if known is not None else "").says
+        here = {one.task_id: one for one in standing_returns(store, says.project_id)}
     if as_json:
         say_json(says.model_dump(mode="json"))
         return
@@ -47,7 +50,7 @@ def receipt(
     if says.accepted:
         say(f"Accepted by the owner: {counted(says.accepted, 'task')}")
     for one in says.returned:
-        say(f"Returned: {one_line(one.task_id)}: {one_line(one.reason)}")
+        say(f"Returned: {returned_name(one.task_id, here.get(one.task_id))}: {one_line(one.reason)}")
         for place in one.places:
             say(f"  {place.target} {place.key}".rstrip() + f": {one_line(place.reason)}")
 

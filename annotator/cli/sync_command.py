@@ -13,11 +13,13 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, settings
 from annotator.cli.destination_option import address_in, usable_destination
 from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.cli.returned_names import returned_name
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.transfer.addresses import whole_address
 from annotator.transfer.network_address import with_authorities
 
 if TYPE_CHECKING:
+    from annotator.services.syncing.returned_tasks import StandingReturn
     from annotator.services.syncing.synchronize import Synced
     from annotator.store.store import Store
 
@@ -155,6 +157,7 @@ def _projects(store: Store, project: str | None, *, one: bool) -> list[str]:
 
 def _report(store: Store, project_id: str, synced: Synced | None) -> None:
     from annotator.services.syncing.delivery_list import answers_of, deliveries_of, waiting_tasks
+    from annotator.services.syncing.returned_tasks import standing_returns
 
     title = next((found.title for found in store.enrolments() if found.project_id == project_id), project_id)
     if synced is not None:
@@ -173,8 +176,9 @@ def _report(store: Store, project_id: str, synced: Synced | None) -> None:
         say(f"The owner has {counted(said.submitted, 'submitted task')} (receipt {said.number})")
     if said.accepted:
         say(f"The owner accepted {counted(said.accepted, 'task')}")
-    for task in said.returned:
-        say(f"Returned: task {task.task_id}: {task.reason}")
+    for task in standing_returns(store, project_id):
+        what = "Returned" if task.open else "Submitted again"
+        say(f"{what}: {returned_name(task.task_id, task)}: {task.reason}")
 
 
 def _report_sync(title: str, synced: Synced) -> None:
@@ -195,9 +199,15 @@ def _report_sync(title: str, synced: Synced) -> None:
         say(f"Not whole yet: {still}; sync again later")
 
 
+def _stands(task: StandingReturn) -> dict[str, object]:
+    return {"number": task.position + 1 if task.position is not None else None, "open": task.open}
+
+
 def _as_json(store: Store, project_id: str, synced: Synced | None) -> dict[str, object]:
     from annotator.services.syncing.delivery_list import answers_of, deliveries_of, waiting_tasks
+    from annotator.services.syncing.returned_tasks import standing_returns
 
+    here = {one.task_id: one for one in standing_returns(store, project_id)}
     said = answers_of(store, project_id)
     return {
         "project": project_id,
@@ -211,5 +221,5 @@ def _as_json(store: Store, project_id: str, synced: Synced | None) -> dict[str, 
         "exports": [asdict(one) for one in deliveries_of(store, project_id)],
         "submitted": said.submitted,
         "receipts": said.number,
-        "returned": [asdict(one) for one in said.returned],
+        "returned": [{**asdict(one), **_stands(here[one.task_id])} for one in said.returned],
     }

@@ -1,0 +1,39 @@
+"""A returned task is named on the command line as in the window, by its number, with its id beside."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.identities import Study
+from tests.cli.machine import Machine
+from tests.cli.sync_steps import delivered, owner_syncs, stick, study, syncs
+
+__all__ = ["delivered", "stick", "study"]
+REASON = "Response B was not read to its end."
+
+
+def give_back(study: Study, stick: Path) -> None:
+    owner_syncs(study, stick)
+    study.owner.run("project", "return", "t1", "--project", study.root, "--to", "lena", "--reason", REASON)
+    owner_syncs(study, stick)
+
+
+def test_a_sync_says_which_task_comes_back(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, lena = delivered
+    give_back(study, stick)
+    assert f"Returned: task 2 (t1): {REASON}" in lena.run("sync").out
+    status = json.loads(lena.run("sync", "--status", "--json").out)[0]
+    assert [(one["number"], one["task_id"], one["open"]) for one in status["returned"]] == [(2, "t1", True)]
+    study.revise(lena, 1)
+    assert f"Submitted again: task 2 (t1): {REASON}" in lena.run("sync", "--status").out
+    syncs(lena)
+    owner_syncs(study, stick)
+    assert "task 2" not in lena.run("sync").out
+
+
+def test_a_receipt_passed_by_hand_says_so_too(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, lena = delivered
+    give_back(study, stick)
+    newest = max((study.root / "exchange" / "receipts").glob("*.annreceipt"), key=lambda path: path.stat().st_mtime_ns)
+    assert f"Returned: task 2 (t1): {REASON}" in lena.run("results", "receipt", newest).out
