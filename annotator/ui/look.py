@@ -28,7 +28,7 @@ Line = tuple[str, QFont, int]
 """Words that may be painted on one line, their font, and their width in pixels."""
 
 
-class _Known(dict[K, V]):
+class _Cache(dict[K, V]):
     """What ``make`` gave for a key, kept: every paint asks for the same few hundred things. Where ``most`` are kept it
     begins anew."""
 
@@ -54,11 +54,11 @@ class Look(QObject):
         self._percent = percent
         self._density, self._measure = "normal", 0
         self._family = family if family is not None else system_family()
-        self._colors: _Known[str, QColor] = _Known(self._make_color, _KEPT)
-        self._lengths: _Known[int, int] = _Known(self._make_length, _KEPT)
-        self._fonts: _Known[tuple[int, int], QFont] = _Known(self._make_font, _KEPT)
-        self._widths: _Known[tuple[str, int, int], int] = _Known(self._make_width, _WIDTHS_KEPT)
-        self._lines: _Known[tuple[str, int, int], Line] = _Known(self._make_line, _WIDTHS_KEPT)
+        self._colors: _Cache[str, QColor] = _Cache(self._make_color, _KEPT)
+        self._lengths: _Cache[int, int] = _Cache(self._make_length, _KEPT)
+        self._fonts: _Cache[tuple[int, int], QFont] = _Cache(self._make_font, _KEPT)
+        self._widths: _Cache[tuple[str, int, int], int] = _Cache(self._make_width, _WIDTHS_KEPT)
+        self._lines: _Cache[tuple[str, int, int], Line] = _Cache(self._make_line, _WIDTHS_KEPT)
         self.color: Callable[[str], QColor] = self._colors.__getitem__
         """The colour of a role of :class:`annotator.ui.theme.Palette`."""
         self.px: Callable[[int], int] = self._lengths.__getitem__

@@ -310,7 +310,7 @@ class CritiqueLayout(QObject):
             self._to_notes = False
             self._share_side()
             self._open_card(identifier)
-            self.dock.cards[identifier].edit()
+            self.edit(identifier)
         return made
 
     def _let_go_of_mark(self, identifier: str = "") -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from annotator.text.words import count_words
@@ -14,6 +14,7 @@ from annotator.ui.marking.editor import Editor
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import TEXT_SMALL
 
+_STEP: Final = 24  # pixels by which the label is wider or narrower
 _PAUSE: Final = 150  # milliseconds without a key before words are counted again: typing waits for nothing
 
 
@@ -25,6 +26,7 @@ class Tally(QWidget):
         self._look = look
         self._editor = editor
         self._label = plain_label("", name, self)
+        self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -60,12 +62,20 @@ class Tally(QWidget):
             length = ""
         saved = self._editor.saved_words if long or self._editor.unkept else ""
         set_text(self._label, " · ".join(filter(None, (self._editor.notice or length, saved))))
+        self._fit()
         wrong = bool(self._editor.notice) or 0 < limit < long
         if wrong != self._wrong:
             self._wrong = wrong
             self._dress()
 
+    def _fit(self) -> None:
+        """A label of a fixed size is not laid out anew, and all around it, with each word that is typed."""
+        wanted, size = self._label.sizeHint(), self._label.minimumSize()
+        if size.height() != wanted.height() or not 0 <= size.width() - wanted.width() < 2 * _STEP:
+            self._label.setFixedSize(-(-wanted.width() // _STEP) * _STEP, wanted.height())
+
     def _dress(self) -> None:
         palette = self._look.palette
         self._label.setFont(self._look.font(TEXT_SMALL))
         self._label.setStyleSheet(f"color:{palette.warning if self._wrong else palette.muted}")
+        self._fit()
