@@ -33,7 +33,7 @@ class Keys:
         return next(iter(self.positions((key,))), None)
 
     def positions(self, keys: Sequence[int]) -> list[int]:
-        """The positions of those of ``keys``, which ascend, that are among these."""
+        """The positions of those of ``keys``, which ascend and differ, that are among these."""
         found: list[int] = []
         at = 0
         while self._firsts and at < len(keys):
@@ -41,7 +41,10 @@ class Keys:
             first, start, after = self._firsts[run], self._starts[run], self._start_after(run)
             begin = bisect_left(keys, first, at)
             end = bisect_left(keys, first + after - start, begin)
-            found += [key - first + start for key in keys[begin:end]]
+            if begin < end and keys[end - 1] - keys[begin] == end - 1 - begin:  # all of them, as often: in one go
+                found += range(keys[begin] - first + start, keys[end - 1] - first + start + 1)
+            else:
+                found += [key - first + start for key in keys[begin:end]]
             at = bisect_left(keys, self._firsts[run + 1], end) if run + 1 < len(self._firsts) else len(keys)
         return found
 

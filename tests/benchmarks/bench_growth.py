@@ -36,7 +36,7 @@ STEPS = 60
 LEAST = 0.002
 """Seconds below which growth is not told from noise."""
 AT_ONCE = Aim(p95=0.05)
-IN_THE_WINDOW = ("open", "next task", "a score", "submit", "list of projects", "search", "filter")
+IN_THE_WINDOW = ("open", "next task", "a score", "submit", "list of projects", "search for", "filter")
 
 
 @dataclass
