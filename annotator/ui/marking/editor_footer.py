@@ -70,9 +70,11 @@ class Tally(QWidget):
 
     def _fit(self) -> None:
         """A label of a fixed size is not laid out anew, and all around it, with each word that is typed."""
-        wanted, size = self._label.sizeHint(), self._label.minimumSize()
-        if size.height() != wanted.height() or not 0 <= size.width() - wanted.width() < 2 * _STEP:
-            self._label.setFixedSize(-(-wanted.width() // _STEP) * _STEP, wanted.height())
+        label = self._label
+        wide = label.sizeHint().width() if label.text() else 0  # without words Qt gives back what it was given
+        high, size = label.fontMetrics().height(), label.minimumSize()
+        if size.height() != high or not 0 <= size.width() - wide < 2 * _STEP:
+            label.setFixedSize(-(-wide // _STEP) * _STEP, high)
 
     def _dress(self) -> None:
         palette = self._look.palette
