@@ -19,11 +19,13 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from functools import cache
 from importlib import metadata
 from pathlib import Path
+from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
 from cryptography.hazmat.backends.openssl.backend import backend
@@ -40,6 +42,7 @@ from packaging.utils import canonicalize_name
 from PySide6.QtCore import QLibraryInfo, qVersion
 
 PROGRAM = "annotator"
+ROOT = Path(__file__).resolve().parents[1]
 CLASSIFIERS = {
     "License :: OSI Approved :: MIT License": "MIT",
     "License :: OSI Approved :: Apache Software License": "Apache-2.0",
@@ -71,13 +74,26 @@ def needs(extras: frozenset[str] = frozenset()) -> dict[str, frozenset[str]]:
             continue
         seen.add((name, wanted))
         below = found.setdefault(name, set())
-        for line in metadata.requires(name) or []:
+        for line in _own_needs(wanted) if name == PROGRAM else metadata.requires(name) or []:
             requirement = Requirement(line)
             marker = requirement.marker
             if marker is None or any(marker.evaluate({"extra": extra}) for extra in {"", *wanted}):
                 below.add(canonicalize_name(requirement.name))
                 todo.append((canonicalize_name(requirement.name), frozenset(requirement.extras)))
     return {name: frozenset(below) for name, below in found.items()}
+
+
+def _own_needs(extras: frozenset[str]) -> list[str]:
+    """What the program says in ``pyproject.toml`` that it needs: an editable installation goes on saying what it said
+    when it was made."""
+    says = _project()
+    return [*says["dependencies"], *(line for name in sorted(extras) for line in says["optional-dependencies"][name])]
+
+
+@cache
+def _project() -> dict[str, Any]:
+    says: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return says
 
 
 def licence(name: str) -> str:
@@ -95,7 +111,7 @@ def licence(name: str) -> str:
 
 def bom(frozen: Path | None) -> Bom:
     """The list of what ships: with the packages of this environment, or as the folder ``frozen``."""
-    always, every = needs(), needs(frozenset(metadata.metadata(PROGRAM).get_all("Provides-Extra") or ()))
+    always, every = needs(), needs(frozenset(_project()["optional-dependencies"]))
     shipped = {name for name in every if frozen is None or name == PROGRAM or _is_in(frozen, name)}
     made = Bom()
     made.metadata.component = program = _package(PROGRAM, None)

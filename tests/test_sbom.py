@@ -88,6 +88,14 @@ def test_everything_the_program_needs_is_listed_with_its_version_and_a_licence(l
     assert not found.keys() & {"pytest", "pyinstaller", "ruff"}
 
 
+def test_what_is_needed_is_read_where_it_is_written(program: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An editable installation that was made earlier says what was needed then."""
+    installed = metadata.requires
+    monkeypatch.setattr(metadata, "requires", lambda name: [] if name == "annotator" else installed(name))
+    assert {"obstore", "pydantic-core"} <= program.needs().keys()
+    assert "pyarrow" in program.needs(frozenset({"owner"}))
+
+
 def test_what_needs_what_leads_to_everything(listed: dict[str, Any]) -> None:
     below = {each["ref"]: set(each.get("dependsOn", ())) for each in listed["dependencies"]}
     todo, reached = [listed["metadata"]["component"]["bom-ref"]], set()
