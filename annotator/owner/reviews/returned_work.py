@@ -70,6 +70,7 @@ def return_work(
             if settled.state == "returned" and work.at_revision not in found.adjudicated:
                 back[work.annotator][work.sent.task.id] = _given_back(work, settled.reviews)
     _check_named(back)
+    _make_folder(out)
     with alone(project):  # what is decided is told, or neither
         if delivery:
             decide_delivery(dataset, project, whole, "returned", reason)
@@ -88,6 +89,7 @@ def accept_delivery(
     every = handed_in(dataset, project)
     works = of_delivery(every, delivery)
     _check_named([works[0].annotator])
+    _make_folder(out)
     with alone(project):
         decide_delivery(dataset, project, works, "accepted", reason)
         told = _kept(project, {works[0].annotator: {}}, every, owner, out)
@@ -108,6 +110,12 @@ def _check_named(people: Iterable[str]) -> None:
         )
 
 
+def _make_folder(out: Path | None) -> None:
+    """The folder for receipts, before anything is decided that they are to tell."""
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+
+
 def _kept(
     project: Project, back: Mapping[str, Mapping[str, GivenBack]], works: Iterable[Work], owner: SigningKey,
     out: Path | None,
@@ -122,8 +130,6 @@ def _kept(
         said = decided.get(work.at_revision)
         if said is not None and said.decision == "accepted":
             accepted[work.annotator][work.sent.task.id] = work.revision
-    if out is not None:
-        out.mkdir(parents=True, exist_ok=True)
     found = []
     exchange = read_exchange(project)
     known = {who for who, person in exchange.people.items() if person.given_back or person.accepted_works}

@@ -208,3 +208,11 @@ def test_nothing_is_decided_while_nobody_can_be_told(handed_in: Round, monkeypat
                 decide(handed_in, "ann-3")
             assert refused.value.code == "project.busy"
     assert decisions(handed_in) == set()
+
+
+def test_where_no_receipt_can_be_written_nothing_is_decided(handed_in: Round) -> None:
+    (handed_in.folder / "receipts").write_text("A file stands there.")
+    for decide in (accept, give_back):
+        with pytest.raises(FileExistsError):
+            decide(handed_in, "ann-1")
+        assert decisions(handed_in) == set()
