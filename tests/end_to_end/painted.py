@@ -17,7 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.theme import CONTRAST, DARK, LIGHT
+from annotator.ui.theme import CONTRAST, LIGHT
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset, vicuna
 from tests.ui.screens import SCREENS, Before, closing
@@ -91,10 +91,11 @@ def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
 @pytest.mark.parametrize("name", [name for name in SCREENS if name not in SKIPPED])
 def test_the_screen_shows_what_is_so(desk: Watched, qtbot: QtBot, name: str) -> None:
     before = Before(desk, qtbot)
+    desk.window.prefer(theme="dark")  # while there is little that has to follow it
     SCREENS[name](before)
     before.settled()
     desk.compare("nothing")
-    for palette in (DARK, CONTRAST, LIGHT):
+    for palette in (CONTRAST, LIGHT):
         desk.window.look.change(palette=palette)
         desk.compare(palette.name)
     desk.press(K.Key_Tab, K.Key_Right)
