@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from annotator.text.words import count_words
@@ -71,10 +71,11 @@ class Tally(QWidget):
     def _fit(self) -> None:
         """A label of a fixed size is not laid out anew, and all around it, with each word that is typed."""
         label = self._label
-        wide = label.sizeHint().width() if label.text() else 0  # without words Qt gives back what it was given
-        high, size = label.fontMetrics().height(), label.minimumSize()
-        if size.height() != high or not 0 <= size.width() - wide < 2 * _STEP:
-            label.setFixedSize(-(-wide // _STEP) * _STEP, high)
+        size, wanted = label.minimumSize(), label.sizeHint()
+        if not label.text():  # Qt says that it wants the size which it was given
+            wanted = QSize(0, size.height())
+        if size.height() != wanted.height() or not 0 <= size.width() - wanted.width() < 2 * _STEP:
+            label.setFixedSize(-(-wanted.width() // _STEP) * _STEP, wanted.height())
 
     def _dress(self) -> None:
         palette = self._look.palette
