@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,17 +25,56 @@ from tests.cli.round_steps import answered, assigned
 TASKS = 3
 
 
+@pytest.fixture(scope="module")
+def states(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Path, Callable[[Path], None]], Path]:
+    """Fills a test's own folder with a state by name, which is made for the first test that begins with it."""
+    made: dict[str, Path] = {}
+
+    def _begin(name: str, folder: Path, make: Callable[[Path], None]) -> Path:
+        if name not in made:
+            template = tmp_path_factory.mktemp(name)
+            make(template)
+            made[name] = template
+        shutil.copytree(made[name], folder, dirs_exist_ok=True)
+        return folder
+
+    return _begin
+
+
 @pytest.fixture
-def handed_in(owner: Machine, tmp_path: Path) -> Path:
+def owner(tmp_path: Path) -> Machine:
+    """The owner's machine in the folder of the state."""
+    return Machine(tmp_path / "owner", [])
+
+
+@pytest.fixture
+def handed_in(states: Callable[..., Path], tmp_path: Path) -> Path:
     """The folder of a data set of two annotators' work on the same real prompts, and a roster of reviewers. One of the
     annotators gives every answer the same scores."""
-    source = tmp_path / "tasks.jsonl"
+    return states("handed-in", tmp_path, _hand_in)
+
+
+@pytest.fixture
+def looked_at(states: Callable[..., Path], tmp_path: Path) -> Path:
+    """The same after both reviewers have done their work, and it was merged."""
+
+    def make(root: Path) -> None:
+        states("handed-in", root, _hand_in)
+        reviewed(Machine(root / "owner", []), root)
+
+    return states("reviewed", tmp_path, make)
+
+
+def _hand_in(root: Path) -> None:
+    owner = Machine(root / "owner", [])
+    owner.run("keys", "new", "--name", "Example Lab")
+    owner.run("project", "new", root / "study", "--title", "Eighty questions")
+    source = root / "tasks.jsonl"
     source.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:TASKS]), "utf-8")
     plan = ["--rubric", "helpsteer", "--responses", "2", "--each", "2"]
-    bundles = assigned(owner, tmp_path, source, ["ann-1", "ann-2"], *plan)
-    merge(owner, tmp_path, answered(owner, tmp_path, bundles, {"ann-1": "expert", "ann-2": "spammer"}))
-    (tmp_path / "reviewers.csv").write_text("id\nrev-1\nrev-2\n")
-    return tmp_path
+    bundles = assigned(owner, root, source, ["ann-1", "ann-2"], *plan)
+    merge(owner, root, answered(owner, root, bundles, {"ann-1": "expert", "ann-2": "spammer"}))
+    (root / "reviewers.csv").write_text("id\nrev-1\nrev-2\n")
 
 
 def merge(owner: Machine, root: Path, results: list[Path]) -> None:
@@ -81,33 +122,34 @@ def reviewed(owner: Machine, root: Path) -> None:
     merge(owner, root, results)
 
 
-def test_reviews_by_the_rule(owner: Machine, handed_in: Path) -> None:
+def test_what_nobody_was_sent_is_not_sent(owner: Machine, handed_in: Path) -> None:
     assert review(owner, handed_in, "status")["states"] == {"not sent": 2 * TASKS}
-    reviewed(owner, handed_in)
-    found = review(owner, handed_in, "status")["people"]
+
+
+def test_reviews_by_the_rule(owner: Machine, looked_at: Path) -> None:
+    found = review(owner, looked_at, "status")["people"]
     assert found == {"ann-1": {"accepted": 3}, "ann-2": {"corrected": 1, "disputed": 1, "returned": 1}}
-    first = review(owner, handed_in, "status", "--rule", "majority")["people"]["ann-2"]
+    first = review(owner, looked_at, "status", "--rule", "majority")["people"]["ann-2"]
     assert first == {"accepted": 1, "corrected": 1, "returned": 1}
-    owner.refused("review", "build", handed_in / "data", "--project", handed_in / "study", "--roster",
-                  handed_in / "reviewers.csv", "--out", handed_in / "more", code="review.nothing")  # fmt: skip
+    owner.refused("review", "build", looked_at / "data", "--project", looked_at / "study", "--roster",
+                  looked_at / "reviewers.csv", "--out", looked_at / "more", code="review.nothing")  # fmt: skip
 
 
-def test_returned_work_comes_back_as_the_next_revision(owner: Machine, handed_in: Path) -> None:
-    reviewed(owner, handed_in)
-    (returned,) = review(owner, handed_in, "return", "--out", handed_in / "receipts")["returned"]
+def test_returned_work_comes_back_as_the_next_revision(owner: Machine, looked_at: Path) -> None:
+    (returned,) = review(owner, looked_at, "return", "--out", looked_at / "receipts")["returned"]
     assert returned["annotator"] == "ann-2"
-    annotator = Machine(handed_in / "data-ann-2", [])
+    annotator = Machine(looked_at / "data-ann-2", [])
     said = annotator.run("results", "receipt", returned["receipt"]).out
     assert "Read it again." in said
     assert "rev-" not in said
-    assert review(owner, handed_in, "return", "--out", handed_in / "receipts")["returned"] == []
+    assert review(owner, looked_at, "return", "--out", looked_at / "receipts")["returned"] == []
     # The annotator answers by submitting again.
-    (bundle,) = (handed_in / "round-0").glob("ann-2.anntask")
-    again = handed_in / "again.annresult"
+    (bundle,) = (looked_at / "round-0").glob("ann-2.anntask")
+    again = looked_at / "again.annresult"
     annotator.run("demo", "answer", bundle, "--as", "spammer", "--seed", "ann-2", "--out", again)
-    merge(owner, handed_in, [again])
-    assert review(owner, handed_in, "status")["people"]["ann-2"]["not sent"] == 1
-    second = review(owner, handed_in, "build", "--roster", handed_in / "reviewers.csv", "--out", handed_in / "second")
+    merge(owner, looked_at, [again])
+    assert review(owner, looked_at, "status")["people"]["ann-2"]["not sent"] == 1
+    second = review(owner, looked_at, "build", "--roster", looked_at / "reviewers.csv", "--out", looked_at / "second")
     assert second["works"] == 1
 
 
@@ -119,27 +161,25 @@ def exported(owner: Machine, root: Path, name: str, *more: str) -> list[dict[str
     return [row for row in rows if row.get("block") == "helpfulness"]
 
 
-def test_what_is_final_is_exported(owner: Machine, handed_in: Path) -> None:
-    reviewed(owner, handed_in)
-    raw = exported(owner, handed_in, "raw", "--review-rule", "none")
+def test_what_is_final_is_exported(owner: Machine, looked_at: Path) -> None:
+    raw = exported(owner, looked_at, "raw", "--review-rule", "none")
     assert len(raw) == 2 * 2 * TASKS
-    final = exported(owner, handed_in, "final")
+    final = exported(owner, looked_at, "final")
     assert len(final) == len(raw) - 2 * 2, "what was returned and what is disputed is left out"
     assert [row["value"] for row in final].count("0") == [row["value"] for row in raw].count("0") + 1
 
 
-def test_adjudication_decides_what_is_disputed(owner: Machine, handed_in: Path) -> None:
-    reviewed(owner, handed_in)
-    command = ["--project", handed_in / "study", "--roster"]
-    said = owner.refused("review", "adjudicate", handed_in / "data", *command, handed_in / "reviewers.csv",
-                         "--out", handed_in / "none", code="review.too_few")  # fmt: skip
+def test_adjudication_decides_what_is_disputed(owner: Machine, looked_at: Path) -> None:
+    command = ["--project", looked_at / "study", "--roster"]
+    said = owner.refused("review", "adjudicate", looked_at / "data", *command, looked_at / "reviewers.csv",
+                         "--out", looked_at / "none", code="review.too_few")  # fmt: skip
     assert "neither did that work nor reviewed it." in said
-    assert "review adjudicate" in owner.run("review", "status", handed_in / "data", *command[:2]).out
-    (handed_in / "judges.csv").write_text("id\njudge\n")
-    built = review(owner, handed_in, "adjudicate", "--roster", handed_in / "judges.csv", "--out", handed_in / "cases",
-                   "--destination", handed_in)  # fmt: skip
+    assert "review adjudicate" in owner.run("review", "status", looked_at / "data", *command[:2]).out
+    (looked_at / "judges.csv").write_text("id\njudge\n")
+    built = review(owner, looked_at, "adjudicate", "--roster", looked_at / "judges.csv", "--out", looked_at / "cases",
+                   "--destination", looked_at)  # fmt: skip
     (invite,) = built["invites"]
-    assert read_invite(Path(invite).read_bytes()).says.destination == str(handed_in)
+    assert read_invite(Path(invite).read_bytes()).says.destination == str(looked_at)
     (bundle,) = built["bundles"]
     assert (bundle["reviewer"], bundle["items"]) == ("judge", 1)
 
@@ -152,16 +192,16 @@ def test_adjudication_decides_what_is_disputed(owner: Machine, handed_in: Path) 
         zero = next(n for n, one in enumerate(people) if one.annotation.score("q1/r1", "helpfulness") == 0)
         session.apply(TakeAnswer(person=zero))
 
-    merge(owner, handed_in, [decided(owner, handed_in, "judge", Path(bundle["path"]), decide)])
-    assert review(owner, handed_in, "status")["states"] == {
+    merge(owner, looked_at, [decided(owner, looked_at, "judge", Path(bundle["path"]), decide)])
+    assert review(owner, looked_at, "status")["states"] == {
         "accepted": 2, "adjudicated": 2, "corrected": 1, "returned": 1,
     }  # fmt: skip
-    final = exported(owner, handed_in, "final")
+    final = exported(owner, looked_at, "final")
     assert len([row for row in final if row["annotator"] == "judge"]) == 2
-    only = exported(owner, handed_in, "adjudicated", "--aggregate", "adjudicated")
+    only = exported(owner, looked_at, "adjudicated", "--aggregate", "adjudicated")
     assert "judge" in {row["annotator"] for row in only}
-    owner.refused("review", "adjudicate", handed_in / "data", "--project", handed_in / "study", "--roster",
-                  handed_in / "judges.csv", "--out", handed_in / "more", code="review.nothing")  # fmt: skip
+    owner.refused("review", "adjudicate", looked_at / "data", "--project", looked_at / "study", "--roster",
+                  looked_at / "judges.csv", "--out", looked_at / "more", code="review.nothing")  # fmt: skip
 
 
 def test_a_reviewer_who_skips_holds_no_adjudication_back(owner: Machine, handed_in: Path) -> None:
@@ -256,11 +296,10 @@ def test_a_sample_estimates_each_delivery(owner: Machine, handed_in: Path) -> No
     )
 
 
-def test_a_sample_takes_what_reviews_made_final(owner: Machine, handed_in: Path) -> None:
-    reviewed(owner, handed_in)
-    owner.refused("review", "sample", handed_in / "data", "--project", handed_in / "study", "--checker", "rev-1",
-                  "--out", handed_in / "no", code="review.not_independent")  # fmt: skip
-    built = review(owner, handed_in, "sample", "--out", handed_in / "sample")
+def test_a_sample_takes_what_reviews_made_final(owner: Machine, looked_at: Path) -> None:
+    owner.refused("review", "sample", looked_at / "data", "--project", looked_at / "study", "--checker", "rev-1",
+                  "--out", looked_at / "no", code="review.not_independent")  # fmt: skip
+    built = review(owner, looked_at, "sample", "--out", looked_at / "sample")
     assert {each["annotator"]: each["final"] for each in built["deliveries"]} == {"ann-1": 3, "ann-2": 1}
     (bundle,) = built["bundles"]
     corrected = []
@@ -272,7 +311,7 @@ def test_a_sample_takes_what_reviews_made_final(owner: Machine, handed_in: Path)
         corrected.append(first == 0 and len(set(given.values())) == 1)
         session.apply(GiveVerdict(verdict="accepted"))
 
-    decided(owner, handed_in, "checker", Path(bundle["path"]), look)
+    decided(owner, looked_at, "checker", Path(bundle["path"]), look)
     assert sorted(corrected) == [False, False, False, True], "the correction is checked, not what it corrects"
-    owner.refused("review", "sample", handed_in / "data", "--project", handed_in / "study",
-                  "--out", handed_in / "no", code="review.nothing")  # fmt: skip
+    owner.refused("review", "sample", looked_at / "data", "--project", looked_at / "study",
+                  "--out", looked_at / "no", code="review.nothing")  # fmt: skip

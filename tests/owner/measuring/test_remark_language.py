@@ -16,11 +16,18 @@ import pytest
 from annotator.owner import measure
 from annotator.owner.measuring.check_limits import Limits
 from annotator.owner.measuring.figures import checks
+from annotator.owner.measuring.language_figures import by_person
+from annotator.owner.measuring.people_figures import everybody
+from annotator.owner.measuring.query_engine import opened
 from annotator.owner.measuring.remark_language import code_of, is_close, language_of, other_than, own_words, size
+from annotator.owner.measuring.study import Study
+from annotator.owner.measuring.work_checks import check
+from annotator.owner.merging.dataset_reader import open_dataset
 from tests.owner.measuring.written_dataset import rated, write_dataset
 
 DATA = Path(__file__).parents[2] / "data"
 LEAST = Limits().language_least
+OFF = Limits(off=frozenset({"other_language"}))
 
 
 def sentences() -> dict[str, list[str]]:
@@ -149,13 +156,13 @@ def test_who_writes_in_another_language_is_named_with_counts_and_an_example(tmp_
 def test_limits_of_the_project_hold(tmp_path: Path) -> None:
     data = written(tmp_path, {"bo": LONG["de"][:4] + LONG["en"][:4]}, language="de")
 
-    def named(limits: Limits) -> bool:
-        return "other_language" in {each["rule"] for each in checks(data, limits)["findings"]}
-
-    assert named(Limits())
-    assert not named(Limits(other_language=0.6))
-    assert not named(Limits(language_least=1_000))
-    assert not named(Limits(off=frozenset({"other_language"})))
+    assert "other_language" in {each["rule"] for each in checks(data)["findings"]}
+    with opened(open_dataset(data)) as running:
+        people = everybody(Study(running), estimates=False)
+        assert by_person(Study(running, limits=Limits(language_least=1_000))) == {}
+        assert by_person(Study(running, limits=OFF)) == {}
+    for limits, named in ((Limits(), True), (Limits(other_language=0.6), False), (OFF, False)):
+        assert ("other_language" in {each.rule for each in check(people, limits)}) is named
 
 
 @pytest.mark.parametrize(
@@ -171,9 +178,8 @@ def test_limits_of_the_project_hold(tmp_path: Path) -> None:
 def test_a_task_that_states_no_language_has_that_of_its_question(
     tmp_path: Path, task: dict[str, Any], remarks: str, expected: tuple[int, int] | None
 ) -> None:
-    data = written(tmp_path, {"ann": LONG[remarks][:6]}, **task)
-    ((ann,),) = [measure(data, ("people",))["people"]["people"]]
-    told = ann["language"]
+    with opened(open_dataset(written(tmp_path, {"ann": LONG[remarks][:6]}, **task))) as running:
+        told = by_person(Study(running)).get("ann")
     assert (told and (told["remarks"], told["other"])) == expected
 
 
