@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QEnterEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from annotator.ui.key_events import cap_words
 from annotator.ui.look import Look
+from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.mirroring import painted
 from annotator.ui.widgets.paint import box, cap_width, key_cap
@@ -35,6 +36,7 @@ class Button(QPushButton):
         self._look = look
         self._cap = cap_words(cap)
         self._size = size
+        self._told = ""  # the tooltip that says what has no room
         self._set_kind(kind)
         look.changed.connect(self._relook)
 
@@ -54,7 +56,7 @@ class Button(QPushButton):
     def sizeHint(self) -> QSize:
         look = self._look
         words = look.width(self.text(), self._size, self._weight)
-        cap = cap_width(look, self._cap) + 2 * SPACE if self._cap else 0
+        cap = self._cap_room
         return QSize(words + cap + (3 if self._bare else 5) * SPACE + 2, look.px(28))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
@@ -91,16 +93,40 @@ class Button(QPushButton):
         self._paint_words(painter, roles[self._kind] if self.isEnabled() else "muted")
 
     def _paint_words(self, painter: QPainter, role: str) -> None:
-        look = self._look
-        cap = cap_width(look, self._cap) + 2 * SPACE if self._cap else 0
-        words = look.width(self.text(), self._size, self._weight)
+        look, said = self._look, self.text()
+        cap = self._cap_room if self._fits else 0
+        font = look.font(self._size, self._weight)
+        words = look.width(said, self._size, self._weight)
+        if words > self.width():
+            said = QFontMetrics(font).elidedText(said, Qt.TextElideMode.ElideRight, self.width())
+            words = look.width(said, self._size, self._weight)
         left = (self.width() - words - cap) // 2
-        painter.setFont(look.font(self._size, self._weight))
+        painter.setFont(font)
         painter.setPen(look.color(role))
         room = painted(painter, QRect(left, 0, words + 1, self.height()))
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.text())
-        if self._cap:
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, said)
+        if cap:
             key_cap(painter, look, QPoint(left + words + 2 * SPACE, self.height() // 2), self._cap)
+
+    @property
+    def _cap_room(self) -> int:
+        return cap_width(self._look, self._cap) + 2 * SPACE if self._cap else 0
+
+    @property
+    def _fits(self) -> bool:
+        """Whether the words have room, and the cap beside them. Where they have not, the cap gives way first."""
+        return self._look.width(self.text(), self._size, self._weight) + self._cap_room <= self.width()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What is left out is in the tooltip."""
+        super().resizeEvent(event)
+        whole = f"{self.text()} ({self._cap})" if self._cap else self.text()
+        if not self._fits and not self.toolTip():
+            self._told = whole
+            set_tooltip(self, whole)
+        elif self._fits and self._told:
+            self._told = ""
+            self.setToolTip("")
 
     def _relook(self) -> None:
         self.updateGeometry()

@@ -1,0 +1,37 @@
+"""A button that got less room than it asks for: its key gives way first, then its words end in an ellipsis."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.look import Look
+from annotator.ui.theme import TEXT_BODY
+from annotator.ui.widgets.button import Button
+from tests.ui.ink import texts
+
+
+def said(button: Button) -> list[str]:
+    QApplication.processEvents()
+    return [ink.words for ink in texts(button)]
+
+
+def test_nothing_of_it_is_cut_in_the_middle(qtbot: QtBot) -> None:
+    look, page = Look(percent=150, family="DejaVu Sans"), QWidget()
+    qtbot.addWidget(page)
+    button = Button(look, "remove", "Remove", page, cap="Ctrl\u00a0Backspace")
+    page.resize(600, 100)
+    with qtbot.waitExposed(page):
+        page.show()
+    words = look.width("Remove", TEXT_BODY, QFont.Weight.Normal.value)
+    button.resize(button.sizeHint())
+    assert (len(said(button)) > 1, button.toolTip()) == (True, "")
+    button.resize(words + 20, 40)
+    assert (said(button), button.toolTip()) == (["Remove"], "Remove (Ctrl\u00a0Backspace)")
+    button.resize(words - 10, 40)
+    (cut,) = said(button)
+    assert cut.endswith("…")
+    assert button.toolTip() == "Remove (Ctrl\u00a0Backspace)"
+    button.resize(button.sizeHint())
+    assert (len(said(button)) > 1, button.toolTip()) == (True, "")
