@@ -2016,6 +2016,10 @@
             <translation>Kein verlorenes Zitat steht jetzt an genau einer Stelle im Text.</translation>
         </message>
         <message>
+            <source>No place to sync with is chosen on this computer.</source>
+            <translation>Auf diesem Rechner ist kein Ort zum Synchronisieren gewählt.</translation>
+        </message>
+        <message>
             <source>Not every task of the test is submitted.</source>
             <translation>Nicht jede Aufgabe des Tests ist eingereicht.</translation>
         </message>
@@ -2458,10 +2462,6 @@
         <message>
             <source>The invite names another owner's key than the one that signed it.</source>
             <translation>Die Einladung nennt den Schlüssel eines anderen Auftraggebers als den, der sie signiert hat.</translation>
-        </message>
-        <message>
-            <source>The invite names no place to sync with.</source>
-            <translation>Die Einladung nennt keinen Ort zum Synchronisieren.</translation>
         </message>
         <message>
             <source>The invite was changed after it was signed, or something else was signed.</source>

@@ -2016,6 +2016,10 @@
             <translation>Ninguna cita perdida está ahora en un único lugar del texto.</translation>
         </message>
         <message>
+            <source>No place to sync with is chosen on this computer.</source>
+            <translation>En este equipo no se ha elegido ningún lugar con el que sincronizar.</translation>
+        </message>
+        <message>
             <source>Not every task of the test is submitted.</source>
             <translation>No todas las tareas de la prueba están entregadas.</translation>
         </message>
@@ -2458,10 +2462,6 @@
         <message>
             <source>The invite names another owner's key than the one that signed it.</source>
             <translation>La invitación nombra la clave de otro responsable que la que la firmó.</translation>
-        </message>
-        <message>
-            <source>The invite names no place to sync with.</source>
-            <translation>La invitación no indica ningún lugar con el que sincronizar.</translation>
         </message>
         <message>
             <source>The invite was changed after it was signed, or something else was signed.</source>

@@ -118,7 +118,7 @@ def synchronize(
     if not settings.address:
         raise AnnotatorError(
             "delivery.no_destination",
-            "The invite names no place to sync with.",
+            "No place to sync with is chosen on this computer.",
             "Choose one: `annotator sync --to PLACE`; or export to a file and send it.",
         )
     destination = open_destination(settings.address, stopped)
