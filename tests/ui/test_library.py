@@ -13,6 +13,7 @@ from annotator.ui.format_datetime import moment
 from annotator.ui.look import LARGEST
 from annotator.ui.theme import CONTRAST
 from tests.ui.conftest import PROJECT, Desk, task
+from tests.ui.cut_labels import cut
 
 
 def labels(desk: Desk) -> dict[str, QLabel]:
@@ -53,13 +54,6 @@ def test_work_that_was_begun_is_continued(desk: Desk) -> None:
     desk.press(Qt.Key.Key_Return)
     desk.press("z", held=Qt.KeyboardModifier.ControlModifier)
     assert verb() == "Start"
-
-
-def cut(label: QLabel) -> bool:
-    """Whether a label has less room than its words need."""
-    if label.wordWrap():
-        return label.height() < label.heightForWidth(label.width())
-    return label.width() < label.sizeHint().width()
 
 
 @pytest.mark.parametrize("percent", [100, 150, LARGEST])

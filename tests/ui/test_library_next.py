@@ -16,7 +16,7 @@ from annotator.ui.library import Library
 from annotator.ui.look import Look
 from annotator.ui.widgets.button import Button
 from tests.ui.catalogues import speaking
-from tests.ui.test_library import cut
+from tests.ui.cut_labels import cut
 
 OPEN = ProjectCard(
     "a", "Project", "Olga Owner", "SHA256:" + "w" * 43, owner_verified=True, tasks=8, done=0, last_export=None,

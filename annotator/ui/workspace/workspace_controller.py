@@ -58,9 +58,8 @@ class Workspace(QWidget):
     laid_out = Signal()  # tasks are laid out another way from here on
     finished = Signal()  # the last task that was open has been submitted, or another open one was asked for
 
-    def __init__(self, look: Look, actions: Actions, session: Session, make_layout: MakeLayout,
-                 make_review: MakeReview, preferences: PreferencesFile,
-                 parent: QWidget | None = None) -> None:  # fmt: skip
+    def __init__(self, look: Look, actions: Actions, session: Session, make_layout: MakeLayout, make_review: MakeReview,
+                 preferences: PreferencesFile, parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(parent)
         self._actions = actions
         self.look = look

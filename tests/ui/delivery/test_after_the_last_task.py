@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from annotator.ui.key_events import cap_words
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk, active, rating, rubric, task
+from tests.ui.delivery.sending_steps import act, results, submit_all
 from tests.ui.delivery.shared_place import Shared, named, shared
-from tests.ui.delivery.test_sending import act, results, submit_all
 from tests.ui.identity.invites import words_of
 
 __all__ = ["named", "shared"]

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from annotator.ui.two_lines import TwoLines
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import active
+from tests.ui.delivery.sending_steps import act, results, submit_all
 from tests.ui.delivery.shared_place import Shared, named, shared
 from tests.ui.identity.invites import top, words_of
 
@@ -23,28 +24,6 @@ def fetched(named: Shared) -> Shared:
     """The two tasks are here."""
     named.sync_by_keys()
     return named
-
-
-def submit_all(place: Shared) -> None:
-    place.desk.window.open_project(place.project_id)
-    active(place.desk)
-    for _ in range(2):
-        place.desk.press(*"33333", *"33333")
-        place.desk.press(ENTER, held=CONTROL)
-    assert place.desk.work.session.done == 2
-    assert place.desk.work.session.wait_saved(60)
-
-
-def act(place: Shared) -> Button:
-    workspace = place.desk.window.workspace
-    notices = workspace.view.notices if workspace is not None else place.desk.window.library.notices
-    found = notices.findChild(Button, "notice.act")
-    assert found is not None
-    return found
-
-
-def results(place: Shared) -> list[str]:
-    return [name for name in place.world.objects() if "/results/" in name]
 
 
 def test_the_last_task_leads_to_the_sync(fetched: Shared) -> None:
