@@ -27,6 +27,7 @@ from annotator.owner.exchange.publishing import publish_key_lists, publish_recei
 from annotator.owner.exchange.receiving import Received, receive
 from annotator.owner.invitations import invites_of
 from annotator.owner.owner_project import Project
+from annotator.owner.reason_words import reason_words
 from annotator.owner.series import tasks_of
 from annotator.transfer.destination import Destination
 
@@ -148,7 +149,7 @@ def return_tasks(project: Project, annotator_id: str, tasks: Sequence[str], reas
 
     Raises ``delivery.unknown_task`` where nothing of theirs that was taken has one, ``delivery.no_reason``.
     """
-    words = " ".join(reason.encode("utf-8", "replace").decode().split())[:2000]
+    words = reason_words(reason)
     if not words:
         raise AnnotatorError("delivery.no_reason", "A task is returned for a reason.", "Say it with --reason.")
     with alone(project):

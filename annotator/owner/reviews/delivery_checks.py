@@ -17,6 +17,7 @@ from annotator.owner.delivery_decisions import DeliveryDecision, delivery_rows, 
 from annotator.owner.merging.folder import DatasetFolder
 from annotator.owner.merging.table_replacement import replace_table
 from annotator.owner.owner_project import Project
+from annotator.owner.reason_words import reason_words
 from annotator.owner.reviews.handed_in import Work
 from annotator.owner.work_revision import Revision
 
@@ -42,7 +43,7 @@ def decide_delivery(
         delivery=works[0].bundle_id,
         annotator=works[0].annotator,
         decision=decision,
-        reason=" ".join(reason.split())[:2000],
+        reason=reason_words(reason),
         decided=datetime.now(UTC).isoformat(timespec="seconds"),
         works=tuple((work.series, work.task, work.revision) for work in works),
     )

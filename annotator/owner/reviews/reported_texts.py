@@ -11,6 +11,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.merging.folder import DatasetFolder
 from annotator.owner.merging.table_replacement import replace_table
 from annotator.owner.owner_project import Project
+from annotator.owner.reason_words import reason_words
 from annotator.owner.reported_decisions import Decision, decisions_of, keep_decisions
 from annotator.owner.reviews.handed_in import dataset_rows
 
@@ -67,7 +68,7 @@ def decide(dataset: Path, project: Project, task: str, target: str, choice: str,
         message = f"Nobody reported {target!r} of the task {task!r}."
         raise AnnotatorError("review.not_reported", message, "`annotator review flagged` lists what was.")
     folder = DatasetFolder(dataset)
-    words = " ".join(reason.split())[:2000]
+    words = reason_words(reason)
     made = [
         Decision.model_validate({"task": task, "version": one.version, "target": target, "decision": choice,
                                  "reason": words})

@@ -24,6 +24,7 @@ from annotator.owner.exchange.exchange_state import Exchange, GivenBack, keep_ex
 from annotator.owner.exchange.project_sync import alone
 from annotator.owner.exchange.publishing import write_receipt
 from annotator.owner.owner_project import Project
+from annotator.owner.reason_words import reason_words
 from annotator.owner.reviews.delivery_checks import DeliveryState, decide_delivery, delivery_states
 from annotator.owner.reviews.handed_in import Work, handed_in, of_delivery
 from annotator.owner.reviews.review_outcomes import Row
@@ -31,7 +32,6 @@ from annotator.owner.reviews.review_progress import standing_of
 
 _MOST: Final = 200
 """Places of one task that a receipt names."""
-_LONGEST: Final = 2_000
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def return_work(
     if delivery:
         whole = of_delivery(found.works, delivery)
         for work in whole:
-            given_back = _given_back(work, (), _one_line(reason))
+            given_back = _given_back(work, (), reason_words(reason))
             back[work.annotator][work.sent.task.id] = given_back.model_copy(update={"whole": True})
     else:
         works = {work.key: work for work in found.works}
@@ -199,13 +199,9 @@ def _given_back(work: Work, reviews: Iterable[Row], reason: str = "") -> GivenBa
     places: dict[tuple[str, str, str, str], ReturnedPlace] = {}
     for row in reviews:
         for each in json.loads(row["returns"]) if row["outcome"] == "returned" else ():
-            words = _one_line(": ".join(filter(None, (each["title"], each["words"]))))
+            words = reason_words(": ".join(filter(None, (each["title"], each["words"]))))
             key = (each["target"], each["key"], each["part"], words)
             places[key] = ReturnedPlace(target=key[0], key=key[1], part=key[2], reason=words)
     said = tuple(places.values())[:_MOST]
-    why = reason or _one_line("; ".join(dict.fromkeys(place.reason for place in said))) or "Please look at it again."
+    why = reason or reason_words("; ".join(dict.fromkeys(place.reason for place in said))) or "Please look at it again."
     return GivenBack(own=work.task, reason=why, revision=work.revision, places=said)
-
-
-def _one_line(words: str) -> str:
-    return " ".join(words.encode("utf-8", "replace").decode().split())[:_LONGEST]

@@ -216,3 +216,10 @@ def test_where_no_receipt_can_be_written_nothing_is_decided(handed_in: Round) ->
         with pytest.raises(FileExistsError):
             decide(handed_in, "ann-1")
         assert decisions(handed_in) == set()
+
+
+def test_a_reason_that_is_no_text_is_kept_as_far_as_it_is(handed_in: Round) -> None:
+    accept_delivery(
+        handed_in.dataset, handed_in.project, delivery_of(handed_in, "ann-1"), "Look \udcff\0again", handed_in.owner
+    )
+    assert {row["reason"] for row in handed_in.rows("delivery_decisions")} == {"Look ? again"}
