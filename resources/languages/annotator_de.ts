@@ -1360,7 +1360,7 @@
         </message>
         <message>
             <source>Every task is submitted or skipped. Send the results to the project owner: sync with {place}.</source>
-            <translation>Alle Aufgaben sind eingereicht oder übersprungen. Senden Sie die Ergebnisse an den Eigentümer des Projekts: Synchronisieren Sie mit {place}.</translation>
+            <translation>Alle Aufgaben sind eingereicht oder übersprungen. Senden Sie die Ergebnisse an den Auftraggeber: Synchronisieren Sie mit {place}.</translation>
         </message>
         <message>
             <source>Export results…</source>
