@@ -79,6 +79,7 @@ class Tally(QWidget):
 
     def _dress(self) -> None:
         palette = self._look.palette
-        self._label.setFont(self._look.font(TEXT_SMALL))
+        # In this order: a label that has been measured takes its font back with a new style sheet.
         self._label.setStyleSheet(f"color:{palette.warning if self._wrong else palette.muted}")
+        self._label.setFont(self._look.font(TEXT_SMALL))
         self._fit()
