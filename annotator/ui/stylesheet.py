@@ -98,3 +98,6 @@ def dress(application: QApplication, look: Look) -> None:
     wanted = sheet(look.palette)
     if application.styleSheet() != wanted:  # every widget is dressed anew for one, though it says the same
         application.setStyleSheet(wanted)
+    else:  # a new sheet would have asked each for the room that it needs now
+        for widget in application.allWidgets():
+            widget.updateGeometry()

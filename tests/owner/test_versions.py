@@ -13,6 +13,7 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.model.task import Task
 from annotator.model.texts import hashes
 from annotator.owner.build import Built
 from annotator.owner.collecting import Collected, collect
@@ -92,9 +93,7 @@ def test_a_submitted_revision_names_a_version_that_was_sent(
     second = make(_changed(vicuna[:2], prompt="Another prompt?"))
     with _refused("results.other_task"):
         collected(deliver(ann, second, change=_submitted_on(second, old)))
-    forged = replace(old, task=old.task.model_copy(update={"prompt": "Never sent"}))
-    forged.task.__dict__.pop("texts", None)
-    forged.task.__dict__.pop("asked", None)
+    forged = replace(old, task=Task.model_validate(old.task.model_dump(mode="json") | {"prompt": "Never sent"}))
     with _refused("results.other_text"):
         collected(deliver(ann, second, sequence=1, change=_submitted_on(first, forged)))
 
