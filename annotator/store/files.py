@@ -10,9 +10,11 @@ import shutil
 import sqlite3
 import tempfile
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 from annotator.store.check import check
+from annotator.store.checkpoint import copy_log
 from annotator.store.engine import log_of, open_reader
 from annotator.store.log_end import LogEnd
 from annotator.store.position import position
@@ -21,6 +23,16 @@ _PIECE = 1 << 20
 _COPY = ".check-"
 """How the folder begins that the files are copied to when they are looked at."""
 _Look = tuple[tuple[int, int, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Log:
+    """Which log it is (SQLite gives each other salts), how many of its frames were copied into the database, and how
+    many there were when that was tried."""
+
+    salts: bytes = b""
+    frames: int = 0
+    tried: int = 0
 
 
 class OpenFiles:
@@ -41,6 +53,8 @@ class OpenFiles:
         self._known = self._now = self._look()
         self.touched = False
         """Whether somebody else wrote into one of the files: what SQLite believes of them need not be so any more."""
+        self._lost = False
+        self._copied = _Log()
 
     def close(self) -> None:
         os.close(self._descriptor)
@@ -48,6 +62,8 @@ class OpenFiles:
 
     def problem(self) -> str:
         """Look, and say why the names do not lead to the open files any more; empty where they do."""
+        if self._lost:
+            return self._cut_off(self._database)
         try:
             now = self._look()
         except FileNotFoundError as error:
@@ -59,7 +75,7 @@ class OpenFiles:
             if here[:2] != known[:2]:
                 return f"{path.name} was replaced by another file while it was open."
             if here[2] < known[2]:  # SQLite lets neither of them shrink while they are open
-                return f"{path.name} was cut off while it was open."
+                return self._cut_off(path)
         self._now = now
         return ""
 
@@ -83,6 +99,28 @@ class OpenFiles:
         """What was seen last is this program's own doing."""
         self._known = self._now
         self._end.remember()
+
+    def copy_log(self, connection: sqlite3.Connection, least: int) -> None:
+        """Copy what was committed and looked at from the log into the database, where it has ``least`` more frames than
+        when that was tried last. What is lost on the way is a :meth:`problem` from then on. Raises ``OSError``.
+
+        A commit never copies: who cuts the database off meanwhile would not be seen, since it grows again.
+        """
+        end = self._end.now
+        if end is None or self.touched or self._lost:
+            return
+        if end.salts != self._copied.salts:  # SQLite began the log anew
+            self._copied = _Log(end.salts)
+        if end.frames - self._copied.tried < least:
+            return
+        frames = range(self._copied.frames + 1, end.frames + 1)
+        copied = copy_log(connection, self._database, self._descriptor, self._known[0][2], frames, end.page)
+        self._copied = _Log(end.salts, max(copied.frames, self._copied.frames), end.frames)
+        if not copied.whole:
+            self._lost = True
+        elif not self.problem():
+            self._lost = self._now[0][2] != copied.size
+            self._known = self._now
 
     def recoverable(self, connection: sqlite3.Connection) -> str:
         """Why a new start would not find all that ``connection`` committed; empty where it would. Copies the files."""
@@ -116,6 +154,10 @@ class OpenFiles:
     def _read(self, at: int) -> bytes:
         os.lseek(self._descriptor, at, os.SEEK_SET)  # Windows has no pread
         return os.read(self._descriptor, _PIECE)
+
+    @staticmethod
+    def _cut_off(path: Path) -> str:
+        return f"{path.name} was cut off while it was open."
 
     @property
     def _paths(self) -> tuple[Path, Path]:

@@ -22,7 +22,7 @@ _LARGEST_PAGE = 65536
 
 
 @dataclass(frozen=True, slots=True)
-class _End:
+class End:
     """The last frame: its number, the size of a page in bytes, what a new log changes, and the CRC-32 of the frame."""
 
     frames: int
@@ -39,8 +39,9 @@ class LogEnd:
         # SQLite holds locks on this file: closing any descriptor of it in this process gives them up (POSIX), so it
         # stays open as long as the store is.
         self._index = os.open(f"{database}-shm", os.O_RDONLY | getattr(os, "O_BINARY", 0))
-        self._known: _End | None = None
-        self._now: _End | None = None
+        self._known: End | None = None
+        self.now: End | None = None
+        """As :meth:`holds` saw it last; nothing where the log is empty or could not be read."""
 
     def close(self) -> None:
         os.close(self._index)
@@ -51,7 +52,7 @@ class LogEnd:
         Raises ``OSError``.
         """
         os.lseek(self._index, 0, os.SEEK_SET)
-        self._now, head = None, os.read(self._index, _INDEX.size)
+        self.now, head = None, os.read(self._index, _INDEX.size)
         if len(head) < _INDEX.size:
             return False
         _, _, _, size, frames, _, first, second, salts = _INDEX.unpack(head)
@@ -61,14 +62,14 @@ class LogEnd:
         with self._log.open("rb", buffering=0) as log:
             frame = _frame(log.fileno(), frames, page)
             whole = len(frame) == _FRAME_HEADER + page and frame[8:24] == salts + struct.pack(">II", first, second)
-            self._now = _End(frames, page, salts, zlib.crc32(frame))
-            return whole and self._kept(log.fileno(), self._now)
+            self.now = End(frames, page, salts, zlib.crc32(frame))
+            return whole and self._kept(log.fileno(), self.now)
 
     def remember(self) -> None:
         """What :meth:`holds` saw last is this program's own doing."""
-        self._known = self._now
+        self._known = self.now
 
-    def _kept(self, log: int, now: _End) -> bool:
+    def _kept(self, log: int, now: End) -> bool:
         """Whether what was known is in front of ``now``, if it is in this log: SQLite begins a new one over the old."""
         known = self._known
         if known is None or known.salts != now.salts:

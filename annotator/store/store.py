@@ -343,8 +343,7 @@ class Store:
         return connection
 
     def _settle(self, connection: sqlite3.Connection) -> None:
-        """What is large or rare hangs on the log no longer than it must."""
-        checkpoint(connection)
+        """What is large or rare is noted as acknowledged at once."""
         if self._ledger is not None:
             self._ledger.reset(position(connection))
 

@@ -31,6 +31,8 @@ Job = Callable[[sqlite3.Connection], T]
 FIRST_RETRY_SECONDS = 0.25
 LONGEST_RETRY_SECONDS = 5.0
 
+MOST_IN_LOG = 100
+"""Frames of the log after which it is copied into the database."""
 MOST_TOGETHER = 32
 """Saves in one transaction; the ledger remembers more that are underway."""
 
@@ -63,7 +65,7 @@ class Writer:
         reopen: Callable[[], sqlite3.Connection],
         rescue: Callable[[sqlite3.Connection], str],
     ) -> None:
-        self._connection = connection
+        self._connection = _apart(connection)
         self._files = files
         self._reopen = reopen
         self._rescue = rescue
@@ -75,6 +77,7 @@ class Writer:
         self._waiting = FIRST_RETRY_SECONDS
         self.failure: AnnotatorError | None = None
         self.commits = 0
+        self.most_in_log = MOST_IN_LOG
         self._thread = threading.Thread(target=self._run, name="annotator-writer", daemon=True)
         self._thread.start()
 
@@ -170,6 +173,8 @@ class Writer:
             item.result.set_result(result)
         except BaseException as error:
             item.result.set_exception(explain(error) if isinstance(error, sqlite3.Error) else error)
+        else:
+            self._copy_log(1)  # what is large or rare hangs on the log no longer than it must
 
     def _commit(self, saves: list[_Save]) -> int:
         """How many of ``saves`` were committed; none is called saved unless it can be found again."""
@@ -196,16 +201,19 @@ class Writer:
         else:
             self._files.remember()
             self._announce()
+            self._copy_log(self.most_in_log)
         return len(saves)
+
+    def _copy_log(self, least: int) -> None:
+        """Copy the log into the database where it has grown by ``least`` frames. What fails stays in the log, which is
+        as safe as it was."""
+        if not self._unconfirmed:
+            with contextlib.suppress(OSError):
+                self._files.copy_log(self._connection, least)
 
     def _look_before(self) -> str:
         """Why the files are not those of the last commit any more; empty where they are."""
-        problem = self._files.look_before()
-        if problem or self._files.touched:
-            with contextlib.suppress(sqlite3.Error):
-                # The log keeps all it has, and nothing damaged in it comes into the database itself.
-                self._connection.execute("PRAGMA wal_autocheckpoint=0")
-        return problem
+        return self._files.look_before()
 
     def _look_after(self) -> str:
         """Why what was committed cannot be found again; empty where it can."""
@@ -261,9 +269,15 @@ class Writer:
         except sqlite3.Error:
             return  # the disk is not back yet; the next attempt fails as this one did
         self._connection.close()
-        self._connection = fresh
+        self._connection = _apart(fresh)
         if not self._files.problem():
             self._files.remember()
+
+
+def _apart(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """The connection, whose commits leave the log alone: it is copied apart from them (:meth:`OpenFiles.copy_log`)."""
+    connection.execute("PRAGMA wal_autocheckpoint=0")
+    return connection
 
 
 def _in_transaction(connection: sqlite3.Connection, job: Job[T]) -> T:

@@ -110,7 +110,7 @@ def _working(files: Files, voice: Voice) -> Iterator[Session]:
     """The project open; afterwards everything saved, however long the disk takes, and closed."""
     store = Store(files.paths).open()
     try:
-        store.writer.bare(lambda connection: connection.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}"))
+        store.writer.most_in_log = CHECKPOINT_PAGES
         session = Session(store, PROJECT, "annotator-1", clock=partial(next, count(0.0, 0.3)))
         voice.commit = lambda: store.writer.commits
         session.subscribe(voice.hear)

@@ -1,0 +1,165 @@
+"""The log is copied apart from commits, and a database that is cut off meanwhile is never taken for whole."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from annotator.errors import AnnotatorError
+from annotator.store.checkpoint import copy_log
+from annotator.store.engine import log_of, open_reader, open_writer
+from annotator.store.files import OpenFiles
+from annotator.store.writer import MOST_IN_LOG, Writer
+
+ROWS = 60
+FRAME = 24 + 4096
+
+
+class Disturbed:
+    """A connection during whose checkpoint something else happens."""
+
+    def __init__(self, connection: sqlite3.Connection, before: int | None, after: int | None, path: Path) -> None:
+        self._connection, self._path = connection, path
+        self._cuts = {False: before, True: after}
+
+    def execute(self, words: str) -> sqlite3.Cursor:
+        self._cut(False)
+        done = self._connection.execute(words)
+        self._cut(True)
+        return done
+
+    def _cut(self, copied: bool) -> None:
+        if (size := self._cuts[copied]) is not None and size < self._path.stat().st_size:
+            os.truncate(self._path, size)
+
+
+def filled(path: Path) -> sqlite3.Connection:
+    """A database of which nothing is in the log."""
+    connection = open_writer(path)
+    connection.execute("PRAGMA wal_autocheckpoint=0")
+    connection.execute("CREATE TABLE words (number INTEGER PRIMARY KEY, text)")
+    connection.executemany("INSERT INTO words VALUES (?, randomblob(3000))", [(n,) for n in range(ROWS)])
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return connection
+
+
+def written(files: OpenFiles, connection: sqlite3.Connection, words: str = "DELETE FROM words WHERE number < 0") -> str:
+    """A commit as the writer makes it; returns what is wrong."""
+    problem = files.look_before()
+    if not problem:
+        connection.execute(words)
+        problem = files.look_after(connection, doubtful=False)
+    if not problem:
+        files.remember()
+    return problem
+
+
+def contents(path: Path) -> list[tuple[Any, ...]]:
+    with closing(open_reader(path)) as reader:
+        return reader.execute("SELECT * FROM words ORDER BY number").fetchall()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_what_is_cut_off_during_a_checkpoint_is_noticed(data: st.DataObject) -> None:
+    with tempfile.TemporaryDirectory() as folder, closing(filled(path := Path(folder, "a.db"))) as connection:
+        files = OpenFiles(path)
+        for number in data.draw(st.lists(st.integers(0, ROWS + 20), min_size=1, max_size=12)):
+            assert not written(files, connection, f"REPLACE INTO words VALUES ({number}, randomblob(3000))")
+        expected = connection.execute("SELECT * FROM words ORDER BY number").fetchall()
+        cuts = [data.draw(st.none() | st.integers(0, path.stat().st_size - 1)) for _ in range(2)]
+        disturbed = cast("sqlite3.Connection", Disturbed(connection, cuts[0], cuts[1], path))
+        files.copy_log(disturbed, 1)
+        if not (problem := files.look_before()):
+            whole = Path(folder, "copy.db")
+            whole.write_bytes(path.read_bytes())  # as it is when its log was begun anew
+            assert contents(whole) == expected
+        assert not problem or cuts != [None, None]
+        files.close()
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[tuple[sqlite3.Connection, OpenFiles, Path]]:
+    path = tmp_path / "a.db"
+    with closing(filled(path)) as connection:
+        files = OpenFiles(path)
+        yield connection, files, path
+        files.close()
+
+
+REWRITE = "UPDATE words SET text = randomblob(3000) WHERE number % 3 = 0"
+
+
+def test_the_log_stays_short_while_nothing_disturbs(database: tuple[sqlite3.Connection, OpenFiles, Path]) -> None:
+    connection, files, path = database
+    sizes = []
+    for _ in range(40):
+        assert not written(files, connection, REWRITE)
+        files.copy_log(connection, 50)
+        assert not files.look_before()
+        assert not files.touched
+        sizes.append(log_of(path).stat().st_size)
+    assert max(sizes) < 120 * FRAME
+
+
+def test_what_a_reader_needs_is_copied_later(database: tuple[sqlite3.Connection, OpenFiles, Path]) -> None:
+    connection, files, path = database
+    with closing(open_reader(path)) as reader:
+        assert not written(files, connection, REWRITE)
+        reader.execute("BEGIN")
+        before = reader.execute("SELECT * FROM words ORDER BY number").fetchall()
+        for _ in range(4):
+            assert not written(files, connection, REWRITE)
+            files.copy_log(connection, 1)
+            assert not files.look_before()
+        assert reader.execute("SELECT * FROM words ORDER BY number").fetchall() == before
+        reader.execute("COMMIT")
+    assert not written(files, connection, REWRITE)
+    files.copy_log(connection, 1)
+    assert not files.look_before()
+    assert not files.touched
+    copy = path.with_name("copy.db")
+    copy.write_bytes(path.read_bytes())
+    assert contents(copy) == connection.execute("SELECT * FROM words ORDER BY number").fetchall()
+
+
+def test_a_log_that_cannot_be_read_is_left_as_it_is(database: tuple[sqlite3.Connection, OpenFiles, Path]) -> None:
+    connection, _, path = database
+    connection.execute(REWRITE)
+    with path.open("rb") as file, pytest.raises(FileNotFoundError):
+        copy_log(connection, path.with_name("none"), file.fileno(), path.stat().st_size, range(1, 2), 4096)
+
+
+def test_nothing_is_called_saved_after_a_commit_during_which_the_database_was_cut_off(tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    filled(path).close()
+    connection = open_writer(path)
+    writer = Writer(connection, OpenFiles(path), lambda: open_writer(path, create=False), lambda _: "nowhere")
+    heard: list[object] = []
+
+    def cut(connection: sqlite3.Connection) -> None:
+        os.truncate(path, path.stat().st_size // 2 // 4096 * 4096)
+        more = [(ROWS + n,) for n in range(2 * MOST_IN_LOG)]
+        connection.executemany("INSERT INTO words VALUES (?, randomblob(3000))", more)
+
+    def add(connection: sqlite3.Connection) -> None:
+        connection.execute("INSERT INTO words VALUES (-1, 'later')")
+
+    for job in (cut, add):
+        writer.save(job, lambda: heard.append("saved"), heard.append)
+    end = time.monotonic() + 300
+    while len(heard) < 2 and time.monotonic() < end:
+        time.sleep(0.01)
+    assert [error.code for error in heard[:2] if isinstance(error, AnnotatorError)] == ["store.moved", "store.moved"]
+    assert "saved" not in heard
+    assert not writer.close(5)
