@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
 from functools import partialmethod
 from pathlib import Path
@@ -34,6 +35,14 @@ def pytest_collection_finish() -> None:
     """All that was loaded to find the tests stays until the end: no need to look for garbage among it again."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_sessionfinish() -> None:
+    """The offscreen platform keeps what was copied until after the interpreter's end, and crashes where Python made
+    it."""
+    qt = sys.modules.get("PySide6.QtGui")
+    if qt is not None and qt.QGuiApplication.instance() is not None:
+        qt.QGuiApplication.clipboard().clear()
 
 
 @pytest.fixture(autouse=True)
