@@ -32,6 +32,9 @@ COMPARED = (
 )  # fmt: skip
 
 
+_STILL = 250  # milliseconds
+
+
 @contextmanager
 def leftwards() -> Iterator[None]:
     """An interface from right to left whose words are as long as in English."""
@@ -56,17 +59,25 @@ def test_every_screen_has_room_in_an_interface_from_right_to_left(qtbot: QtBot, 
         desk.close()
 
 
+def standing(screen: QWidget) -> dict[str, QRect]:
+    return {
+        widget.objectName(): QRect(widget.mapTo(screen, QPoint(0, 0)), widget.size())
+        for widget in screen.findChildren(QWidget)
+        if widget.isVisible() and widget.objectName() and not widget.objectName().startswith("qt_")
+    }
+
+
 def places(qtbot: QtBot, root: Path, name: str) -> tuple[int, dict[str, QRect]]:
     """Where everything that has a name stands on a screen, and how wide the screen is."""
     desk = Desk(qtbot, root)
     before = Before(desk, qtbot)
     SCREENS[name](before)
     screen = before.settled()
-    found = {
-        widget.objectName(): QRect(widget.mapTo(screen, QPoint(0, 0)), widget.size())
-        for widget in screen.findChildren(QWidget)
-        if widget.isVisible() and widget.objectName() and not widget.objectName().startswith("qt_")
-    }
+    found = standing(screen)
+    qtbot.wait(_STILL)
+    while (now := standing(screen)) != found:  # what is said of saving comes a turn later, and takes room
+        found = now
+        qtbot.wait(_STILL)
     width = screen.width()
     closing()
     desk.close()
