@@ -12,6 +12,7 @@ import shutil
 import sqlite3
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -95,9 +96,10 @@ def _one(bench: Bench, target: str, deed: str, time: str, rng: random.Random, fo
         path, done = TARGETS[target](files.paths.database), [False]
 
         def disturb() -> None:
-            if path.exists():
-                DEEDS[deed](path, rng)
-                done[0] = True
+            with suppress(FileNotFoundError):  # who closes the database takes the file away, perhaps just now
+                if path.exists():
+                    DEEDS[deed](path, rng)
+                    done[0] = True
 
         after = rng.random() * bench.seconds[phase]
         patience, phases.PATIENCE = phases.PATIENCE, _QUICK
