@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from annotator.store.engine import log_of
-
-LOG_HEADER, FRAME_HEADER = 32, 24
+from annotator.store.log_end import FRAME_HEADER, frame_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ def _arrived(log: int, database: int, newest: Mapping[int, int], page: int) -> b
     says where that is."""
     pages = int.from_bytes(_read(database, 28, 4), "big")
     return all(
-        _read(log, _at(frame, page) + FRAME_HEADER, page) == _page(database, number, page)
+        _read(log, frame_at(frame, page) + FRAME_HEADER, page) == _page(database, number, page)
         for number, frame in newest.items()
         if number == 1 or number <= pages
     )
@@ -73,11 +72,7 @@ def _last_of_others(database: int, written: Container[int], page: int) -> tuple[
 
 
 def _number(log: int, frame: int, page: int) -> int:
-    return int.from_bytes(_read(log, _at(frame, page), 4), "big")
-
-
-def _at(frame: int, page: int) -> int:
-    return LOG_HEADER + (frame - 1) * (FRAME_HEADER + page)
+    return int.from_bytes(_read(log, frame_at(frame, page), 4), "big")
 
 
 def _page(database: int, number: int, page: int) -> bytes:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from annotator.store.engine import log_of
 
-_LOG_HEADER, _FRAME_HEADER = 32, 24
+_LOG_HEADER, FRAME_HEADER = 32, 24
 _INDEX = struct.Struct(f"{'<' if sys.byteorder == 'little' else '>'}4xI4xBBHII2I8s")
 """Of the index, in the machine's byte order: version, whether initialised, page size, frames, checksum, salts."""
 _LARGEST_PAGE = 65536
@@ -61,7 +61,7 @@ class LogEnd:
         page = _LARGEST_PAGE if size == 1 else size
         with self._log.open("rb", buffering=0) as log:
             frame = _frame(log.fileno(), frames, page)
-            whole = len(frame) == _FRAME_HEADER + page and frame[8:24] == salts + struct.pack(">II", first, second)
+            whole = len(frame) == FRAME_HEADER + page and frame[8:24] == salts + struct.pack(">II", first, second)
             self.now = End(frames, page, salts, zlib.crc32(frame))
             return whole and self._kept(log.fileno(), self.now)
 
@@ -79,5 +79,10 @@ class LogEnd:
 
 def _frame(log: int, number: int, page: int) -> bytes:
     """The bytes of a frame, numbered from 1."""
-    os.lseek(log, _LOG_HEADER + (number - 1) * (_FRAME_HEADER + page), os.SEEK_SET)
-    return os.read(log, _FRAME_HEADER + page)
+    os.lseek(log, frame_at(number, page), os.SEEK_SET)
+    return os.read(log, FRAME_HEADER + page)
+
+
+def frame_at(number: int, page: int) -> int:
+    """Where in the log a frame begins: its number, from 1, and the bytes of a page."""
+    return _LOG_HEADER + (number - 1) * (FRAME_HEADER + page)

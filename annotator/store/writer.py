@@ -77,7 +77,6 @@ class Writer:
         self._waiting = FIRST_RETRY_SECONDS
         self.failure: AnnotatorError | None = None
         self.commits = 0
-        self.most_in_log = MOST_IN_LOG
         self._thread = threading.Thread(target=self._run, name="annotator-writer", daemon=True)
         self._thread.start()
 
@@ -201,7 +200,7 @@ class Writer:
         else:
             self._files.remember()
             self._announce()
-            self._copy_log(self.most_in_log)
+            self._copy_log(MOST_IN_LOG)
         return len(saves)
 
     def _copy_log(self, least: int) -> None:

@@ -31,6 +31,7 @@ from annotator.services.submission import write_results
 from annotator.store import canonical_json as document
 from annotator.store import engine, migrations
 from annotator.store import store as store_module
+from annotator.store import writer as store_writer
 from annotator.store.migrations import MIGRATIONS
 from annotator.store.seal import text_sha256
 from annotator.store.store import Store
@@ -110,7 +111,7 @@ def _working(files: Files, voice: Voice) -> Iterator[Session]:
     """The project open; afterwards everything saved, however long the disk takes, and closed."""
     store = Store(files.paths).open()
     try:
-        store.writer.most_in_log = CHECKPOINT_PAGES
+        store_writer.MOST_IN_LOG = CHECKPOINT_PAGES
         session = Session(store, PROJECT, "annotator-1", clock=partial(next, count(0.0, 0.3)))
         voice.commit = lambda: store.writer.commits
         session.subscribe(voice.hear)

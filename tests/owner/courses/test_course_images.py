@@ -43,14 +43,20 @@ def show(folder: Path, markdown: str) -> None:
     path.write_text(f"{path.read_text('utf-8')}\n{markdown}\n", "utf-8")
 
 
-def test_an_image_goes_from_the_folder_to_the_annotator(folder: Path, tmp_path: Path) -> None:
-    show(folder, "![The scale from 0 to 4](images/Scale 1.png)\n\nEach step means as much.")
-    project = Project.create(tmp_path / "project", "Rates", OWNER.public, OWNER.name)
+def built_with(folder: Path, root: Path) -> tuple[Project, Path]:
+    """A project and its bundle of one task, with the course in ``folder``."""
+    project = Project.create(root / "project", "Rates", OWNER.public, OWNER.name)
     asked = protocol("helpsteer")
     keep_course(project, make_course(read_course(folder), asked.rubric, project.secret))
-    out = tmp_path / "b.anntask"
+    out = root / "b.anntask"
     row = Row(1, SourceTask.model_validate({"id": "t", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}]}))
     build(project, [row], Order(asked, Disclosure()), OWNER, out, "x")
+    return project, out
+
+
+def test_an_image_goes_from_the_folder_to_the_annotator(folder: Path, tmp_path: Path) -> None:
+    show(folder, "![The scale from 0 to 4](images/Scale 1.png)\n\nEach step means as much.")
+    project, out = built_with(folder, tmp_path)
     data = png(40, 20)
     name = f"assets/{hashlib.sha256(data).hexdigest()}.png"
     with open_bundle(out, tmp_path / "q", "tasks") as bundle:
@@ -137,12 +143,7 @@ def test_a_bundle_with_too_much_on_a_page_is_not_taken_in(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, most: int
 ) -> None:
     show(folder, "![The scale](images/Scale 1.png)\n\n![The scale again](images/Scale 1.png)")
-    project = Project.create(tmp_path / "project", "Rates", OWNER.public, OWNER.name)
-    asked = protocol("helpsteer")
-    keep_course(project, make_course(read_course(folder), asked.rubric, project.secret))
-    out = tmp_path / "b.anntask"
-    row = Row(1, SourceTask.model_validate({"id": "t", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}]}))
-    build(project, [row], Order(asked, Disclosure()), OWNER, out, "x")
+    _, out = built_with(folder, tmp_path)
     monkeypatch.setattr(page_images, limit, most)  # as by an owner's program that has another one
     paths = DataDir(tmp_path / "anna")
     with Store(paths) as store:
