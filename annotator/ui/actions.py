@@ -242,6 +242,7 @@ class Actions(QObject):
         self._held: Set[str] = frozenset()
         self._done: Set[str] = frozenset()
         self._objects: Mapping[str, str] = {}
+        self._ask: Callable[[], Mapping[str, str]] = dict
         self._bare: dict[str, list[QAction]] | None = None  # what bare keys do, by the key
         self._typed: Set[str] | None = None
         self._caps: dict[str, str] | None = None
@@ -353,8 +354,14 @@ class Actions(QObject):
                 self._set_text(action, self.commands[name])
         self._show_able()
 
-    def say_objects(self, objects: Mapping[str, str]) -> None:
-        """What commands would work on, in words that stand behind their titles; no other command has any."""
+    def ask_objects(self, ask: Callable[[], Mapping[str, str]]) -> None:
+        """``ask`` says what commands would work on, by their ids. It is asked when menus or the palette are about to be
+        seen, and not at each edit, which changes what undo would take back."""
+        self._ask = ask
+
+    def say_objects(self) -> None:
+        """Put what commands would work on behind their titles: something that shows titles is about to be seen."""
+        objects = self._ask()
         if objects == self._objects:
             return
         changed = [name for name in (objects.keys() | self._objects.keys()) if name in self._actions]

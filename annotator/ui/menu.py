@@ -19,6 +19,7 @@ def make_menu(actions: Actions, window: QMainWindow) -> QMenu:
     """Everything that can be done, menu by menu, in one menu."""
     whole = QMenu(window)
     whole.setObjectName("menu")
+    whole.aboutToShow.connect(actions.say_objects)
     for menu in _submenus(actions, window):
         whole.addMenu(menu)
     return whole
@@ -39,6 +40,7 @@ def _submenus(actions: Actions, window: QMainWindow) -> list[QMenu]:
     for name, commands in groupby(actions.bound, key=lambda command: command.menu):
         menu = QMenu(menu_title(name), window)
         menu.setObjectName(f"menu.{name}")
+        menu.aboutToShow.connect(actions.say_objects)
         group = ""
         for command in commands:
             if command.group != group:

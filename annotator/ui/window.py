@@ -433,7 +433,7 @@ class MainWindow(Shell):
         workspace, self.workspace = self.workspace, None
         if workspace is not None:
             workspace.stop()
-            self.table.say_objects({})
+            self.table.ask_objects(dict)
             self._pages.removeWidget(workspace)
             workspace.hide()
             workspace.deleteLater()

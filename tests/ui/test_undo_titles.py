@@ -6,6 +6,7 @@ import ast
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu
 
 import annotator.model
 from annotator.ui.edit_words import edit_words
@@ -18,6 +19,8 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 def titles(desk: Desk) -> tuple[str, str]:
     """What the menu calls undo and redo, without their keys."""
+    (menu,) = desk.window.findChildren(QMenu, "menu.edit")
+    menu.aboutToShow.emit()  # as before it is seen
     undo, redo = (desk.window.table[name].text().partition("\t")[0] for name in ("edit.undo", "edit.redo"))
     assert (undo, redo) == (desk.window.table.title("edit.undo"), desk.window.table.title("edit.redo"))
     return undo, redo

@@ -49,6 +49,7 @@ class Palette(QDialog):
         self.setModal(True)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         able = [c for c in actions.bound if actions[c.id].isEnabled() and c.id != "help.commands"]
+        actions.say_objects()
         self._titles = {command.id: actions.title(command.id) for command in able}
         self._commands = sorted(able, key=lambda command: _place(command, recent))
         panel = Panel(look, "palette.panel", self, role="raised")

@@ -62,6 +62,11 @@ class Field(ABC):
     def values(self) -> Sequence[int]:
         """Every number that can be given, the lowest first."""
 
+    @cached_property
+    def answers(self) -> tuple[object, ...]:
+        """What decides which keys give which answers: fields in which it is equal have the same keys."""
+        return (type(self), *self.values, *self.ends, self.ties)
+
     @property
     def path(self) -> str:
         """The part of its widgets' names that says what is asked."""

@@ -36,6 +36,12 @@ class ScreenState:
             and (now.flagged, now.skip) == (then.flagged, then.skip)
         )
 
+    def answered_as(self, other: ScreenState) -> bool:
+        """Whether the same keys answer what is asked, and lead to other texts, as in ``other``."""
+        if self.field is None or other.field is None:
+            return self.field is other.field and self.model is other.model
+        return self.model is other.model and self.field.answers == other.field.answers
+
 
 @dataclass
 class Due:

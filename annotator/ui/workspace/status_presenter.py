@@ -67,6 +67,7 @@ class StatusPresenter(QObject):
         self._all_done = False  # no task is open
         actions.enabled.connect(self._forget_able)
         actions.remapped.connect(self._forget_able)
+        actions.ask_objects(self._turns)
         view.guard.watch(actions)
         view.guard.settled.connect(self._status.take_back)
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
@@ -121,11 +122,10 @@ class StatusPresenter(QObject):
         if before is None or before.task is not state.task:
             self._show_progress()
             self.show_missing(state.problems, accepts=accepts)
-            self._show_undo()
             self.show_saving()
         if before is None or not state.offers_as(before):
             self._show_availability()
-        if before is None or state.field is not before.field or state.model is not before.model or self._critiquing:
+        if before is None or not state.answered_as(before) or self._critiquing:
             self.show_hints()
 
     @property
@@ -146,10 +146,10 @@ class StatusPresenter(QObject):
         left = time_left(self.pace.left(session.count - session.done))
         self._top.set_progress(session.position + 1, session.count, session.counts, left)
 
-    def _show_undo(self) -> None:
+    def _turns(self) -> dict[str, str]:
         """What undo and redo would do, and in which task where it is another one."""
         turns = {"edit.undo": self._session.undo_step, "edit.redo": self._session.redo_step}
-        self._actions.say_objects({name: self._edit(*step) for name, step in turns.items() if step is not None})
+        return {name: self._edit(*step) for name, step in turns.items() if step is not None}
 
     def _edit(self, label: str, position: int) -> str:
         words = edit_words(label)
