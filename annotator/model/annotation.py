@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from operator import is_
 from typing import Literal, Self
 
 from pydantic import Field, model_validator
@@ -85,7 +87,7 @@ class Annotation(Open):
     authored: Mapping[str, Authored] = Field(default_factory=dict)
     """What was written about the passage, by its target."""
 
-    review: Reviewed | None = Field(default=None, exclude_if=lambda value: value is None)
+    review: Reviewed | None = Field(default=None, exclude_if=partial(is_, None))
     """The verdict, where the task is somebody's work to be reviewed. It is not written where there is none, so that
     programs before it read everything else."""
 

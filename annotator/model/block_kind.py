@@ -48,6 +48,7 @@ class Answers:
     ``judged``: the targets that are spoken of.
     ``problems``: what is wrong with them wherever they are, also where no block asks for them any more.
     ``sizes``: what was typed, by target, with its length.
+    ``typed``: whether words are typed in them, which take room without end; what is chosen takes little.
     """
 
     fields: tuple[str, ...]
@@ -59,6 +60,7 @@ class Answers:
     judged: Callable[[Task, Annotation], Iterator[str]] = _no_targets
     problems: Callable[[Rubric, Task, Annotation], list[Problem]] = no_problems
     sizes: Callable[[Annotation], Iterator[tuple[str, int]]] = _no_sizes
+    typed: bool = True
 
 
 @dataclass(frozen=True)

@@ -12,15 +12,19 @@ from operator import attrgetter
 
 from annotator.model import volume
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import no_problems
+from annotator.model.block_kind import Answers, no_problems
 from annotator.model.block_kinds import BY_BLOCK, EVERY_ANSWER
 from annotator.model.blocks.catalog import AnyBlock
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
-_answers_of = attrgetter(*dict.fromkeys(name for answers in EVERY_ANSWER for name in answers.fields))
-_EVERYWHERE = [answers.problems for answers in EVERY_ANSWER if answers.problems is not no_problems]
+_FIELDS = (*dict.fromkeys(name for answers in EVERY_ANSWER for name in answers.fields), "skip")
+_answers_of = attrgetter(*_FIELDS)
+_EVERYWHERE = [answers for answers in EVERY_ANSWER if answers.problems is not no_problems]
+_TYPED = frozenset(name for answers in EVERY_ANSWER if answers.typed for name in answers.fields)
+_CHOSEN = 10_000
+"""More than the bytes that change with what is chosen about one target in one edit."""
 
 
 Asked = Sequence[tuple[str, AnyBlock]]
@@ -61,6 +65,9 @@ class Completeness:
             if kind.linked is not None:
                 found.links.append(kind.linked)
         self._answers: tuple[object, ...] | None = None  # of the annotation that was looked at last, field by field
+        self._wrong: dict[Answers, Sequence[Problem]] = {}  # wherever it is, as it was found last
+        self._too_much: Sequence[Problem] = ()
+        self._room = 0  # bytes at the least that may come before it could be too much
         self._last: tuple[Annotation, Sequence[Problem]] | None = None
 
     def missing(self, annotation: Annotation) -> list[Problem]:
@@ -69,32 +76,43 @@ class Completeness:
         A span that is not on its text counts as missing.
         """
         if self._last is None or self._last[0] is not annotation:
-            self._last = annotation, [*self._by_target(annotation), *self._of_all(annotation)]
+            self._last = annotation, self._look_again(annotation)
         return list(self._last[1])
 
-    def _by_target(self, annotation: Annotation) -> list[Problem]:
+    def _look_again(self, annotation: Annotation) -> list[Problem]:
         answers = _answers_of(annotation)
-        changed = self._changed(answers)
+        fields, changed = self._changed(answers)
         problems: list[Problem] = []
         for target, known in self._targets.items():
             if known.problems is None or known.linked or changed is None or target in changed:
                 known.problems = self._look(target, known, annotation)
             problems += known.problems
         self._answers = answers
-        return problems
+        for each in _EVERYWHERE:
+            if each not in self._wrong or not fields.isdisjoint(each.fields):
+                self._wrong[each] = each.problems(self.rubric, self.task, annotation)
+            problems += self._wrong[each]
+        self._room -= _CHOSEN * (1 + len(changed or ()))
+        if self._room <= 0 or changed is None or not fields.isdisjoint(_TYPED):
+            self._room = volume.MAX_BYTES - volume.taken(annotation)
+            self._too_much = volume.too_much(annotation) if self._room < 0 else ()
+        return [*problems, *self._too_much]
 
-    def _changed(self, answers: tuple[object, ...]) -> Set[str] | None:
-        """The targets of which something else is said than the last time; None where that is so of all."""
-        found: set[str] = set()
-        for was, now in zip(self._answers or answers, answers, strict=True):
+    def _changed(self, answers: tuple[object, ...]) -> tuple[Set[str], Set[str] | None]:
+        """The fields in which something else is said than the last time, and about which targets; None for all."""
+        fields: set[str] = set()
+        found: set[str] | None = set()
+        for name, was, now in zip(_FIELDS, self._answers or answers, answers, strict=True):
             if was is now:
                 continue
-            if not isinstance(was, Mapping) or not isinstance(now, Mapping):
-                return None
+            fields.add(name)
+            if found is None or not isinstance(was, Mapping) or not isinstance(now, Mapping):
+                found = None
+                continue
             for target in was.keys() | now.keys():
                 if was.get(target) is not now.get(target):
                     found.add(target)
-        return found
+        return fields, found
 
     def _look(self, target: str, known: _Target, annotation: Annotation) -> list[Problem]:
         problems: list[Problem] = []
@@ -102,12 +120,6 @@ class Completeness:
             problems += look(block, self.task, target, annotation)
         known.linked = bool(known.links) and any(linked(target, annotation) for linked in known.links)
         return problems
-
-    def _of_all(self, annotation: Annotation) -> list[Problem]:
-        found: list[Problem] = []
-        for problems in _EVERYWHERE:
-            found += problems(self.rubric, self.task, annotation)
-        return [*found, *volume.too_much(annotation)]
 
 
 def missing(rubric: Rubric, task: Task, annotation: Annotation) -> list[Problem]:

@@ -156,6 +156,7 @@ def _with_targets(given: Ranking, targets: Moved) -> Ranking:
 RANKINGS = Answers(
     fields=("rankings",),
     edits=(SetRank, MoveRank, TieRank, SetUnrankable),
+    typed=False,
     given=_given,
     moved=_moved,
     judged=lambda task, annotation: compared(task, annotation.rankings),

@@ -75,6 +75,7 @@ def _given(annotation: Annotation) -> Iterator[Edit]:
 SCORES = Answers(
     fields=("ratings",),
     edits=(SetRating,),
+    typed=False,
     given=_given,
     at_once=lambda rubric, task, annotation: {"ratings": given_scores(rubric, task, annotation)},
     moved=lambda annotation, targets: {"ratings": moved(annotation.ratings, targets)},

@@ -55,6 +55,7 @@ def _given(annotation: Annotation) -> Iterator[Edit]:
 REACTIONS = Answers(
     fields=("reactions",),
     edits=(SetReaction,),
+    typed=False,
     given=_given,
     moved=lambda annotation, targets: {"reactions": moved(annotation.reactions, targets)},
     judged=lambda _, annotation: iter(annotation.reactions),

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
-from annotator.model import edits
+from annotator.model import comments, edits, volume
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import Completeness, missing
 from annotator.model.critique_edits import AddCritique, ChangeCritique, RemoveCritique, SetSimilar
@@ -61,3 +61,24 @@ def test_an_answer_that_is_skipped_for_another_is_looked_at_again_with_that_one(
     found = kept.missing(round_about)
     assert found == missing(RUBRIC, TASK, round_about)
     assert "similar.cycle" in [problem.code for problem in found if problem.target == ANSWERS[0]]
+
+
+def test_an_annotation_grows_too_large_by_its_scores_alone() -> None:
+    kept = Completeness(RUBRIC, TASK)
+    annotation = edits.apply(AddCritique(target=ANSWERS[0], id="w1", text="Wrong."), RUBRIC, TASK, Annotation())
+    with patch.object(volume, "MAX_BYTES", volume.taken(annotation) + 60):
+        assert "annotation.too_large" not in [problem.code for problem in kept.missing(annotation)]
+        for value, target in enumerate(ANSWERS, 1):
+            annotation = edits.apply(SetRating(target=target, key="overall", value=value), RUBRIC, TASK, annotation)
+            assert kept.missing(annotation) == missing(RUBRIC, TASK, annotation)
+        assert "annotation.too_large" in [problem.code for problem in kept.missing(annotation)]
+
+
+def test_a_score_has_neither_the_whole_measured_nor_other_answers_looked_at() -> None:
+    kept, before = Completeness(RUBRIC, TASK), Annotation()
+    kept.missing(before)
+    after = edits.apply(SetRating(target=ANSWERS[0], key="overall", value=2), RUBRIC, TASK, before)
+    with patch.object(volume, "taken") as measured, patch.object(comments, "misplaced") as looked:
+        kept.missing(after)
+    measured.assert_not_called()
+    looked.assert_not_called()
