@@ -16,6 +16,7 @@ Files, mappings and signals carry targets as text. Whoever wants to know what on
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, Literal, NoReturn
 
@@ -173,6 +174,21 @@ def written_in(path: str) -> tuple[str, str] | None:
     """The response and the id of the annotator's critique that ``path`` is, or belongs to; None for other targets."""
     found = _parsed(path)
     return (found.response, found.critique_id) if found and found.response and found.critique_id else None
+
+
+def touched(patch: Iterable[Mapping[str, Any]]) -> frozenset[str]:
+    """The targets that a patch of an annotation touches (:mod:`annotator.model.patch`): what is shown again after an
+    edit. What belongs to no other target belongs to the task."""
+    found: set[str] = set()
+    for operation in patch:
+        for name in operation["path"]:
+            if isinstance(name, str) and is_target(name):
+                found.add(name)
+                break
+        else:  # a part of the document that came or went whole has targets among its keys
+            parts = [part for part in (operation.get("old"), operation.get("new")) if isinstance(part, dict)]
+            found.update([name for part in parts for name in part if is_target(name)] or [TASK])
+    return frozenset(found)
 
 
 @lru_cache(maxsize=_KEPT)

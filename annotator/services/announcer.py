@@ -25,13 +25,11 @@ class Announcer:
         for callback in list(self._subscribers):
             callback(event)
 
-    def expect(self) -> None:
-        """One more save is on its way."""
+    def expect(self, number: int) -> Callable[[], None]:
+        """One more save is on its way, which holds the journal up to ``number``. The writer calls the result after its
+        COMMIT."""
         with self._changed:
             self.pending += 1
-
-    def saved(self, number: int) -> Callable[[], None]:
-        """What the writer calls after the COMMIT of a save that holds the journal up to ``number``."""
 
         def done() -> None:
             with self._changed:

@@ -24,6 +24,7 @@ from annotator.model.pace import TASKS_IN_A_ROW, Remark, remarks
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.skipping import FlagTask, Reopen, SkipTask
+from annotator.model.target import touched
 from annotator.model.texts import judged_texts, unconfirmed
 from annotator.services.announcer import Announcer
 from annotator.services.carrying import carried, reordered, taken_up
@@ -36,17 +37,14 @@ from annotator.services.soft_lock import SoftLock
 from annotator.services.syncing.returned_tasks import mark_left, take_returned
 from annotator.services.task_cache import CachedWork, TaskCache
 from annotator.services.task_index import TaskIndex
-from annotator.services.touched_targets import touched_targets
 from annotator.store import canonical_json as document
 from annotator.store.seal import text_sha256
 from annotator.store.standing import (
     DONE,
     Standing,
-    follow,
     hashes_from,
     hashes_text,
-    shown_status,
-    standing,
+    standing_after,
     update_words,
 )
 from annotator.store.stored import REVISED, TEXT_CHANGED, Entry, Place, Submission
@@ -169,8 +167,7 @@ class Session:
         self.view(self._checked(position))
         self._move(position)
         self._save_active()
-        self._announcer.expect()
-        self._store.save_place(self._where(), self._announcer.saved(self._history.number), self._announcer.failed)
+        self._save_place()
 
     def next_open(self, after: int) -> int | None:
         """The next task that is neither done nor withdrawn, going round at the end; None when all are."""
@@ -193,9 +190,9 @@ class Session:
             # The score that stands already: nothing to save, and nothing that undo could show.
             number = self._history.number
             return Change(self._cache.task_id(at), at, frozenset(), after, after, label, number)
-        if not isinstance(edit, FlagTask):
+        if before.annotation.status in DONE and not isinstance(edit, FlagTask):
             self._check_open(at, before, edit.kind, deliberate=isinstance(edit, Submit | SkipTask | Reopen))
-        if self._merges(at, merge):
+        if merge and self._merges(at, merge):
             return self._lengthen(at, after, content)
         self._step_began = self._clock()
         number = self._history.number + 1
@@ -332,8 +329,7 @@ class Session:
     def close(self, timeout: float = 5.0) -> bool:
         """Save place and time, and wait; False when some work is still not on the disk after ``timeout`` seconds."""
         self._save_active()
-        self._announcer.expect()
-        self._store.save_place(self._where(), self._announcer.saved(self._history.number), self._announcer.failed)
+        self._save_place()
         self._store.in_session.discard(self.project.id)
         if saved := self.wait_saved(timeout):
             mark_left(self._store, self.project.id)
@@ -343,6 +339,10 @@ class Session:
         if not 0 <= position < self.count:
             raise AnnotatorError("session.no_such_task", f"There is no task {position + 1}; the last is {self.count}.")
         return position
+
+    def _save_place(self) -> None:
+        saved = self._announcer.expect(self._history.number)
+        self._store.save_place(self._where(), saved, self._announcer.failed)
 
     def _where(self) -> Place:
         return Place(self.project.id, self.task_index.keys[self.position], json.dumps(self.place))
@@ -358,9 +358,8 @@ class Session:
         self._lock = SoftLock()
 
     def _check_open(self, at: int, held: CachedWork, kind: str, *, deliberate: bool) -> None:
-        """Raises what :meth:`press` says; a ``deliberate`` edit, which no stray key makes, needs no second press."""
-        if held.annotation.status not in DONE:
-            return
+        """Of finished work, raises what :meth:`press` says; a ``deliberate`` edit, which no stray key makes, needs no
+        second press."""
         if not deliberate:
             self._lock.press(held.annotation.status, kind)
         if held.work.task_sha256:
@@ -390,7 +389,7 @@ class Session:
 
     def _merges(self, at: int, merge: str) -> bool:
         last = self._history.last
-        if not merge or last is None or last.kind != "edit" or self._step_began is None:
+        if last is None or last.kind != "edit" or self._step_began is None:
             return False
         fresh = self._clock() - self._step_began < MERGE_SECONDS
         return fresh and last.merge == merge and last.task == self.task_index.keys[at]
@@ -431,15 +430,14 @@ class Session:
         """Put the new state in memory and queue its transaction."""
         text = document.text(self._contents.of(after))
         revision = before.work.revision + (step.number > self._history.number)
-        declared = self._declared(at, before, after, step, revision, text)
-        known = self._cache.submission
-        stands = follow(standing(before.work), step, lambda n: declared if n == step.number else known(n))
+        declared = self._declared(at, before, after, step, revision, text) if after.status in DONE else None
         work = replace(
-            before.work, status=shown_status(after.status, known(stands.submission)), revision=revision,
-            number=step.number, submission=stands.submission, mark=stands.mark, unconfirmed=stands.unconfirmed,
-            bundle_id=stands.bundle_id, task_sha256=stands.task_sha256,
+            before.work, revision=revision, number=step.number,
             active_ms=before.work.active_ms + self._take_active(at), updated_at=step.at, document=text,
         )  # fmt: skip
+        if declared is not None or step.kind != "edit" or after.status != before.annotation.status:
+            known = self._cache.submission
+            work = standing_after(work, after.status, step, lambda n: declared if n == step.number else known(n))
         begins = revision == 1 and bool(self._cache.task(at).reviewed)  # a replay needs what it began with
         step = replace(
             step, active_ms=work.active_ms, document_sha256=text_sha256(text),
@@ -447,12 +445,11 @@ class Session:
         )  # fmt: skip
         self._history.add(step)
         self._cache.put(at, CachedWork(work, after))
-        self._announcer.expect()
-        saved = self._announcer.saved(step.number)
+        saved = self._announcer.expect(step.number)
         self._store.save_step(work, step, self._where(), saved, self._announcer.failed, declared)
         if after.status != before.annotation.status:
             self._lock = SoftLock()
-        targets = touched_targets(json.loads(step.patch))
+        targets = touched(json.loads(step.patch))
         return Change(
             self._cache.task_id(at), at, targets, before.annotation, after, step.label, step.number, other_text
         )
@@ -460,9 +457,9 @@ class Session:
     def _declared(
         self, at: int, before: CachedWork, after: Annotation, step: Entry, revision: int, text: str
     ) -> Submission | None:
-        """What an edit that submits or skips the task declares finished; None for every other step."""
+        """What an edit that submits or skips the task declares finished; None for every other step to finished work."""
         now, was = (after.status, after.skip), (before.annotation.status, before.annotation.skip)
-        if step.kind != "edit" or step.number == self._history.number or after.status not in DONE or now == was:
+        if step.kind != "edit" or step.number == self._history.number or now == was:
             return None
         bundle_id, sha256 = self._cache.version(at)
         declared = Submission(
@@ -484,8 +481,8 @@ class Session:
             milliseconds = held.work.active_ms + self._take_active(at)
             work = replace(held.work, active_ms=milliseconds, updated_at=_now())
             self._cache.put(at, CachedWork(work, held.annotation))
-            self._announcer.expect()
-            self._store.save_step(work, None, None, self._announcer.saved(self._history.number), self._announcer.failed)
+            saved = self._announcer.expect(self._history.number)
+            self._store.save_step(work, None, None, saved, self._announcer.failed)
 
 
 def _now() -> str:

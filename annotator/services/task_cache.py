@@ -150,7 +150,8 @@ class TaskCache:
         key = self.task_index.keys[position]
         self._read.pop(key, None)
         self._touched[key] = held
-        self.task_index.put(position, held.work.status)
+        if held.work.status != self.task_index.status(position):
+            self.task_index.put(position, held.work.status)
 
     def settle(self) -> None:
         """All work is on the disk: keep that on the tasks used last only."""

@@ -20,4 +20,4 @@ def bytes_sha256(data: bytes) -> str:
 
 def text_sha256(text: str) -> str:
     """SHA-256 of a text's UTF-8: what ``sha256sum`` prints for the same bytes in a file."""
-    return bytes_sha256(text.encode())
+    return hashlib.sha256(text.encode()).hexdigest()

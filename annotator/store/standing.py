@@ -75,6 +75,16 @@ def shown_status(status: str, stands: Submission | None) -> str:
     return REVISED if revised else status
 
 
+def standing_after(work: Work, status: str, step: Entry, submission: Callable[[int], Submission | None]) -> Work:
+    """``work``, whose document has ``status`` after ``step``, as it stands then; ``submission``: see :func:`follow`. An
+    edit that leaves the status of the document, and declares nothing finished, leaves that as well."""
+    after = follow(standing(work), step, submission)
+    return replace(
+        work, status=shown_status(status, submission(after.submission)), submission=after.submission, mark=after.mark,
+        unconfirmed=after.unconfirmed, bundle_id=after.bundle_id, task_sha256=after.task_sha256,
+    )  # fmt: skip
+
+
 def hashes_text(hashes: Mapping[str, str]) -> str:
     """Hashes of texts by target as the database keeps them; nothing where there are none."""
     return json.dumps(hashes, sort_keys=True, separators=(",", ":")) if hashes else ""
