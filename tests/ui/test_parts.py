@@ -22,8 +22,8 @@ from annotator.ui.theme import CONTRAST, DARK, LIGHT, RADIUS_PANEL, Palette
 from annotator.ui.workspace.card_model import Text
 from annotator.ui.workspace.clock import IDLE_AFTER, LOOKED_AT, ActiveClock, Pace
 from annotator.ui.workspace.document_cache import Documents
-from annotator.ui.workspace.entry import NumberEntry
 from annotator.ui.workspace.grid import Grid, Spot
+from annotator.ui.workspace.keypad import NumberEntry
 from annotator.ui.workspace.prompt import Prompt
 from annotator.ui.workspace.switcher import Switcher, SwitcherChip
 from tests.ui.contrast_ratio import contrast
@@ -66,8 +66,8 @@ def test_the_grid_goes_on_through_what_is_open_and_round() -> None:
     grid = Grid(spots)
     order = [spot for column in spots for spot in column]
     assert list(grid.spots) == order
-    assert grid.next_open(order[2], lambda spot: spot.key == "b") == order[1]
-    assert grid.next_open(order[0], lambda _: False) is None
+    assert grid.after(order[1]) == (order[2], order[0], order[1])
+    assert grid.after(None) == (*order,)
     assert grid.across(order[1], 1) == order[2]
     assert grid.across(order[2], -1) == order[0]
     assert grid.step(order[0], 5) == order[1]

@@ -36,7 +36,7 @@ class CardModel:
         return bool(self.rows or self.flags or self.reactions)
 
     def row(self, key: str) -> Field | None:
-        return self._by_key.get(key)
+        return self.by_key.get(key)
 
     @cached_property
     def question(self) -> str:
@@ -44,7 +44,8 @@ class CardModel:
         return Target.parse(self.target).path[0]
 
     @cached_property
-    def _by_key(self) -> dict[str, Field]:
+    def by_key(self) -> Mapping[str, Field]:
+        """The rows by their keys."""
         return {row.key: row for row in self.rows}
 
     @property
@@ -103,11 +104,12 @@ class TaskScreen:
         return (*self.shared, *(model for group in self.groups for model in group.every))
 
     @cached_property
-    def _by_target(self) -> dict[str, CardModel]:
+    def by_target(self) -> Mapping[str, CardModel]:
+        """The first card of each target."""
         return {model.target: model for model in reversed(self.every)}
 
     @cached_property
-    def _group_by_target(self) -> dict[str, int]:
+    def group_by_target(self) -> Mapping[str, int]:
         """The first group that each target is asked about in."""
         groups = reversed(list(enumerate(self.groups)))
         return {model.target: number for number, group in groups for model in group.every}
@@ -123,10 +125,10 @@ class TaskScreen:
 
     def group_of(self, target: str) -> int | None:
         """The group that ``target`` is asked about in; None where it is not, or in all of them."""
-        return self._group_by_target.get(target)
+        return self.group_by_target.get(target)
 
     def model(self, target: str) -> CardModel | None:
-        return self._by_target.get(target)
+        return self.by_target.get(target)
 
 
 def is_message(target: str) -> bool:

@@ -32,7 +32,7 @@ class FocusController(QObject):
     def __init__(self, view: WorkspaceView, parent: QObject) -> None:
         super().__init__(parent)
         self._view = view
-        self._screen = TaskScreen((), ())
+        self.screen = TaskScreen((), ())  # all of the task that is shown
         self._group = 0
         self._grid = Grid([])
         self.task: TaskView | None = None
@@ -40,21 +40,16 @@ class FocusController(QObject):
         self.model: CardModel | None = None  # of the spot
         self.field: Field | None = None  # what is asked at the spot
 
-    @property
-    def screen(self) -> TaskScreen:
-        """All of the task that is shown."""
-        return self._screen
-
     def show(self, task: TaskView, screen: TaskScreen, target: str | None = None, key: str | None = None) -> None:
         """Show a task, laid out as ``screen``, with the focus on its first open score, or on the place that is
         named."""
         self.task = task
-        self._screen = screen
-        self._grid = Grid(self._spots(model) for model in self._screen.every)
+        self.screen = screen
+        self._grid = Grid(self._spots(model) for model in self.screen.every)
         known = self._grid.find(target, key or "") if target else None
-        self._settle_at(known or self._grid.next_open(None, self.is_open) or self._grid.first)
-        self._view.show_context(self._screen)
-        self._show_group((self._screen.group_of(self.spot.target) if self.spot else None) or 0)
+        self._settle_at(known or next(filter(self.is_open, self._grid.after(None)), self._grid.first))
+        self._view.show_context(self.screen)
+        self._show_group((self.screen.group_of(self.spot.target) if self.spot else None) or 0)
         self.go(self.spot)
 
     @staticmethod
@@ -71,7 +66,7 @@ class FocusController(QObject):
         task, spot = self.task, self.spot
         if task is None:
             return
-        group = self._screen.group_of(spot.target) if spot is not None else None
+        group = self.screen.group_by_target.get(spot.target) if spot is not None else None
         if group not in (None, self._group):
             self._show_group(group)
         elif targets:
@@ -84,11 +79,11 @@ class FocusController(QObject):
 
     def _settle_at(self, spot: Spot | None) -> None:
         self.spot = spot
-        self.model = self._screen.model(spot.target) if spot is not None else None
-        self.field = self.model.row(spot.key) if self.model is not None and spot is not None else None
+        self.model = self.screen.by_target.get(spot.target) if spot is not None else None
+        self.field = self.model.by_key.get(spot.key) if self.model is not None and spot is not None else None
 
     def field_at(self, spot: Spot) -> Field | None:
-        model = self._screen.model(spot.target)
+        model = self.screen.model(spot.target)
         return model.row(spot.key) if model is not None else None
 
     def scale(self) -> Sequence[int] | None:
@@ -103,8 +98,10 @@ class FocusController(QObject):
         return field.given(annotation or self.task.annotation, spot.target)
 
     def is_open(self, spot: Spot) -> bool:
-        """Whether nothing has been answered there."""
-        return self.task is not None and bool(spot.key) and self.given(spot) is None
+        """Whether something is asked there, and nothing has been answered."""
+        model = self.screen.by_target.get(spot.target)
+        field = model.by_key.get(spot.key) if model is not None else None
+        return self.task is not None and field is not None and field.given(self.task.annotation, spot.target) is None
 
     def go(self, spot: Spot | None, *, take_focus: bool = True) -> None:
         """Make this the spot and bring it into sight; ``take_focus`` gives it the keyboard too."""
@@ -120,13 +117,12 @@ class FocusController(QObject):
 
         In the critique layout it is one of the same text, whose critiques are due next; ranks wait to be gone to.
         """
-        here = self.spot.target if self._critiquing and self.spot is not None else None
-
-        def is_next(spot: Spot) -> bool:
+        here = self.spot.target if self._view.task_layout is not None and self.spot is not None else None
+        for spot in self._grid.after(self.spot):
             near = here is None or (spot.target == here and not self._compares(spot))
-            return spot != but and near and self.is_open(spot)
-
-        return self._grid.next_open(self.spot, is_next)
+            if near and spot != but and self.is_open(spot):
+                return spot
+        return None
 
     def focus_next_open(self) -> bool:
         """On to the next score that has not been given; False when all have."""
@@ -139,7 +135,7 @@ class FocusController(QObject):
         if self.spot is None:
             return
         onward = self._grid.step(self.spot, rows) if rows else self._across(self.spot, columns)
-        foot, cards = self._view.foot.model, self._screen.groups[self._group].models
+        foot, cards = self._view.foot.model, self.screen.groups[self._group].models
         if foot is not None and onward == self.spot and rows:
             onward = self._grid.find(cards[0].target if self.spot.target == foot.target else foot.target, "") or onward
         self.go(onward)
@@ -154,8 +150,8 @@ class FocusController(QObject):
         if self._critiquing and onward.target != spot.target:
             rows = [other for other in self._grid.spots if other.target == onward.target]
             onward = next((row for row in rows[: rows.index(onward)] if self.is_open(row)), onward)
-        if self._screen.group_of(spot.target) is None and self._screen.group_of(onward.target) is not None:
-            here = self._screen.groups[self._group].every
+        if self.screen.group_of(spot.target) is None and self.screen.group_of(onward.target) is not None:
+            here = self.screen.groups[self._group].every
             return next((found for model in here if (found := self._grid.find(model.target, spot.key))), onward)
         return onward
 
@@ -174,12 +170,12 @@ class FocusController(QObject):
     @property
     def letters(self) -> tuple[str, ...]:
         """The letters of the responses that are on the screen, or can be brought there, in order."""
-        groups = self._screen.groups
+        groups = self.screen.groups
         return groups[self._group].letters if self._group < len(groups) else ()
 
     def focus_answer(self, letter: str) -> bool:
         """To the response that is called so, on the same row where it has it; False where there is none."""
-        groups = self._screen.groups
+        groups = self.screen.groups
         here = groups[self._group].every if self._group < len(groups) else ()
         found = next((model.target for model in here if model.kind == "response" and model.letter == letter), None)
         if found is not None:
@@ -187,24 +183,24 @@ class FocusController(QObject):
         return found is not None
 
     def model_of(self, target: str) -> CardModel | None:
-        return self._screen.model(target)
+        return self.screen.model(target)
 
     def step_question(self, step: int) -> None:
         """Show another question of the task: the next one where something is asked, or what is written of it."""
         if self._view.task_layout is not None and self._view.task_layout.step_question(step):
             return
         group = self._group + step
-        while 0 <= group < len(self._screen.groups) and not self._screen.groups[group].every:
+        while 0 <= group < len(self.screen.groups) and not self.screen.groups[group].every:
             group += step  # nothing is asked there, and there would be nowhere to be
-        if 0 <= group < len(self._screen.groups):
-            here = self._screen.groups[group].every
+        if 0 <= group < len(self.screen.groups):
+            here = self.screen.groups[group].every
             responses = [model for model in here if model.kind == "response"] if self._critiquing else []
             self._show_group(group)
             self.go(next((self._grid.find(model.target, "") for model in (*responses, *here)), None))
 
     def _show_group(self, number: int) -> None:
         self._group = number
-        self._view.show_group(self._screen.groups[number], number + 1, len(self._screen.groups))
+        self._view.show_group(self.screen.groups[number], number + 1, len(self.screen.groups))
         self.grouped.emit()
         if self.task is not None:
             self._view.show_work(self.task.annotation)

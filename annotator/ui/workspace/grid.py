@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -46,10 +46,10 @@ class Grid:
         same = next((other for other in wanted if other.key == spot.key), None)
         return same or wanted[min(row, len(wanted) - 1)]
 
-    def next_open(self, spot: Spot | None, is_open: Callable[[Spot], bool]) -> Spot | None:
-        """The first open spot after ``spot``, going on through the next texts and round to the beginning."""
+    def after(self, spot: Spot | None) -> tuple[Spot, ...]:
+        """Every spot, from the one after ``spot`` on through the next texts, and round from the beginning to itself."""
         start = self._all.index(spot) + 1 if spot is not None else 0
-        return next((other for other in self._all[start:] + self._all[:start] if is_open(other)), None)
+        return self._all[start:] + self._all[:start]
 
     def _place(self, spot: Spot) -> tuple[int, int]:
         return next((c, column.index(spot)) for c, column in enumerate(self._columns) if spot in column)

@@ -3,12 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import methodcaller
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from annotator.ui.workspace.entry import NumberEntry
-
 PAUSE = 900  # milliseconds after which a typed number is taken as it stands
+
+
+class NumberEntry:
+    """What has been typed of a score so far.
+
+    A key that can only mean one score gives it at once. Where more could follow (1 on a scale to 10, a minus below
+    zero) the number waits: for the next key, for :meth:`finish` on Enter, or for a pause.
+    """
+
+    def __init__(self) -> None:
+        self.typed = ""
+        """The keys that wait for more; empty when none do."""
+
+    def clear(self) -> None:
+        self.typed = ""
+
+    def key(self, symbol: str, scores: Sequence[int]) -> int | None:
+        """The score that ``symbol`` (a digit or ``-``) completes, or None: wait for more, or there is no such score."""
+        typed = self.typed + symbol
+        begun = list(filter(methodcaller("startswith", typed), map(str, scores)))
+        done = begun == [typed]
+        self.typed = typed if begun and not done else ""
+        return int(typed) if done else None
+
+    def continues(self, symbol: str, scores: Sequence[int]) -> bool:
+        """Whether ``symbol`` goes on from what was typed; where it does not, the typed number is finished first."""
+        return any(str(score).startswith(self.typed + symbol) for score in scores)
+
+    def finish(self, scores: Sequence[int]) -> int | None:
+        """The score typed so far, if it is one; nothing waits afterwards."""
+        typed, self.typed = self.typed, ""
+        return next((score for score in scores if str(score) == typed), None)
 
 
 class Keypad(QObject):
@@ -27,6 +58,7 @@ class Keypad(QObject):
 
     @property
     def waiting(self) -> bool:
+        """Whether a number has been begun."""
         return bool(self._entry.typed)
 
     def press(self, symbol: str) -> None:
@@ -34,7 +66,7 @@ class Keypad(QObject):
         scores = self._scale()
         if scores is None:
             return
-        if self.waiting and not self._entry.continues(symbol, scores):
+        if self._entry.typed and not self._entry.continues(symbol, scores):
             self.finish()
             scores = self._scale() or scores
         before, value = self._entry.typed, self._entry.key(symbol, scores)
@@ -42,7 +74,7 @@ class Keypad(QObject):
             self.waits.emit(self._entry.typed)
         if value is not None:
             self.given.emit(value)
-        elif self.waiting:
+        elif self._entry.typed:
             self._pause.start()
         else:
             self.off_scale.emit()
@@ -50,7 +82,7 @@ class Keypad(QObject):
     def finish(self) -> None:
         """Take what was typed as it stands."""
         self._pause.stop()
-        if not self.waiting:
+        if not self._entry.typed:
             return
         scores = self._scale()
         value = self._entry.finish(scores) if scores is not None else None
@@ -61,6 +93,6 @@ class Keypad(QObject):
     def clear(self) -> None:
         """Forget what was typed."""
         self._pause.stop()
-        if self.waiting:
+        if self._entry.typed:
             self._entry.clear()
             self.waits.emit("")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -11,6 +12,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
 from annotator.model.edit import Edit
 from annotator.ui.actions import Actions, Context
 from annotator.ui.bridge import Bridge
@@ -47,6 +49,7 @@ T = TypeVar("T")
 MakeLayout = Callable[["Workspace", "TaskView"], Layout | None]
 """Makes the layout for a task; None where it is to be shown as cards side by side."""
 MakeReview = Callable[["Workspace"], Review]
+_choices_of = attrgetter("flagged", "skip", "proposals")
 _SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
 
@@ -80,10 +83,12 @@ class Workspace(QWidget):
         self.in_grid = True  # whether what several people said is decided on side by side, where it is at all
         self.review: Review | None = None  # made for the first task that is reviewed or was returned
         self._moving_on = False
+        self._shown: Annotation | None = None  # as notes and choices show it; None where they are to show it anew
         self._revising = Revising(self.view, session, self)
         self.goals = Goals(preferences, self)
         self._status = StatusPresenter(self.view, session, actions, self.focus, self.goals, self)
-        self._undoing = Undoing(session, self.view, self.focus, self.flush, self._revising.attempt, self)
+        undoing = Undoing(session, self.view, self.focus, self.flush, self._revising.attempt, self)
+        self.undo, self.redo = undoing.undo, undoing.redo
         self._keypad = Keypad(self.focus.scale, self)
         self._text_focus = TextFocus(self.view, self.focus, self._keypad.finish, self)
         self._time = WorkTime(self)
@@ -172,7 +177,7 @@ class Workspace(QWidget):
 
     def perform(self, intent: Intent) -> None:
         """The one way in: do what a key, a click or a drag asks for."""
-        layout: Does = self.task_layout.does if self.task_layout is not None else {}
+        layout: Does = self.view.task_layout.does if self.view.task_layout is not None else {}
         review: Does = self.review.does if self.review is not None else {}
         for does in (self._does, layout, review):
             if (do := does.get(type(intent))) is not None:
@@ -192,7 +197,7 @@ class Workspace(QWidget):
             if spot is None or task is None or field is None:
                 return
             self.view.status.clear_message()
-            if value is not None and self._hidden(spot.target):
+            if value is not None and self.view.task_layout is not None and self._hidden(spot.target):
                 return
             onward = self.focus.next_open(but=spot) if value is not None else None
             if field.given(task.annotation, spot.target) != value:
@@ -201,7 +206,8 @@ class Workspace(QWidget):
                 change = self._revising.apply(field.edit(task.annotation, spot.target, value), "", words_follow=False)
                 if change is None:
                     return
-                self._status.say_moved(change, spot, field, value)
+                if field.compares:
+                    self._status.say_moved(change, spot, field, value)
             if value is not None:
                 self.focus.go((self.focus.next_open() if field.compares else onward) or spot)
 
@@ -220,8 +226,6 @@ class Workspace(QWidget):
     def _show_typed(self, typed: str) -> None:
         if self.focus.spot and (row := self.view.row(self.focus.spot)) is not None:
             row.show_typed(typed)
-
-    # submit, undo, redo
 
     def submit(self) -> None:
         """Submit and show the next open task; with something missing, go there and say what."""
@@ -251,14 +255,6 @@ class Workspace(QWidget):
         # The disk works while the next task is put together, and nothing is painted before it has answered.
         self.session.wait_saved(_SUBMIT_WAIT)
         self._status.show_saved()
-
-    def undo(self) -> None:
-        self._undoing.undo()
-
-    def redo(self) -> None:
-        self._undoing.redo()
-
-    # movement
 
     def go(self, position: int) -> None:
         """Show another task."""
@@ -322,6 +318,7 @@ class Workspace(QWidget):
         self.missing.show_task()
         self.view.documents.strict = task.rubric.markdown == "strict"
         screen = self._lay_out(task, part)
+        self._shown = None
         self.marks.show_task(task)
         self.focus.show(task, screen, target, key)
         self.choices.show_task(task)
@@ -424,6 +421,7 @@ class Workspace(QWidget):
 
     def _show_again(self) -> None:
         """What a click or a drag has shown already was refused: show what is so."""
+        self._shown = None
         if (task := self.focus.task) is not None:
             self._pass.show_answers(frozenset(task.task.kinds))
 
@@ -434,12 +432,14 @@ class Workspace(QWidget):
             return
         if due.changed:
             self.missing.refresh()
-            self.marks.show_work(task)
+            before, now, self._shown = self._shown, task.annotation, task.annotation
+            if before is None or now.comments is not before.comments:
+                self.marks.show_work(task)
             if (layout := self.view.task_layout) is not None:
                 layout.show_work(task)
+            if before is None or _choices_of(now) != _choices_of(before):
+                self.choices.show_work(task)
         focus.render(due.targets, take_focus=due.take_focus)
-        if due.changed:
-            self.choices.show_work(task)
         state = ScreenState(task, focus.spot, focus.model, focus.field, self.missing.problems)
         if self.review is not None:
             self.review.render(state)
@@ -457,7 +457,7 @@ class Workspace(QWidget):
         spot = place or self.focus.spot
         if spot is not None:
             part = layout.kept_place() if (layout := self.view.task_layout) is not None else ""
-            top = self.view.context.top
+            top = self.view.context.top if self.focus.screen.context else ""
             self.session.remember({"target": spot.target, "key": spot.key, "part": part, "top": top})
 
     def _keep_time(self) -> None:

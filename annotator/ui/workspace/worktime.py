@@ -29,6 +29,7 @@ class WorkTime(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._clock = ActiveClock()
+        self._inputs: tuple[float, float] | None = None  # the first and the last that the clock has not heard of
         self._tick = QTimer(self, interval=1_000)
         self._tick.timeout.connect(self.ticked)
         application = QApplication.instance()
@@ -44,19 +45,29 @@ class WorkTime(QObject):
         self._clock.touch(time.monotonic())
         self._tick.start()
 
+    def _hand_on(self) -> None:
+        """Have the clock hear of the input that there was: once a second, not at each key."""
+        for now in self._inputs or ():
+            self._clock.touch(now)
+        self._inputs = None
+
     def stop(self) -> None:
+        self._hand_on()
         self._tick.stop()
 
     def take(self) -> float:
         """The active seconds since the last call."""
+        self._hand_on()
         return self._clock.take(time.monotonic())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in _INPUT:
-            self._clock.touch(time.monotonic())
+            now = time.monotonic()
+            self._inputs = (self._inputs[0] if self._inputs is not None else now, now)
         return False
 
     def _application_state(self, state: Qt.ApplicationState) -> None:
+        self._hand_on()
         now = time.monotonic()
         if state == Qt.ApplicationState.ApplicationActive:
             self._clock.touch(now)

@@ -1,0 +1,38 @@
+"""The active time of a window: each key counts, though the clock hears of keys once a second."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication
+
+from annotator.ui.workspace import worktime
+from annotator.ui.workspace.clock import IDLE_AFTER
+from annotator.ui.workspace.worktime import WorkTime
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The time that the last of these says."""
+    times = [0.0]
+    monkeypatch.setattr(worktime.time, "monotonic", lambda: times[-1])
+    return times
+
+
+def test_keys_count_that_the_clock_has_not_heard_of(qapp: QApplication, now: list[float]) -> None:
+    window = QObject()
+    work = WorkTime(window)
+    window.installEventFilter(work)
+    work.start()
+    for at in (50.0, 50.5, 100.0):
+        now.append(at)
+        QCoreApplication.sendEvent(window, QEvent(QEvent.Type.MouseMove))
+    now.append(110.0)
+    assert work.take() == 110
+    now.append(1_000.0)
+    QCoreApplication.sendEvent(window, QEvent(QEvent.Type.MouseMove))
+    now.append(1_005.0)
+    qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
+    now.append(2_000.0)
+    assert work.take() == (IDLE_AFTER - 10) + 5
+    work.stop()
