@@ -9,12 +9,12 @@ from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplication, QPainter, QPixmap, QTextLayout
 
 from annotator.text.policy import one_line
-from annotator.ui.theme import DENSITIES, LIGHT, TEXT_BODY, WEIGHT_NORMAL, Palette
+from annotator.ui.theme import DENSITIES, LIGHT, SPACE, TEXT_BODY, TEXT_KEY, WEIGHT_NORMAL, WEIGHT_STRONG, Palette
 
 SMALLEST, LARGEST, STEP = 80, 200, 10  # text size, per cent
 
 _KEPT = 1_024
-_WIDTHS_KEPT = 4_096
+_LINES_KEPT = 4_096
 _PICTURES_KEPT = 512
 
 # What Qt falls back to where a Linux desktop names no font. A better text face is taken if one is installed.
@@ -57,19 +57,20 @@ class Look(QObject):
         self._colors: _Cache[str, QColor] = _Cache(self._make_color, _KEPT)
         self._lengths: _Cache[int, int] = _Cache(self._make_length, _KEPT)
         self._fonts: _Cache[tuple[int, int], QFont] = _Cache(self._make_font, _KEPT)
-        self._widths: _Cache[tuple[str, int, int], int] = _Cache(self._make_width, _WIDTHS_KEPT)
-        self._lines: _Cache[tuple[str, int, int], Line] = _Cache(self._make_line, _WIDTHS_KEPT)
+        self._lines: _Cache[tuple[str, int, int], Line] = _Cache(self._make_line, _LINES_KEPT)
         self.color: Callable[[str], QColor] = self._colors.__getitem__
         """The colour of a role of :class:`annotator.ui.theme.Palette`."""
         self.px: Callable[[int], int] = self._lengths.__getitem__
         """A length that follows the text size, in whole pixels."""
         self.line: Callable[[tuple[str, int, int]], Line] = self._lines.__getitem__
         """Words, size and weight as one line of the window: what may be painted of the words, its font, its width."""
+        self._cap_widths: _Cache[str, int] = _Cache(self._make_cap_width, _KEPT)
+        self._keys_widths: _Cache[str, int] = _Cache(self._make_keys_width, _KEPT)
+        self.cap_width: Callable[[str], int] = self._cap_widths.__getitem__
+        """How wide the cap of a key is, in pixels; see :func:`annotator.ui.widgets.paint.key_cap`."""
+        self.keys_width: Callable[[str], int] = self._keys_widths.__getitem__
+        """The same of several caps beside each other; see :func:`annotator.ui.widgets.paint.draw_keys`."""
         self._drawn: dict[str, bool] = {}
-        self.cap_widths: dict[str, int] = {}
-        """How wide key caps are in this look, in pixels; kept by who draws them."""
-        self.keys_widths: dict[str, int] = {}
-        """The same of several caps beside each other."""
         self._pictures: dict[tuple[object, ...], QPixmap] = {}
 
     @property
@@ -105,10 +106,10 @@ class Look(QObject):
         self._measure = measure if measure is not None else self._measure
         self._percent = max(SMALLEST, min(LARGEST, percent if percent is not None else self._percent))
         if (self._palette, self._percent, self._density, self._measure) != before:
-            for known in (self._colors, self._lengths, self._fonts, self._widths, self._lines):
+            for known in (self._colors, self._lengths, self._fonts, self._lines):
                 known.clear()
-            self.cap_widths.clear()
-            self.keys_widths.clear()
+            self._cap_widths.clear()
+            self._keys_widths.clear()
             self._pictures.clear()
             self.changed.emit()
 
@@ -122,8 +123,8 @@ class Look(QObject):
         return self._fonts[size, weight]
 
     def width(self, words: str, size: int, weight: int = WEIGHT_NORMAL) -> int:
-        """How wide ``words`` are on one line, in pixels."""
-        return self._widths[words, size, weight]
+        """How wide ``words`` are on one line, in pixels, as far as they may be painted there."""
+        return self._lines[words, size, weight][2]
 
     def _make_color(self, role: str) -> QColor:
         return QColor(getattr(self._palette, role))
@@ -138,14 +139,16 @@ class Look(QObject):
         font.setWeight(QFont.Weight(weight))
         return font
 
-    def _make_width(self, which: tuple[str, int, int]) -> int:
-        words, size, weight = which
-        return QFontMetrics(self._fonts[size, weight]).horizontalAdvance(words)
-
     def _make_line(self, which: tuple[str, int, int]) -> Line:
         words, size, weight = which
-        shown = one_line(words)
-        return shown, self._fonts[size, weight], self._widths[shown, size, weight]
+        shown, font = one_line(words), self._fonts[size, weight]
+        return shown, font, QFontMetrics(font).horizontalAdvance(shown)
+
+    def _make_cap_width(self, cap: str) -> int:
+        return max(self.px(18), self.line((cap, TEXT_KEY, WEIGHT_STRONG))[2] + 2 * SPACE + 2)
+
+    def _make_keys_width(self, keys: str) -> int:
+        return sum([(self.px(8) if cap == "–" else self.cap_width(cap)) + 3 for cap in keys.split(" ")]) - 3
 
     def draws(self, sign: str) -> bool:
         """Whether the installed fonts have all of ``sign``. What they lack (emoji, on many a Linux) is an empty box."""
@@ -169,6 +172,7 @@ class Look(QObject):
             picture = QPixmap(size * ratio)
             picture.setDevicePixelRatio(ratio)
             painter = QPainter(picture)
+            painter.setLayoutDirection(QGuiApplication.layoutDirection())  # else each shape would ask for it
             draw(painter)
             painter.end()
             self._pictures[key] = picture

@@ -37,7 +37,7 @@ from annotator.ui.reading.labels import set_text
 from annotator.ui.shortcuts import Keys, changed, give, holder, is_changed, is_free, take_back
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import box, draw_keys, keys_width, text
+from annotator.ui.widgets.paint import box, draw_keys, text
 
 _ID = Qt.ItemDataRole.UserRole
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -244,7 +244,7 @@ class _Row(QStyledItemDelegate):
         room = rect.adjusted(3 * SPACE, 0, -3 * SPACE, 0)
         right = room.right()
         for shown in reversed(dict.fromkeys(map(caps, command.keys))):  # both Enter keys are one
-            right -= keys_width(look, shown)
+            right -= look.keys_width(shown)
             draw_keys(painter, look, QPoint(right, room.center().y() + 1), shown, "text")
             right -= 2 * SPACE
         if is_changed(command):

@@ -1,9 +1,9 @@
-"""A flow layout measures what lies in it once for each width, until something in it changes."""
+"""A flow layout measures what lies in it once, until something in it changes, and its widget has the height of it."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.widgets.flow import Flow
@@ -21,22 +21,41 @@ class Sized(QWidget):
         return self.wanted
 
 
-def test_widgets_are_measured_once_for_a_width_and_again_when_they_change(qtbot: QtBot) -> None:
+def test_its_widget_is_as_high_as_the_lines_whatever_changes(qtbot: QtBot) -> None:
     around = QWidget()
     qtbot.addWidget(around)
-    flow = Flow(around, gap=4)
-    widgets = [Sized(around) for _ in range(3)]
+    owner, below = QWidget(around), QWidget(around)
+    flow = Flow(owner, gap=4)
+    widgets = [Sized(owner) for _ in range(3)]
     for widget in widgets:
         flow.addWidget(widget)
-    assert flow.heightForWidth(100) == 44
-    asked = [widget.asked for widget in widgets]
-    assert flow.heightForWidth(100) == 44
-    assert [widget.asked for widget in widgets] == asked
+    box = QVBoxLayout(around)
+    box.setContentsMargins(0, 0, 0, 0)
+    box.setSpacing(0)
+    box.addWidget(owner)
+    box.addWidget(below, 1)
+    around.resize(100, 300)
+    around.show()
+
+    def heights() -> tuple[int, int]:
+        for _ in range(3):  # what lies around it is laid out in the round after
+            QApplication.sendPostedEvents()
+        return owner.height(), below.y()
+
+    assert heights() == (44, 44)
     widgets[0].wanted = QSize(40, 50)
     widgets[0].updateGeometry()
-    assert flow.heightForWidth(100) == 74
+    assert heights() == (74, 74)
     widgets[2].hide()
-    assert flow.heightForWidth(100) == 50
+    assert heights() == (50, 50)
+    widgets[2].show()
+    around.resize(300, 300)
+    assert heights() == (50, 50), "in one line"
+    around.resize(40, 300)
+    assert heights() == (98, 98), "each in its own"
+    for widget in widgets:
+        widget.hide()
+    assert heights() == (0, 0)
 
 
 def test_what_stands_where_it_stood_is_not_measured_again_until_something_changes(qtbot: QtBot) -> None:

@@ -184,7 +184,6 @@ PAINTERS = {
     "ui/reading/decorations.py": "labels of the policy",
     "ui/reading/highlights.py": "numbers",
     "ui/review/adjudication_grid.py": "words in several lines, made visible where they are measured",
-    "ui/widgets/button.py": "the program's own words and titles",
     "ui/widgets/paint.py": "everything else, through the policy",
 }
 

@@ -10,7 +10,6 @@ from annotator.ui.look import Look
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import TEXT_LABEL, TEXT_READING, WEIGHT_STRONG
-from annotator.ui.widgets.paint import cap_width
 from annotator.ui.window import MainWindow
 from annotator.ui.workspace.document_cache import RingOnFocus
 from annotator.ui.workspace.scores import ScoreCell
@@ -30,7 +29,7 @@ def test_label_and_key_of_a_rank_never_lie_over_each_other(desk: Desk, answers: 
     assert len(cells) >= answers
     for cell in cells:
         label = look.width(cell.text(), TEXT_LABEL, WEIGHT_STRONG)
-        cap = cap_width(look, cell.shown_cap) if cell.shown_cap else 0
+        cap = look.cap_width(cell.shown_cap) if cell.shown_cap else 0
         assert label + cap < cell.width()
     assert any(cell.shown_cap == "0" for cell in cells) == (answers == 3)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.critique.card_state import ShownCritique
 from annotator.ui.look import Follow, Look
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import box, draw_keys, keys_width, text
+from annotator.ui.widgets.paint import box, draw_keys, text
 
 _HEAD = 26
 
@@ -40,7 +40,7 @@ class CardHead(QWidget):
         if shown.severity:
             left += self._severity(painter, left, shown) + 2 * SPACE
         keys = "" if shown.alone else "Alt ↑ ↓"
-        right = self.width() - (keys_width(look, keys) if keys else 0)
+        right = self.width() - (look.keys_width(keys) if keys else 0)
         text(painter, look, QRect(left, 0, right - left - SPACE, self.height()), shown.category, TEXT_LABEL, "muted")
         if keys:
             draw_keys(painter, look, QPoint(right, self.height() // 2), keys)

@@ -13,7 +13,7 @@ from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.mirroring import place
-from annotator.ui.widgets.paint import box, cap_width, key_cap, text
+from annotator.ui.widgets.paint import box, key_cap, text
 from annotator.ui.widgets.toggle import Toggle
 
 _HEIGHT, _GAP, _PAD, _NARROWEST = 24, 3, 5, 26
@@ -59,7 +59,7 @@ class OptionCell(Toggle):
     def _measured(self) -> QSize:
         look, cap = self._look, self.option.cap
         words = look.width(self.option.title, TEXT_LABEL, WEIGHT_STRONG)
-        width = words + (cap_width(look, cap) + SPACE if cap else 0) + 2 * _PAD
+        width = words + (look.cap_width(cap) + SPACE if cap else 0) + 2 * _PAD
         return QSize(max(width, look.px(_NARROWEST)), look.px(_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -72,7 +72,7 @@ class OptionCell(Toggle):
         align = Qt.AlignmentFlag.AlignLeft if self.option.cap else Qt.AlignmentFlag.AlignHCenter
         text(painter, look, room, self.option.title, TEXT_LABEL, "text", weight=weight, align=align)
         if self.option.cap and self._keyed:
-            left = self.width() - _PAD - cap_width(look, self.option.cap)
+            left = self.width() - _PAD - look.cap_width(self.option.cap)
             key_cap(painter, look, QPoint(left, self.height() // 2), self.option.cap)
 
 

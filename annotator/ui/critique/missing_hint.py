@@ -11,7 +11,7 @@ from annotator.ui.look import Follow, Look
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import SPACE, TEXT_SMALL
 from annotator.ui.widgets.mirroring import placed, set_margins
-from annotator.ui.widgets.paint import draw_keys, keys_width
+from annotator.ui.widgets.paint import draw_keys
 
 _CAP = 18
 
@@ -40,7 +40,7 @@ class WantLine(QWidget):
         look = self._look
         self._label.setFont(look.font(TEXT_SMALL))
         self._label.setStyleSheet(f"color:{look.palette.warning}")
-        set_margins(self._row, 0, 0, keys_width(look, self._cap) + SPACE if self._cap else 0, 0)
+        set_margins(self._row, 0, 0, look.keys_width(self._cap) + SPACE if self._cap else 0, 0)
         self.setMinimumHeight(look.px(_CAP) if self._cap else 0)
         self.update()
 
@@ -50,6 +50,6 @@ class WantLine(QWidget):
         look, label = self._look, self._label
         width = look.width(label.text(), TEXT_SMALL)
         line = look.px(_CAP)
-        left = min(placed(label).x() + width + SPACE + 2, self.width() - keys_width(look, self._cap))
+        left = min(placed(label).x() + width + SPACE + 2, self.width() - look.keys_width(self._cap))
         top = self.height() // 2 if width <= label.width() else self.height() - line // 2
         draw_keys(QPainter(self), look, QPoint(left, top), self._cap)

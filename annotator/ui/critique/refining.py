@@ -179,14 +179,15 @@ class Settling(QWidget):
         named = {"keep": self.tr("Keep it"), "rebase": self.tr("Rebase"), "redo": self.tr("Redo")}
         self._ways = [self._button(name, what, named[what], cap.upper()) for cap, what in SETTLE.items()]
         self._unrefine = self._button(name, "unrefine", self.tr("Remove refinement"), "")
-        row = Flow(gap=2 * SPACE - 2)
+        self._buttons = QWidget(self)
+        row = Flow(self._buttons, gap=2 * SPACE - 2)
         for button in (*self._ways, self._unrefine):
             row.addWidget(button)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(SPACE + 2)
         box.addWidget(self._stale)
-        box.addLayout(row)
+        box.addWidget(self._buttons)
         Follow(look, self, self._dress)
 
     def show_state(self, who: str, *, stale: bool, current: bool, removable: bool) -> None:
@@ -200,6 +201,7 @@ class Settling(QWidget):
         for button in (*self._ways, self._unrefine):
             button.setAccessibleName(f"{who}, {button.text()}")
             button.setVisible(removable if button is self._unrefine else stale and current)
+        self._buttons.setVisible(removable or (stale and current))
         self.setVisible(stale or removable)
 
     def _button(self, name: str, what: str, words: str, cap: str) -> Button:

@@ -15,7 +15,7 @@ from annotator.ui.look import Look
 from annotator.ui.menu import menu_title
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.mirroring import set_margins
-from annotator.ui.widgets.paint import draw_keys, keys_width, text
+from annotator.ui.widgets.paint import draw_keys, text
 
 _COLUMN = 350  # pixels at 100 %
 _MOST_COLUMNS = 3
@@ -41,7 +41,7 @@ class KeyRow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
-        right = self.width() - keys_width(look, self._command.shown_caps)
+        right = self.width() - look.keys_width(self._command.shown_caps)
         draw_keys(painter, look, QPoint(right, self.height() // 2), self._command.shown_caps, "text")
         room = QRect(0, 0, right - SPACE, self.height())
         text(painter, look, room, self._command.shown_title, TEXT_BODY, "text")

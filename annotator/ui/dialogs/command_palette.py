@@ -25,7 +25,7 @@ from annotator.ui.menu import menu_title
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.announcing import announce
-from annotator.ui.widgets.paint import box, draw_keys, keys_width, text
+from annotator.ui.widgets.paint import box, draw_keys, text
 from annotator.ui.widgets.panel import Panel
 
 _COMMAND = Qt.ItemDataRole.UserRole
@@ -144,7 +144,7 @@ class _Row(QStyledItemDelegate):
         room = rect.adjusted(2 * SPACE, 0, -2 * SPACE, 0)
         right = room.right()
         if command.shown_caps:
-            right -= keys_width(look, command.shown_caps)
+            right -= look.keys_width(command.shown_caps)
             draw_keys(painter, look, QPoint(right, room.center().y() + 1), command.shown_caps)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         menu = QRect(room.left(), room.top(), look.px(56), room.height())

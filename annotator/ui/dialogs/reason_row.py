@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import cap_width, key_cap, text
+from annotator.ui.widgets.paint import key_cap, text
 from annotator.ui.widgets.toggle import Toggle
 
 
@@ -27,7 +27,7 @@ class ReasonRow(Toggle):
         look, painter, chosen = self._look, QPainter(self), self.isChecked()
         ring, border = (FOCUS_RING, "accent") if self.hasFocus() else (1, "line")
         self.paint_box(painter, "raised", border, ring=ring)
-        wide = cap_width(look, self._cap) if self._cap else 0
+        wide = look.cap_width(self._cap) if self._cap else 0
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = QRect(3 * SPACE, 0, self.width() - wide - 7 * SPACE, self.height())
         text(painter, look, room, self.text(), TEXT_BODY, "text", weight=weight)

@@ -15,7 +15,7 @@ from annotator.ui.key_events import claimed, symbol
 from annotator.ui.look import Follow, Look
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import box, draw_keys, keys_width, text
+from annotator.ui.widgets.paint import box, draw_keys, text
 
 _ROW = 28
 _KEYS = "Alt ↑ ↓"
@@ -69,7 +69,7 @@ class RankRow(Draggable):
         left = number.right() + 1 + SPACE
         right = self.width() - 2 * SPACE
         if focused:
-            right -= keys_width(look, _KEYS) + SPACE
+            right -= look.keys_width(_KEYS) + SPACE
             draw_keys(painter, look, QPoint(right + SPACE, self.height() // 2), _KEYS)
         text(painter, look, QRect(left, 0, right - left, self.height()), shown.text, TEXT_LABEL, "text")
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from annotator.ui.key_events import cap_words
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.mirroring import painted
-from annotator.ui.widgets.paint import box, cap_width, key_cap
+from annotator.ui.widgets.paint import box, key_cap, text
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
@@ -54,10 +53,8 @@ class Button(QPushButton):
         self._bare = kind in ("quiet", "good")  # whether no line is drawn around the words
 
     def sizeHint(self) -> QSize:
-        look = self._look
-        words = look.width(self.text(), self._size, self._weight)
-        cap = self._cap_room
-        return QSize(words + cap + (3 if self._bare else 5) * SPACE + 2, look.px(28))
+        words, cap = self._widths()
+        return QSize(words + cap + (3 if self._bare else 5) * SPACE + 2, self._look.px(28))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
@@ -93,38 +90,32 @@ class Button(QPushButton):
         self._paint_words(painter, roles[self._kind] if self.isEnabled() else "muted")
 
     def _paint_words(self, painter: QPainter, role: str) -> None:
-        look, said = self._look, self.text()
-        cap = self._cap_room if self._fits else 0
-        font = look.font(self._size, self._weight)
-        words = look.width(said, self._size, self._weight)
-        if words > self.width():
-            said = QFontMetrics(font).elidedText(said, Qt.TextElideMode.ElideRight, self.width())
-            words = look.width(said, self._size, self._weight)
-        left = (self.width() - words - cap) // 2
-        painter.setFont(font)
-        painter.setPen(look.color(role))
-        room = painted(painter, QRect(left, 0, words + 1, self.height()))
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, said)
+        """The words, and the cap beside them. Where both have no room, the cap gives way first."""
+        wide, high = self.width(), self.height()
+        words, cap = self._widths()
+        if words + cap > wide:
+            cap = 0
+        words = min(words, wide)
+        left, centre = (wide - words - cap) // 2, Qt.AlignmentFlag.AlignHCenter
+        room = QRect(left, 0, words, high)
+        text(painter, self._look, room, self.text(), self._size, role, weight=self._weight, align=centre)
         if cap:
-            key_cap(painter, look, QPoint(left + words + 2 * SPACE, self.height() // 2), self._cap)
+            key_cap(painter, self._look, QPoint(left + words + 2 * SPACE, high // 2), self._cap)
 
-    @property
-    def _cap_room(self) -> int:
-        return cap_width(self._look, self._cap) + 2 * SPACE if self._cap else 0
-
-    @property
-    def _fits(self) -> bool:
-        """Whether the words have room, and the cap beside them. Where they have not, the cap gives way first."""
-        return self._look.width(self.text(), self._size, self._weight) + self._cap_room <= self.width()
+    def _widths(self) -> tuple[int, int]:
+        """What the words take on one line, and what the cap takes behind them, in pixels."""
+        look, cap = self._look, self._cap
+        return look.line((self.text(), self._size, self._weight))[2], look.cap_width(cap) + 2 * SPACE if cap else 0
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """What is left out is in the tooltip."""
         super().resizeEvent(event)
         whole = f"{self.text()} ({self._cap})" if self._cap else self.text()
-        if not self._fits and not self.toolTip():
+        fits = sum(self._widths()) <= self.width()
+        if not fits and not self.toolTip():
             self._told = whole
             set_tooltip(self, whole)
-        elif self._fits and self._told:
+        elif fits and self._told:
             self._told = ""
             self.setToolTip("")
 

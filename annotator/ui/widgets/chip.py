@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import cap_width, key_cap, text
+from annotator.ui.widgets.paint import key_cap, text
 from annotator.ui.widgets.toggle import Toggle
 
 HEIGHT = 22
@@ -57,8 +57,8 @@ class Chip(Toggle):
     def sizeHint(self) -> QSize:
         look = self._look
         if self._only_cap:
-            return QSize(cap_width(look, self._cap) + 2 * SPACE, look.px(HEIGHT))
-        cap = cap_width(look, self._cap) + SPACE if self._cap else 0
+            return QSize(look.cap_width(self._cap) + 2 * SPACE, look.px(HEIGHT))
+        cap = look.cap_width(self._cap) + SPACE if self._cap else 0
         return QSize(look.width(self._words, TEXT_SMALL, WEIGHT_STRONG) + cap + 4 * SPACE, look.px(HEIGHT))
 
     def paint_chip(self, painter: QPainter) -> None:
@@ -70,7 +70,7 @@ class Chip(Toggle):
         look, painter, chosen = self._look, QPainter(self), self.isChecked()
         self.paint_chip(painter)
         weight, role = (WEIGHT_STRONG, "text") if chosen else (WEIGHT_NORMAL, "muted")
-        wide = cap_width(look, self._cap) if self._cap else 0
+        wide = look.cap_width(self._cap) if self._cap else 0
         if self._only_cap:
             key_cap(painter, look, QPoint((self.width() - wide) // 2, self.height() // 2), self._cap)
             return

@@ -10,15 +10,19 @@ Shown = tuple[QLayoutItem, int, int]
 
 
 class Flow(QLayout):
-    """From left to right, then on in the next line. What wants to expand takes the rest of its line."""
+    """From left to right, then on in the next line. What wants to expand takes the rest of its line.
 
-    def __init__(self, parent: QWidget | None = None, *, gap: int = 0) -> None:
-        super().__init__(parent)
+    Its widget is as high as the lines are, from when it has its width on. It has no height for width: every layout
+    around it would ask for that, several times for each change of anything.
+    """
+
+    def __init__(self, owner: QWidget, *, gap: int = 0) -> None:
+        super().__init__(owner)
+        self._owner = owner
         self._items: list[QLayoutItem] = []
         self._gap = gap
         # What follows from the sizes of what is shown. Layouts around this one ask for the same again and again.
         self._shown: list[Shown] | None = None
-        self._heights: dict[int, int] = {}  # of all of it, by width
         self._least: QSize | None = None
         self._laid = QRect()  # where everything stands in, none while something is to be moved
         self.setContentsMargins(0, 0, 0, 0)
@@ -42,26 +46,14 @@ class Flow(QLayout):
     def expandingDirections(self) -> Qt.Orientation:
         return Qt.Orientation(0)
 
-    def hasHeightForWidth(self) -> bool:
-        return True
-
     def invalidate(self) -> None:
         """Something in it has another size, or is shown or hidden."""
         self._shown = self._least = None
-        self._heights.clear()
         self._laid = QRect()
         super().invalidate()
 
-    def heightForWidth(self, width: int) -> int:
-        known = self._heights.get(width)
-        if known is None:
-            high = -self._gap
-            for line in self._lines(width):
-                high += self._gap + _height(line)
-            known = self._heights[width] = max(0, high)
-        return known
-
     def sizeHint(self) -> QSize:
+        """All of it in one line."""
         width, height = -self._gap, 0
         for _, wide, high in self._measured():
             width += self._gap + wide
@@ -80,10 +72,10 @@ class Flow(QLayout):
         if rect == self._laid:
             return
         self._laid = QRect(rect)
-        top, owner = rect.top(), self.parentWidget()
-        direction = owner.layoutDirection() if owner is not None else Qt.LayoutDirection.LeftToRight
+        top, owner = rect.top(), self._owner
+        direction = owner.layoutDirection()
         for line in self._lines(rect.width()):
-            left, height = rect.left(), _height(line)
+            left, height = rect.left(), max([high for _, _, high in line])
             for item, wanted, high in line:
                 wide = item.expandingDirections() & Qt.Orientation.Horizontal
                 width = rect.right() + 1 - left if wide else min(wanted, rect.width())
@@ -91,6 +83,9 @@ class Flow(QLayout):
                 item.setGeometry(QStyle.visualRect(direction, rect, place))
                 left += width + self._gap
             top += height + self._gap
+        wanted = max(0, top - self._gap - rect.top())
+        if owner.minimumHeight() != wanted or owner.maximumHeight() != wanted:
+            owner.setFixedHeight(wanted)
 
     def _measured(self) -> list[Shown]:
         """What is not hidden, with the width and the height that it wants."""
@@ -113,10 +108,3 @@ class Flow(QLayout):
                 lines[-1].append(shown)
                 used += self._gap + shown[1]
         return lines
-
-
-def _height(line: list[Shown]) -> int:
-    high = 0
-    for shown in line:
-        high = max(high, shown[2])
-    return high

@@ -5,10 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 
-from annotator.text.policy import one_line
 from annotator.ui.look import Look
-from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_KEY, TEXT_SMALL, WEIGHT_STRONG
-from annotator.ui.widgets.mirroring import painted, painted_words, paints_leftwards
+from annotator.ui.theme import RADIUS_CONTROL, TEXT_KEY, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.widgets.mirroring import painted, painted_words
 
 _ONE_LINE = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
@@ -52,22 +51,13 @@ def text(painter: QPainter, look: Look, rect: QRect, words: str, size: int, role
     return width
 
 
-def keys_width(look: Look, keys: str) -> int:
-    """The width of several caps in pixels; see :func:`draw_keys`."""
-    width = look.keys_widths.get(keys)
-    if width is None:
-        width = sum((look.px(8) if cap == "–" else cap_width(look, cap)) + 3 for cap in keys.split(" ")) - 3
-        look.keys_widths[keys] = width
-    return width
-
-
 def draw_keys(painter: QPainter, look: Look, left_middle: QPoint, keys: str, role: str = "muted") -> int:
     """Caps beside each other, separated by spaces in ``keys``; a dash stands for itself. Returns the width."""
     left, turned = left_middle.x(), painter.layoutDirection()
-    if paints_leftwards(painter):  # the caps of one key stand in one order everywhere
-        left = painted(painter, QRect(left, 0, keys_width(look, keys), 1)).left()
+    if turned != _LEFT_TO_RIGHT:  # the caps of one key stand in one order everywhere
+        left = painted(painter, QRect(left, 0, look.keys_width(keys), 1)).left()
     start = left
-    painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    painter.setLayoutDirection(_LEFT_TO_RIGHT)
     for cap in keys.split(" "):
         if cap == "–":
             rect = QRect(left, left_middle.y() - look.px(10), look.px(8), look.px(20))
@@ -79,23 +69,15 @@ def draw_keys(painter: QPainter, look: Look, left_middle: QPoint, keys: str, rol
     return left - 3 - start
 
 
-def cap_width(look: Look, cap: str) -> int:
-    """The width of a key cap in pixels."""
-    width = look.cap_widths.get(cap)
-    if width is None:
-        width = look.cap_widths[cap] = max(look.px(18), look.width(cap, TEXT_KEY, WEIGHT_STRONG) + 2 * SPACE + 2)
-    return width
-
-
 def key_cap(painter: QPainter, look: Look, left_middle: QPoint, cap: str, role: str = "muted") -> int:
     """A key, drawn as the cap that is pressed, from its left edge at half its height. Returns its width."""
-    width, height = cap_width(look, cap), look.px(15)
+    (shown, font, _), width, height = look.line((cap, TEXT_KEY, WEIGHT_STRONG)), look.cap_width(cap), look.px(15)
     rect = QRect(left_middle.x(), left_middle.y() - height // 2, width, height)
     box(painter, rect, RADIUS_CONTROL - 1, look.color("panel"), look.color("line"))
-    painter.setFont(look.font(TEXT_KEY, WEIGHT_STRONG))
+    painter.setFont(font)
     painter.setPen(look.color(role))
     here = rect if painter.layoutDirection() == _LEFT_TO_RIGHT else painted(painter, rect)
-    painter.drawText(here, Qt.AlignmentFlag.AlignCenter, one_line(cap))
+    painter.drawText(here, Qt.AlignmentFlag.AlignCenter, shown)
     return width
 
 

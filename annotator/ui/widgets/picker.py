@@ -15,7 +15,7 @@ from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING
 from annotator.ui.widgets.chip import Chip
-from annotator.ui.widgets.paint import cap_width, key_cap, text
+from annotator.ui.widgets.paint import key_cap, text
 from annotator.ui.widgets.panel import Panel
 
 _KEYS = "1234567890" + ascii_lowercase
@@ -109,7 +109,7 @@ class _Face(Chip):
     def sizeHint(self) -> QSize:
         look = self._look
         sign = look.px(_SIGN) if self._sign else 0
-        width = look.width(self.text(), TEXT_LABEL) + sign + cap_width(look, self._cap) + 6 * SPACE
+        width = look.width(self.text(), TEXT_LABEL) + sign + look.cap_width(self._cap) + 6 * SPACE
         return QSize(max(width, look.px(_LEAST)), look.px(28))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
@@ -122,7 +122,7 @@ class _Face(Chip):
         if self._sign:
             text(painter, look, QRect(left, 0, look.px(24), line), self._sign, TEXT_READING, "text")
             left += look.px(_SIGN)
-        wide = cap_width(look, self._cap)
+        wide = look.cap_width(self._cap)
         room = QRect(left, 0, self.width() - left - wide - 4 * SPACE, line)
         text(painter, look, room, self.text(), TEXT_LABEL, "text")
         key_cap(painter, look, QPoint(self.width() - wide - 2 * SPACE, line // 2), self._cap)

@@ -23,7 +23,7 @@ from annotator.ui.theme import (
 )
 from annotator.ui.widgets.announcing import announce
 from annotator.ui.widgets.mirroring import mirrored, place
-from annotator.ui.widgets.paint import box, cap_width, key_cap, text, wrapped_text
+from annotator.ui.widgets.paint import box, key_cap, text, wrapped_text
 from annotator.ui.widgets.toggle import Toggle
 from annotator.ui.workspace.fields import Field
 
@@ -59,7 +59,7 @@ class ScoreCell(Toggle):
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = self.rect()
         if cap := self.shown_cap:
-            wide = cap_width(look, cap)
+            wide = look.cap_width(cap)
             key_cap(painter, look, QPoint(room.right() - wide - 3, self.height() // 2), cap)
             room = room.adjusted(0, 0, -wide - 3, 0)
         text(painter, look, room, self.text(), TEXT_LABEL, role, weight=weight, align=Qt.AlignmentFlag.AlignHCenter)
@@ -70,13 +70,13 @@ class ScoreCell(Toggle):
         if not self._cap:
             return ""
         look = self._look
-        needed = look.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + cap_width(look, self._cap) + SPACE + 3
+        needed = look.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + look.cap_width(self._cap) + SPACE + 3
         return self._cap if needed <= self.width() else ""
 
     def width_for(self, words: str) -> int:
         """The width in pixels that shows ``words`` and its key."""
         look = self._look
-        cap = cap_width(look, self._cap) + 3 if self._cap else 0
+        cap = look.cap_width(self._cap) + 3 if self._cap else 0
         return max(look.px(_CELL), look.width(words, TEXT_LABEL, WEIGHT_STRONG) + cap + 3 * SPACE)
 
 

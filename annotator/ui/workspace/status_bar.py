@@ -14,7 +14,7 @@ from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.announcing import announce
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.mirroring import mirrored, place, placed
-from annotator.ui.widgets.paint import draw_keys, keys_width, text
+from annotator.ui.widgets.paint import draw_keys, text
 
 _SHOWN_FOR = 8_000  # milliseconds that a message stays
 _PAD = 16
@@ -161,7 +161,7 @@ class StatusLine(QWidget):
 
     def _hint_width(self, hint: Hint) -> int:
         keys, words = hint
-        return keys_width(self._look, keys) + SPACE + self._look.width(words, TEXT_LABEL)
+        return self._look.keys_width(keys) + SPACE + self._look.width(words, TEXT_LABEL)
 
 
 def fitting(hints: Sequence[Hint], room: int, width: Callable[[Hint], int]) -> list[Hint]:
