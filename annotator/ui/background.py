@@ -10,11 +10,14 @@ from annotator.errors import AnnotatorError
 from annotator.services.health import sentence
 from annotator.services.task_search import Indexer
 from annotator.services.upkeep import Upkeep
+from annotator.ui.jobs import Jobs
 
 if TYPE_CHECKING:
     from annotator.store.check import Damage
     from annotator.store.store import Store
     from annotator.ui.sync_runner import SyncRunner
+
+_STOP_WAIT = 30_000  # milliseconds
 
 
 class Background(QObject):
@@ -31,6 +34,8 @@ class Background(QObject):
         self._indexer = Indexer(store, self._tell_progress)
         self._upkeep = Upkeep(store, self._tell_damage, self._tell_failure)
         self._syncs: SyncRunner | None = None
+        self.searches = Jobs(self)
+        """What someone waits for who looks for words; nothing longer is to run here."""
         self.stopped = False
         """Whether nothing new is to begin."""
         self.refresh_index()
@@ -52,6 +57,7 @@ class Background(QObject):
         self.stopped = True
         if self._syncs is not None:
             self._syncs.close()
+        self.searches.wait(_STOP_WAIT)
         self._indexer.stop()
         self._upkeep.stop()
 

@@ -73,7 +73,7 @@ class Pages(QObject):
         if task is None or backend is None or background is None:
             return
         task.save()
-        page = NavigatorPage(window.look, task.session, backend.overview(task.session), window)
+        page = NavigatorPage(window.look, task.session, backend.overview(task.session), background.searches, window)
         page.chosen.connect(self._go)
         background.indexed.connect(page.show_progress)
         page.show_progress(*background.progress)

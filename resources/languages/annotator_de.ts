@@ -6365,6 +6365,10 @@
             <translation>Keine Aufgabe passt.</translation>
         </message>
         <message>
+            <source>Searching… The list is still the one from before.</source>
+            <translation>Suche läuft… Die Liste ist noch die von vorher.</translation>
+        </message>
+        <message>
             <source>The texts are being prepared for search: {done} of {total} tasks. Then they can be searched.</source>
             <translation>Die Texte werden für die Suche vorbereitet: {done} von {total} Aufgaben. Danach lassen sie sich durchsuchen.</translation>
         </message>

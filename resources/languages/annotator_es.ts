@@ -6365,6 +6365,10 @@
             <translation>Ninguna tarea coincide.</translation>
         </message>
         <message>
+            <source>Searching… The list is still the one from before.</source>
+            <translation>Buscando… La lista sigue siendo la de antes.</translation>
+        </message>
+        <message>
             <source>The texts are being prepared for search: {done} of {total} tasks. Then they can be searched.</source>
             <translation>Los textos se están preparando para la búsqueda: {done} de {total} tareas. Después se podrán buscar.</translation>
         </message>

@@ -1,8 +1,9 @@
 """How the work grows with the project: 1,000 to 300,000 tasks, and 50 projects.
 
 Each size is held against the one before: what takes longer than n log n lets it is named in the row's note. What the
-window's thread does itself has an aim of 50 ms. These rows leave out painting (``bench_outside``, ``bench_structure``
-for tasks as large as the format permits: 20 responses, 200 messages, long texts).
+window's thread does itself has an aim of 50 ms. Only the rows that begin with *window* paint (``bench_outside``, and
+``bench_structure`` for tasks as large as the format permits: 20 responses, 200 messages, long texts): theirs is the
+longest time for which the window's thread computes before it looks at the keys again, while others search.
 
 BENCH_SIZES=1000,10000   other sizes
 """
@@ -17,6 +18,8 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain, repeat
 from pathlib import Path
 
 from annotator.model.ratings import SetRating
@@ -33,10 +36,12 @@ SIZES = (1_000, 10_000, 100_000, 300_000)
 PROJECTS = 50
 REPEAT = 15
 STEPS = 60
+LAST_TURNS = 8
+"""Rounds of the window's event loop after which it has painted what was done."""
 LEAST = 0.002
 """Seconds below which growth is not told from noise."""
 AT_ONCE = Aim(p95=0.05)
-IN_THE_WINDOW = ("open", "next task", "a score", "submit", "list of projects", "search for", "filter")
+IN_THE_WINDOW = ("open", "next task", "a score", "submit", "list of projects", "window", "filter")
 
 
 @dataclass
@@ -62,8 +67,9 @@ def rows() -> Iterator[Row]:
     sizes = [int(size) for size in os.environ.get("BENCH_SIZES", "").split(",") if size] or SIZES
     found: dict[str, Grown] = {}
     for size in sizes:
-        with tempfile.TemporaryDirectory() as home, Store(DataDir(Path(home))) as store:
-            for what, taken in _measured(store, size):
+        with tempfile.TemporaryDirectory() as home:
+            paths = DataDir(Path(home))
+            for what, taken in chain(_measured(paths, size), _listed(paths)):
                 found.setdefault(what, Grown()).taken[size] = taken
     for what, grown in found.items():
         aim = AT_ONCE if what.startswith(IN_THE_WINDOW) else None
@@ -72,20 +78,65 @@ def rows() -> Iterator[Row]:
     yield _many_projects()
 
 
-def _measured(store: Store, size: int) -> Iterator[tuple[str, list[float]]]:
-    yield "import, computing", [_computed(lambda: bring(store, size))]
-    yield "search index, computing", [_computed(lambda: index(store, lambda *_: None, threading.Event()))]
-    yield "list of projects", samples(lambda: projects(store), REPEAT)
-    yield "open the project", samples(lambda: _opened(store), REPEAT)
-    yield from _worked(store, size)
-    session = Session(store, PROJECT, "bench")
-    overview = Overview(store, PROJECT, session.task_index.keys)
-    yield "search for a word in one task of 500", samples(lambda: overview.search(RARE), REPEAT)
-    yield "search for a word in every task", samples(lambda: overview.search(COMMON), REPEAT)
-    yield "search for three letters that begin words", samples(lambda: overview.search("bac"), REPEAT)
-    yield "filter", samples(lambda: session.task_index.positions(("new", "in_progress")), REPEAT)
-    session.close()
-    yield "check of everything, in the background, computing", [_computed(store.check)]
+def _measured(paths: DataDir, size: int) -> Iterator[tuple[str, list[float]]]:
+    with Store(paths) as store:
+        yield "import, computing", [_computed(lambda: bring(store, size))]
+        yield "search index, computing", [_computed(lambda: index(store, lambda *_: None, threading.Event()))]
+        yield "list of projects", samples(lambda: projects(store), REPEAT)
+        yield "open the project", samples(lambda: _opened(store), REPEAT)
+        yield from _worked(store, size)
+        session = Session(store, PROJECT, "bench")
+        overview = Overview(store, PROJECT, session.task_index.keys)
+        yield "search for a word in one task of 500, beside the window", samples(lambda: overview.search(RARE), REPEAT)
+        yield "search for a word in every task, beside the window", samples(lambda: overview.search(COMMON), REPEAT)
+        yield (
+            "search for three letters that begin words, beside the window",
+            samples(lambda: overview.search("bac"), REPEAT),
+        )
+        yield "filter", samples(lambda: session.task_index.positions(("new", "in_progress")), REPEAT)
+        session.close()
+        yield "check of everything, in the background, computing", [_computed(store.check)]
+
+
+def _listed(paths: DataDir) -> Iterator[tuple[str, list[float]]]:
+    """The list of tasks in the window."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtCore import qInstallMessageHandler
+    from PySide6.QtWidgets import QApplication
+
+    from annotator.ui.navigator import navigator_page
+    from tests.benchmarks.bench_navigator import window_on
+
+    application = QApplication.instance() or QApplication([])
+    qInstallMessageHandler(lambda *_: None)  # the screen that nobody sees has much to say
+    with window_on(paths) as window:
+        window.open_project(PROJECT)
+
+        def longest(work: Callable[[], object], busy: Callable[[], bool] = lambda: False) -> float:
+            taken, turns = [], chain((work,), repeat(application.processEvents))
+            while len(taken) < LAST_TURNS or busy():
+                began = time.thread_time()
+                next(turns)()
+                taken.append(time.thread_time() - began)
+            return max(taken)
+
+        def list_tasks() -> None:
+            window.close_page()
+            window.table["go.to"].trigger()
+
+        yield "window: list opened", [longest(list_tasks, lambda: window.jobs.busy) for _ in range(REPEAT)]
+        (page,) = [page for page in window.findChildren(navigator_page.NavigatorPage) if page.isVisible()]
+
+        def look_for(words: str) -> None:
+            page._answer = navigator_page._NONE  # as if it had not been asked for before
+            page.field.setText(words)
+            page.refresh()
+
+        for words, what in ((RARE, "a word in one task of 500"), (COMMON, "a word in every task")):
+            found = [longest(partial(look_for, words), lambda: page.searching) for _ in range(REPEAT)]
+            yield f"window: search for {what}", found
+        kinds = ("todo", "submitted", "all")
+        yield "window: filter", [longest(partial(page.filters.choose, kinds[n % 3])) for n in range(REPEAT)]
 
 
 def _opened(store: Store) -> None:

@@ -90,17 +90,18 @@ def _in_the_window(large: Path, small: Path) -> Iterator[Row]:
     application = QApplication.instance() or QApplication([])
     qInstallMessageHandler(lambda *_: None)  # the screen that nobody sees has much to say
     floors = {}
-    with _window(DataDir(small)) as window:
+    with window_on(DataDir(small)) as window:
         for name, work in _openings(window, application.processEvents).items():
             floors[name] = samples(work, REPEAT)
-    with _window(DataDir(large)) as window:
+    with window_on(DataDir(large)) as window:
         for name, work in _openings(window, application.processEvents).items():
             yield Row(f"{name} of {TASKS:,} tasks", samples(work, REPEAT), SMALL, floors[name], OPEN, work=work)
         yield from _finding(window, application.processEvents, DataDir(large).search)
 
 
 @contextmanager
-def _window(paths: DataDir) -> Iterator[MainWindow]:
+def window_on(paths: DataDir) -> Iterator[MainWindow]:
+    """The program's window in this process, on a data directory."""
     from annotator.ui.backend import Backend
     from annotator.ui.look import Look
     from annotator.ui.preferences_file import PreferencesFile
@@ -134,16 +135,19 @@ def _openings(window: MainWindow, paint: Callable[[], object]) -> dict[str, Call
 
 def _finding(window: MainWindow, paint: Callable[[], object], index: Path) -> Iterator[Row]:
     from annotator.services.task_search import match
-    from annotator.ui.navigator.navigator_page import NavigatorPage
+    from annotator.ui.navigator import navigator_page
 
-    (page,) = [p for p in window.findChildren(NavigatorPage) if p.isVisible()]
+    (page,) = [p for p in window.findChildren(navigator_page.NavigatorPage) if p.isVisible()]
     while window.jobs.busy:
         paint()
 
     def searched(words: str) -> Callable[[], None]:
         def work() -> None:
+            page._answer = navigator_page._NONE  # as if it had not been asked for before
             page.field.setText(words)
             page.refresh()
+            while page.searching:
+                paint()
             paint()
 
         return work

@@ -82,6 +82,8 @@ def look_around(window: Any) -> None:
     for words in (RARE, COMMON[:2], COMMON[:5], COMMON, f"{RARE} ba", ""):
         page.field.setText(words)
         page.refresh()
+        while page.searching:
+            idle(BETWEEN_KEYS)
         idle(BETWEEN_TASKS)
     for _ in range(50):
         QTest.keyClick(page.table, Qt.Key.Key_PageDown)

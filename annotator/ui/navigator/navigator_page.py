@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
@@ -25,21 +26,50 @@ if TYPE_CHECKING:
     from annotator.services.session import Session
 
 _TYPING_PAUSE = 60  # milliseconds after the last letter
+_LATE = 100  # milliseconds after which rows that are not those of the field are said to be from before
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+class _Question:
+    """Words that are being looked for; ``dropped`` once nobody waits for the answer."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+        self.dropped = False
+
+
+class _Answer(NamedTuple):
+    """Where words were found; ``positions`` is None where they cannot be looked for."""
+
+    words: str
+    positions: Sequence[int] | None
+
+
+_NONE = _Answer("", None)
 
 
 class NavigatorPage(Page):
     """``chosen`` carries the position (counted from 0) of the task to go to.
 
-    The field takes words, or a number to jump to; arrow keys move in the list meanwhile, and Enter opens.
+    The field takes words, or a number to jump to; arrow keys move in the list meanwhile, and Enter opens. ``searches``
+    looks for words: in a large project it takes longer than a window may stand still. Only the answer to what the field
+    says is shown, and Enter waits for it.
     """
 
     chosen = Signal(int)
 
-    def __init__(self, look: Look, session: Session, overview: Overview, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, look: Look, session: Session, overview: Overview, searches: Jobs, parent: QWidget | None = None
+    ) -> None:
         super().__init__(look, "navigator", QCoreApplication.translate("Navigator", "Tasks"), parent)
         self._session = session
         self._overview = overview
+        self._searches = searches
+        self._question: _Question | None = None
+        self._answer = _NONE
+        self._enter = False  # it was pressed, and waits for the answer
+        self.searching = False
+        """Whether the rows are not yet those that the field asks for."""
         self._facts: Facts | None = None
         self._progress = (0, 0)
         self._waiting = False  # words were looked for, and there was no index yet
@@ -53,13 +83,16 @@ class NavigatorPage(Page):
         self.filters = Filters(look, self)
         self.rows = TaskRows(session, overview, self)
         self.table = TaskTable(look, self.rows, self)
+        self.table.installEventFilter(self)
         self._said = label_in(look, "", "muted", size=TEXT_LABEL, parent=self)
         for widget in (self.field, self.filters, self.table, self._said):
             self.lines.addWidget(widget)
         self._pause = QTimer(self, singleShot=True, interval=_TYPING_PAUSE)
         self._pause.timeout.connect(self.refresh)
+        self._late = QTimer(self, singleShot=True, interval=_LATE)
+        self._late.timeout.connect(self._say)
         self.field.textChanged.connect(self._typed)
-        self.filters.changed.connect(self.refresh)
+        self.filters.changed.connect(self._filtered)
         self.table.chosen.connect(self.chosen)
         self.filters.show_counts(session, None)
         self._say()
@@ -81,19 +114,77 @@ class NavigatorPage(Page):
         whole."""
         (before, of), self._progress = self._progress, (done, total)
         if done == total and (self._waiting or (before < of and self.field.text().strip())):
+            self._drop()
+            self._answer = _NONE
             self.refresh()
         else:
             self._say()
 
     def refresh(self) -> None:
-        """Show what the filters and the field leave, staying on the task that is the current one."""
+        """Show what the filters and the field leave, staying on the task that is the current one. Words that were not
+        looked for yet are looked for first."""
+        query = self.field.text().strip()
+        if query and self._number(query) is None and query != self._answer.words:
+            self._ask(query)
+        else:
+            self._drop()
+            self._show(query)
+
+    def _ask(self, words: str) -> None:
+        """Have words looked for, unless they are already; they take the place of those before."""
+        self._wait()
         self._pause.stop()
-        here, query = self.table.position, self.field.text().strip()
-        number = self._number(query)
-        found = self._overview.search(query) if query and number is None else None
+        if self._question is not None and self._question.words == words:
+            return
+        self._drop()
+        question, overview = _Question(words), self._overview
+        self._question = question
+
+        def work() -> Sequence[int] | None:
+            return None if question.dropped else overview.search(words)
+
+        def answered(found: Sequence[int] | None) -> None:
+            if not question.dropped:
+                self._take(words, found)
+
+        def failed(error: AnnotatorError) -> None:
+            if not question.dropped:
+                self.notices.show_error(error)
+            answered(None)
+
+        self._searches.run(work, self.guarded(answered), self.guarded(failed))
+
+    def _drop(self) -> None:
+        if self._question is not None:
+            self._question.dropped = True
+            self._question = None
+
+    def _wait(self) -> None:
+        """From now on the rows are those from before."""
+        if not self.searching:
+            self.searching = True
+            self._late.start()
+
+    def _take(self, words: str, found: Sequence[int] | None) -> None:
+        """The answer that is waited for."""
+        self._question = None
+        self._answer = _Answer(words, found)
+        self._show(words)
+        if self._enter:
+            self._open()
+
+    def _show(self, query: str) -> None:
+        self._pause.stop()
+        self._late.stop()
+        self.searching = False
+        here, number = self.table.position, self._number(query)
+        looked_for = bool(query) and number is None
+        found = self._answer.positions if looked_for else None
         kind = self.filters.kind
         self.rows.show(keep(self._session, self._facts, kind, found), query if found is not None else "")
-        self._waiting = bool(query) and number is None and found is None
+        self._waiting = looked_for and found is None
+        if self._waiting:
+            self._answer = _NONE  # to be asked again
         self._say()
         if number is not None:
             here = number
@@ -111,10 +202,25 @@ class NavigatorPage(Page):
         return None
 
     def _typed(self) -> None:
+        self._enter = False
         if self._number(self.field.text().strip()) is not None:
             self.refresh()  # a jump does not wait
         else:
+            self._wait()
+            self._drop()
             self._pause.start()
+
+    def _filtered(self) -> None:
+        self._enter = False
+        self.refresh()
+
+    def _open(self) -> None:
+        """Go to the current task, once it is one of what the field asks for."""
+        if self._pause.isActive():
+            self.refresh()
+        self._enter = self.searching
+        if not self._enter and not self._waiting and self.table.position is not None:
+            self.chosen.emit(self.table.position)
 
     def _show_facts(self, facts: Facts) -> None:
         self._facts = facts
@@ -126,7 +232,9 @@ class NavigatorPage(Page):
     def _say(self) -> None:
         done, total = self._progress
         words = self.tr("{shown} of {count} tasks. Enter opens the marked one.")
-        if self._waiting and total:
+        if self.searching and not self._late.isActive():
+            words = self.tr("Searching… The list is still the one from before.")
+        elif self._waiting and total:
             words = self.tr(
                 "The texts are being prepared for search: {done} of {total} tasks. Then they can be searched."
             )
@@ -138,16 +246,18 @@ class NavigatorPage(Page):
         set_text(self._said, words.format(**{name: grouped(number) for name, number in numbers.items()}))
         self.table.say_nothing(self._said.text())
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._enter = False
+        super().hideEvent(event)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The list can be moved in and opened from the field."""
+        """The list can be moved in and opened from the field; any other key takes back an Enter that waits."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            if event.key() in _MOVES:
-                self.table.keyPressEvent(event)
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and (watched is self.field or self.searching):
+                self._open()
                 return True
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                if self._pause.isActive():
-                    self.refresh()
-                if self.table.position is not None:
-                    self.chosen.emit(self.table.position)
+            self._enter = False
+            if watched is self.field and event.key() in _MOVES:
+                self.table.keyPressEvent(event)
                 return True
         return False
