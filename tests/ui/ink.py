@@ -9,9 +9,11 @@ from __future__ import annotations
 import unicodedata
 import xml.etree.ElementTree as ET
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QRegion
 from PySide6.QtSvg import QSvgGenerator
@@ -128,14 +130,14 @@ def _matrix(group: ET.Element) -> tuple[float, ...]:
 def measured(screen: QWidget) -> list[Measured]:
     """Every piece of text on ``screen`` that has to be readable: what is disabled need not be."""
     picture = screen.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
-    pixels = memoryview(picture.constBits()).cast("I")
+    shape = picture.height(), picture.bytesPerLine() // 4
+    pixels = np.frombuffer(picture.constBits(), np.uint32).reshape(shape) & 0xFFFFFF
     found: dict[tuple[int, str, int, int], Measured] = {}
     for ink in texts(screen):
         place = ink.place & picture.rect()
         if not ink.told or not ink.widget.isEnabled() or place.isEmpty():
             continue
-        starts = range(place.top() * picture.width(), (place.bottom() + 1) * picture.width(), picture.width())
-        colours = _colours(pixels[start + place.left() : start + place.right() + 1] for start in starts)
+        colours = _colours(pixels[place.top() : place.bottom() + 1, place.left() : place.right() + 1])
         ground = colours.most_common(1)[0][0]
         wanted = _laid_over(ink.colour, ground)
         piece = Measured(
@@ -151,12 +153,10 @@ def measured(screen: QWidget) -> list[Measured]:
     return list(found.values())
 
 
-def _colours(rows: Iterable[memoryview]) -> Counter[int]:
+def _colours(pixels: NDArray[np.uint32]) -> Counter[int]:
     """How often each colour is there."""
-    found: Counter[int] = Counter()
-    for row in rows:
-        found.update(row)
-    return Counter({pixel & 0xFFFFFF: count for pixel, count in found.items()})
+    found, counts = np.unique(pixels, return_counts=True)
+    return Counter(dict(zip(found.tolist(), counts.tolist(), strict=True)))
 
 
 def _laid_over(colour: QColor, ground: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 
 from PySide6.QtCore import QCoreApplication, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
@@ -26,6 +27,7 @@ class Pseudo(QTranslator):
         return pseudo(source)
 
 
+@cache  # a window asks some ten thousand times, for a few hundred texts
 def pseudo(source: str) -> str:
     """``source`` in that language."""
     if not source:
@@ -52,27 +54,13 @@ def is_pseudo(words: str) -> bool:
     return bool(_MARKED.search(words))
 
 
-_HEBREW = str.maketrans(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "אבגדהוזחטיכלמנסעפצקרשתאבגדאבגדהוזחטיכלמנסעפצקרשתאבגד"
-)
-
-
-class Mirrored(Pseudo):
-    """Another one, in Hebrew letters, that is read from right to left."""
-
-    def translate(self, context: str, source: str, disambiguation: str = "", n: int = -1) -> str:  # noqa: ARG002
-        return "".join(part if _KEPT.fullmatch(part) else part.translate(_HEBREW) for part in _KEPT.split(source))
-
-
 @contextmanager
-def spoken_leftwards() -> Iterator[None]:
-    """Everything that is made in here speaks that one, in an interface from right to left."""
-    application, translator = QApplication.instance(), Mirrored()
+def leftwards() -> Iterator[None]:
+    """An interface from right to left, whatever language it speaks."""
+    application = QApplication.instance()
     assert isinstance(application, QApplication)
-    QCoreApplication.installTranslator(translator)
     application.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     try:
         yield
     finally:
         application.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        QCoreApplication.removeTranslator(translator)

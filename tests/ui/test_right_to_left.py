@@ -4,13 +4,12 @@ others keep their direction."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.actions import with_keys
@@ -20,7 +19,7 @@ from annotator.ui.widgets.mirroring import text_flags
 from annotator.ui.widgets.paint import draw_keys, text
 from tests.ui.conftest import Desk, task
 from tests.ui.preset_tasks import preset
-from tests.ui.pseudo import spoken_leftwards
+from tests.ui.pseudo import leftwards
 from tests.ui.screen_checks import clipped
 from tests.ui.screens import SCREENS, Before, closing
 
@@ -33,30 +32,6 @@ COMPARED = (
 
 
 _STILL = 250  # milliseconds
-
-
-@contextmanager
-def leftwards() -> Iterator[None]:
-    """An interface from right to left whose words are as long as in English."""
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    application.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-    try:
-        yield
-    finally:
-        application.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-
-
-@pytest.mark.parametrize("name", SCREENS)
-def test_every_screen_has_room_in_an_interface_from_right_to_left(qtbot: QtBot, tmp_path: Path, name: str) -> None:
-    with spoken_leftwards():
-        desk = Desk(qtbot, tmp_path / "data")
-        before = Before(desk, qtbot)
-        SCREENS[name](before)
-        screen = before.settled()
-        before.wait(lambda: clipped(screen) == [])
-        closing()
-        desk.close()
 
 
 def standing(screen: QWidget) -> dict[str, QRect]:
@@ -79,6 +54,7 @@ def places(qtbot: QtBot, root: Path, name: str) -> tuple[int, dict[str, QRect]]:
         found = now
         qtbot.wait(_STILL)
     width = screen.width()
+    assert clipped(screen) == []
     closing()
     desk.close()
     return width, found

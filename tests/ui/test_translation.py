@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.ui.theme import Palette
 from tests.ui.conftest import OWNER, Desk
 from tests.ui.ink import texts
-from tests.ui.pseudo import is_pseudo, pseudo, spoken
+from tests.ui.pseudo import is_pseudo, leftwards, pseudo, spoken
 from tests.ui.screen_checks import clipped
 from tests.ui.screens import SCREENS, Before, closing
 
@@ -150,13 +151,21 @@ def test_what_needs_no_translation_is_let_be(line: str) -> None:
 # on the screens
 
 
-@pytest.fixture
-def before(qtbot: QtBot, tmp_path: Path) -> Iterator[Before]:
+@contextmanager
+def shown(qtbot: QtBot, tmp_path: Path) -> Iterator[Before]:
     with spoken():
         desk = Desk(qtbot, tmp_path / "data")
-        yield Before(desk, qtbot)
-        closing()
-        desk.close()
+        try:
+            yield Before(desk, qtbot)
+        finally:
+            closing()
+            desk.close()
+
+
+@pytest.fixture
+def before(qtbot: QtBot, tmp_path: Path) -> Iterator[Before]:
+    with shown(qtbot, tmp_path) as made:
+        yield made
 
 
 def content(desk: Desk) -> str:
@@ -210,11 +219,15 @@ def _flat(words: str) -> str:
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_all_that_is_said_is_translated_and_has_room(before: Before, name: str) -> None:
-    SCREENS[name](before)
-    screen = before.settled()
-    assert not_translated(screen, content(before.desk)) == []
-    before.wait(lambda: clipped(screen) == [])  # a save that ends meanwhile changes words, and they get their room
+def test_all_that_is_said_is_translated_and_has_room_from_right_to_left(
+    qtbot: QtBot, tmp_path: Path, name: str
+) -> None:
+    """From right to left, since nothing has another size there: see ``test_right_to_left``."""
+    with leftwards(), shown(qtbot, tmp_path) as before:
+        SCREENS[name](before)
+        screen = before.settled()
+        assert not_translated(screen, content(before.desk)) == []
+        before.wait(lambda: clipped(screen) == [])  # a save that ends meanwhile changes words, and they get their room
 
 
 def test_a_planted_label_that_is_not_translated_is_found(before: Before) -> None:
