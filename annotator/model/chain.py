@@ -15,7 +15,7 @@ from annotator.model import target as targets
 from annotator.model.anchor import Anchor, alike, anchor, find_quote
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import CritiquesBlock, Side
-from annotator.model.critiques import Critiqued, WrittenCritique
+from annotator.model.critiques import NO_CRITIQUES, Critiqued, WrittenCritique
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.target import Target
@@ -132,7 +132,7 @@ def critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: str) 
     block = next(iter(rubric.each(CritiquesBlock)), None)
     if block is None or task.kinds.get(answer) != "response":
         return None
-    said = annotation.critiques.get(answer, Critiqued())
+    said = annotation.critiques.get(answer, NO_CRITIQUES)
     if ours is not None:
         ids = [critique.id for critique in said.series]
         return ids[-1] != ours[1] if ours[1] in ids else None

@@ -17,7 +17,7 @@ from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.chain import Link, links, side, standing
 from annotator.model.critique_edits import NotSimilar, not_similar
 from annotator.model.critique_parts import MAX_REFINED, MAX_TEXT
-from annotator.model.critiques import Critiqued
+from annotator.model.critiques import NO_CRITIQUES
 from annotator.model.problem import Problem
 from annotator.model.task import Task
 from annotator.model.typed import too_long
@@ -41,7 +41,7 @@ _NOT_SIMILAR: Final[dict[NotSimilar, str]] = {
 
 def of_critiques(block: CritiquesBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
     """What ``target`` lacks of critiques, and what each of its critiques lacks."""
-    said = annotation.critiques.get(target, Critiqued())
+    said = annotation.critiques.get(target, NO_CRITIQUES)
     if said.similar_to is not None:
         why = not_similar(block, task, annotation, target, said.similar_to)
         return [Problem(target=target, key=block.key, code=f"similar.{why}", message=_NOT_SIMILAR[why])] if why else []
@@ -64,12 +64,12 @@ def of_critiques(block: CritiquesBlock, task: Task, target: str, annotation: Ann
 
 def linked(target: str, annotation: Annotation) -> bool:
     """Whether ``target`` is skipped for another answer: what is said of that one, or of a third, can make it wrong."""
-    return annotation.critiques.get(target, Critiqued()).similar_to is not None
+    return annotation.critiques.get(target, NO_CRITIQUES).similar_to is not None
 
 
 def of_refinements(block: RefinementsBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
     """Which critiques of ``target`` have no refinement, or one that is not settled."""
-    said = annotation.critiques.get(target, Critiqued())
+    said = annotation.critiques.get(target, NO_CRITIQUES)
     if said.rewritten and block.rewritten:
         long = too_long("The new text", said.rewrite, MAX_REFINED)
         return [Problem(target=target, key=block.key, code="rewrite.too_long", message=long)] if long else []

@@ -10,7 +10,7 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.chain import Link, grounds, link
-from annotator.model.critiques import Critiqued, WrittenCritique
+from annotator.model.critiques import NO_CRITIQUES, Critiqued, WrittenCritique
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.target import Target
@@ -53,7 +53,7 @@ def is_critique_of(task: Task, answer: str, path: str) -> bool:
 
 
 def said_of(annotation: Annotation, answer: str) -> Critiqued:
-    return annotation.critiques.get(answer, Critiqued())
+    return annotation.critiques.get(answer, NO_CRITIQUES)
 
 
 def found(annotation: Annotation, identifier: str) -> tuple[str, WrittenCritique]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from pydantic import Field, model_validator
 
@@ -76,3 +76,7 @@ class Critiqued(Open):
     def empty(self) -> bool:
         """Whether nothing is said: neither a critique nor a mark."""
         return not self.series and not self.rewritten and self.similar_to is None
+
+
+NO_CRITIQUES: Final = Critiqued()
+"""What is said of an answer of which nothing is said."""

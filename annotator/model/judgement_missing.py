@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from annotator.model import critique_missing
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.critiques import Critiqued
+from annotator.model.critiques import NO_CRITIQUES
 from annotator.model.judgement_edits import closing_question, given_critiques, judged
 from annotator.model.judgements import JudgedCritiques, Judgement
 from annotator.model.problem import Problem
@@ -30,7 +30,7 @@ def missing(block: CritiqueJudgementBlock, task: Task, target: str, annotation: 
             Problem(target=path, key=block.key, code=f"judgement.{code}", message=message, part=part)
             for part, code, message in _of_critique(block, said, path, number)
         ]
-    written = annotation.critiques.get(target, Critiqued())
+    written = annotation.critiques.get(target, NO_CRITIQUES)
     found += [
         Problem(target=target, key=block.key, code=f"judgement.{code}", message=message, part="closing")
         for code, message in _of_closing(block, task, target, said, wrote=bool(written.series))

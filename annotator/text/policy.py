@@ -197,6 +197,8 @@ def one_line(text: str, limit: int = MAX_LINE) -> str:
 
 def paragraph(text: str, limit: int = MAX_PARAGRAPH) -> str:
     """Foreign ``text`` for a label of several lines or a tooltip: visible and bounded, with its line ends."""
+    if len(text) <= limit and text.isascii() and text.isprintable():
+        return text
     return _cut(visible(text[: limit * 2]), limit)
 
 

@@ -19,6 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.ui.theme import CONTRAST, LIGHT
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
+from tests.ui.critique.conftest import asked, story
 from tests.ui.preset_tasks import preset, vicuna
 from tests.ui.screens import SCREENS, Before, closing
 
@@ -167,6 +168,21 @@ def test_other_layouts_and_sizes(desk: Watched) -> None:
             desk.press("2", K.Key_Right)
     desk.press("d")
     desk.press("3", K.Key_Right)
+
+
+def test_a_critique_from_its_first_key_to_the_last(desk: Watched) -> None:
+    """Written, judged, highlighted, refined, moved, removed and brought back, wide and where its buttons wrap."""
+    desk.bring([story("one"), story("two")], asked())
+    for size in ((1366, 768), (1020, 700)):
+        desk.window.resize(*size)
+        desk.press("c", *"ab", K.Key_Escape)
+        desk.press(*"25r", *"cd", K.Key_Escape, K.Key_Escape)
+        desk.press("c", K.Key_Escape)
+        desk.press(K.Key_Up, held=ALT)
+        desk.press(K.Key_Backspace, held=CONTROL)
+        desk.press("z", held=CONTROL)
+    desk.press(K.Key_PageDown, held=CONTROL)
+    desk.press("c")
 
 
 def test_a_widget_that_does_not_repaint_itself_is_seen(desk: Watched) -> None:

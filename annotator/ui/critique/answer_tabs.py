@@ -82,28 +82,31 @@ class AnswerTab(Toggle):
         text(painter, look, badge, shown.letter, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=centre)
         left += side + 2 * SPACE
         role = "text" if current else "muted"  # muted words would be too pale on the tint
-        for words, size, weight, ink in (
-            (shown.score, TEXT_READING, WEIGHT_STRONG, "text"),
-            *((words, TEXT_LABEL, WEIGHT_NORMAL, role) for words in self._beside(shown, left)),
-        ):
-            wide = look.width(words, size, weight)
+        size, weight, ink = TEXT_READING, WEIGHT_STRONG, "text"
+        for words in (shown.score, *self._beside(shown, left)):
+            wide = look.line((words, size, weight))[2]
             if words and left + wide <= self.width() - SPACE:
                 text(painter, look, QRect(left, 1, wide, line), words, size, ink, weight=weight)
                 left += wide + SPACE + 1
+            size, weight, ink = TEXT_LABEL, WEIGHT_NORMAL, role
         if low:
             return
         room = QRect(2 * SPACE, line - 2, self.width() - 3 * SPACE, self.height() - line)
-        words = shown.needs if look.width(shown.needs, TEXT_SMALL) <= room.width() else shown.brief
+        fits = look.line((shown.needs, TEXT_SMALL, WEIGHT_NORMAL))[2] <= room.width()
+        words = shown.needs if fits else shown.brief
         text(painter, look, room, words, TEXT_SMALL, "warning" if shown.wanting and not current else role)
 
     def _beside(self, shown: ShownAnswer, left: int) -> tuple[str, ...]:
         """Scale and rank where both have room behind the score; else the rank, in few words where it has to be."""
-        look = self._look
-        room = self.width() - left - look.width(shown.score, TEXT_READING, WEIGHT_STRONG) - 2 * SPACE - 1
-        ways = ((shown.scale, shown.rank), (shown.rank,), (shown.brief_rank,))
-        return next(
-            (way for way in ways if sum(look.width(each, TEXT_LABEL) + SPACE + 1 for each in way if each) <= room), ()
-        )
+        line = self._look.line
+        room = self.width() - left - line((shown.score, TEXT_READING, WEIGHT_STRONG))[2] - 2 * SPACE - 1
+        for way in ((shown.scale, shown.rank), (shown.rank,), (shown.brief_rank,)):
+            used = 0
+            for words in way:
+                used += line((words, TEXT_LABEL, WEIGHT_NORMAL))[2] + SPACE + 1 if words else 0
+            if used <= room:
+                return way
+        return ()
 
 
 class AnswerTabs(QWidget):
@@ -170,6 +173,7 @@ class QuestionBar(QWidget):
         self._look = look
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._steps: list[QuestionStep] = []
+        self._count = 0  # of the questions
         look.changed.connect(self._lay_out)
 
     def show_questions(self, missing: Sequence[int], current: int) -> None:
@@ -178,16 +182,17 @@ class QuestionBar(QWidget):
             step = QuestionStep(self._look, len(self._steps), self)
             step.clicked.connect(lambda _checked=False, k=step.number: self._intents.say(GoToQuestion(k)))
             self._steps.append(step)
-        for step in self._steps:
-            step.setVisible(step.number < len(missing))
         for step, count in zip(self._steps, missing, strict=False):
             step.show_state(count, step.number == current)
-        self._lay_out()
-        self.updateGeometry()
+        if len(missing) != self._count:
+            self._count = len(missing)
+            for step in self._steps:
+                step.setVisible(step.number < self._count)
+            self._lay_out()
+            self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        shown = sum(not step.isHidden() for step in self._steps)
-        return QSize(shown * (self._look.px(26) + SPACE), self.minimumHeight())
+        return QSize(self._count * (self._look.px(26) + SPACE), self.minimumHeight())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self._look.px(26), self._look.px(22))
@@ -202,7 +207,7 @@ class QuestionBar(QWidget):
         for step in self._steps:
             row, column = divmod(step.number, columns)
             place(step, column * (width + SPACE), row * (height + SPACE), width, height)
-        lines = -(-max(1, sum(not step.isHidden() for step in self._steps)) // columns)
+        lines = -(-max(1, self._count) // columns)
         wanted = lines * (height + SPACE) - SPACE
         if self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)

@@ -12,6 +12,7 @@ from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, TEXT_SMALL, WE
 from annotator.ui.widgets.paint import box, draw_keys, text
 
 _HEAD = 26
+_KEYS = "Alt ↑ ↓"
 
 
 class CardHead(QWidget):
@@ -22,11 +23,15 @@ class CardHead(QWidget):
         self._look = look
         self._shown: ShownCritique | None = None
         self.setCursor(Qt.CursorShape.OpenHandCursor)
-        Follow(look, self, lambda: self.setFixedHeight(look.px(_HEAD)))
+        Follow(look, self, self._dress)
 
     def show_critique(self, shown: ShownCritique) -> None:
         self._shown = shown
         self.update()
+
+    def _dress(self) -> None:
+        self.setFixedHeight(self._look.px(_HEAD))
+        self._keys_width = self._look.keys_width(_KEYS)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         shown, look, painter = self._shown, self._look, QPainter(self)
@@ -39,11 +44,10 @@ class CardHead(QWidget):
         left = badge.right() + 1 + 2 * SPACE
         if shown.severity:
             left += self._severity(painter, left, shown) + 2 * SPACE
-        keys = "" if shown.alone else "Alt ↑ ↓"
-        right = self.width() - (look.keys_width(keys) if keys else 0)
+        right = self.width() - (0 if shown.alone else self._keys_width)
         text(painter, look, QRect(left, 0, right - left - SPACE, self.height()), shown.category, TEXT_LABEL, "muted")
-        if keys:
-            draw_keys(painter, look, QPoint(right, self.height() // 2), keys)
+        if not shown.alone:
+            draw_keys(painter, look, QPoint(right, self.height() // 2), _KEYS)
 
     def _severity(self, painter: QPainter, left: int, shown: ShownCritique) -> int:
         """The severity as a chip: the heavier, the louder."""

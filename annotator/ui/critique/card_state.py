@@ -9,6 +9,7 @@ from annotator.model.blocks.critiques_block import Category, GradedFlawsBlock, S
 from annotator.model.chain import Link
 from annotator.text.merged import Piece
 from annotator.ui.critique.key_choice import Option
+from annotator.ui.key_events import caps
 from annotator.ui.marking.note_card import ShownSpan
 from annotator.ui.reading.looks import Look as Kind
 
@@ -50,14 +51,20 @@ class ShownCritique:
 
 def options(block: GradedFlawsBlock) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
     """Severities and categories with their keys: the digits from 1 on, through the one and then the other."""
-    caps = [*"1234567890"]
-    severities, categories = _options(block.severities, caps), _options(block.categories, caps)
+    digits = [*"1234567890"]
+    severities, categories = _options(block.severities, digits), _options(block.categories, digits)
     return severities, categories
 
 
-def _options(steps: Sequence[Severity | Category], caps: list[str]) -> tuple[Option, ...]:
+def held_digits(choices: Sequence[Sequence[Option]]) -> str:
+    """The keys that choose while words are typed, as they are shown; empty where there are not several."""
+    digits = [option.cap for row in choices for option in row if option.cap]
+    return f"{caps('Ctrl+1')} – {digits[-1]}" if len(digits) > 1 else ""
+
+
+def _options(steps: Sequence[Severity | Category], digits: list[str]) -> tuple[Option, ...]:
     found = []
     for step in steps:
-        cap = caps.pop(0) if caps else ""
+        cap = digits.pop(0) if digits else ""
         found.append(Option(step.key, step.title, cap, step.guidance))
     return tuple(found)

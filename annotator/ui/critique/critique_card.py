@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent
@@ -64,6 +64,7 @@ class CritiqueCard(Panel, Draggable):
         self.refining.left.connect(self._leave_refinement)
         self._chips: list[SpanChip] = []
         self._wants: list[WantLine] = []
+        self._keyed = self._keys_said()
         self._arrange()
         Follow(look, self, self._dress)
 
@@ -84,6 +85,7 @@ class CritiqueCard(Panel, Draggable):
         self.opened = self._open()
         self.opened.show_parts(True)
         self._make_wants(_USUAL_WANTS)
+        self.opened.show_keys(False)  # the keyboard will be in its text
         for widget in (self, *self.findChildren(QWidget)):
             widget.ensurePolished()
         self.resize(width, self.sizeHint().height())
@@ -114,6 +116,8 @@ class CritiqueCard(Panel, Draggable):
 
     def show_critique(self, shown: ShownCritique, *, opened: bool = False) -> None:
         """Show the critique as it is kept; what is being typed stays. ``opened``: for editing, from now on."""
+        if shown == self.shown and not (self._current or opened):
+            return  # a card that is only read says the same
         self.shown = shown
         self._current = self._current or opened
         critique = shown.place.critique
@@ -121,24 +125,32 @@ class CritiqueCard(Panel, Draggable):
         self.setAccessibleDescription(". ".join(filter(None, self._spoken(shown))))
         self.head.show_critique(shown)
         set_text(self._text, critique.text)
-        self.refining.show_critique(shown)
+        self.refining.show_critique(shown, current=self._current)
         self._show_chips(shown)
         self._show_parts()
 
-    def _spoken(self, shown: ShownCritique) -> Iterator[str]:
+    def _spoken(self, shown: ShownCritique) -> list[str]:
         """What the card says, for a screen reader: also what its keys choose, as long as that is open."""
-        translate = QCoreApplication.translate
-        yield from (shown.severity, shown.category, shown.place.critique.text)
+        said = [shown.severity, shown.category, shown.place.critique.text]
         for span in shown.spans:
-            yield translate("SpanChip", "{who} “{quote}”").format(who=span.who, quote=span.quote)
-        yield from (f"{want.words} {want.cap}".strip() for want in shown.wants)
-        for given, title, options in (
-            (shown.severity, translate("Opened", "Severity"), self._choices[0]),
-            (shown.category, translate("Opened", "Category"), self._choices[1]),
-        ):
-            keyed = ", ".join(f"{option.cap} {option.title}" for option in options if option.cap)
-            if not given and keyed:
-                yield f"{title}: {keyed}"
+            words = QCoreApplication.translate("SpanChip", "{who} “{quote}”")
+            said.append(words.format(who=span.who, quote=span.quote))
+        for want in shown.wants:
+            said.append(f"{want.words} {want.cap}".strip())
+        for given, keyed in zip((shown.severity, shown.category), self._keyed, strict=True):
+            if not given:
+                said.append(keyed)
+        return said
+
+    def _keys_said(self) -> tuple[str, str]:
+        """Which keys choose which severity, and which category, in words; empty where none do."""
+        translate = QCoreApplication.translate
+        keyed = [[f"{option.cap} {option.title}" for option in row if option.cap] for row in self._choices]
+        severities, categories = [", ".join(row) for row in keyed]
+        return (
+            f"{translate('Opened', 'Severity')}: {severities}" if severities else "",
+            f"{translate('Opened', 'Category')}: {categories}" if categories else "",
+        )
 
     def set_mark(self, words: str) -> None:
         """Say that the critique was corrected or returned."""

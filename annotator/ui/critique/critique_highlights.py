@@ -43,11 +43,12 @@ def selected(panes: Mapping[str, ReadingPane]) -> list[tuple[Span, ReadingPane]]
     """What is selected, as spans: in the passage and in the answer at once, that of the keyboard's pane first."""
     focused = QApplication.focusWidget()
     found = []
-    for target, pane in sorted(panes.items(), key=lambda each: each[1] is not focused):
-        chosen, source = pane.source_range(), pane.rendered.source
+    for target, pane in panes.items():
+        chosen = pane.source_range()
         if chosen is not None:
+            source = pane.rendered.source
             found.append((make_span(target, source, *without_blanks(source, *chosen)), pane))
-    return found
+    return sorted(found, key=lambda each: each[1] is not focused)
 
 
 def span_at(work: Work, key: str) -> tuple[Link, int] | None:

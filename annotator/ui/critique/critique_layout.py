@@ -16,14 +16,14 @@ from annotator.ui import intents
 from annotator.ui.actions import Context
 from annotator.ui.critique import critique_highlights as marks
 from annotator.ui.critique.answer_panel import AnswerPanel, Subject
-from annotator.ui.critique.card_state import options
+from annotator.ui.critique.card_state import held_digits, options
 from annotator.ui.critique.critique_actions import Doing
 from annotator.ui.critique.critique_panel import Dock
 from annotator.ui.critique.critique_view_model import CritiqueBlocks, Work, answer_of
 from annotator.ui.critique.describe import Describe
+from annotator.ui.critique.render_cache import RenderCache
 from annotator.ui.critique.side_panels import Side
 from annotator.ui.intents import Does
-from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -56,9 +56,11 @@ class CritiqueLayout(QObject):
         self._left: dict[str, tuple[str, str]] = {}  # which text and which critique of an answer was the current one
         self._never: frozenset[str] = frozenset()  # the commands that nothing in the rubric is asked by
         self._to_notes = False  # whether highlights go to the notes: they had the keyboard last
+        self._rendered = RenderCache()
         self.panel = AnswerPanel(workspace.look, workspace.intents, workspace.view.documents, workspace.caps)
-        block = blocks.critiques
-        self.dock = Dock(workspace.look, workspace.intents, workspace.caps, options(block), block.applies)
+        choices = options(blocks.critiques)
+        self.dock = Dock(workspace.look, workspace.intents, workspace.caps, choices, blocks.critiques.applies)
+        self._digits = held_digits(choices)
         self.middle: QWidget = self.panel
         self._shares = Side(workspace.view.notes)
         self.side: QSplitter = self._shares
@@ -97,7 +99,7 @@ class CritiqueLayout(QObject):
 
     @property
     def describe(self) -> Describe:
-        return Describe(self.work, self._workspace.view.context.names)
+        return Describe(self.work, lambda: self._workspace.view.context.names)
 
     @property
     def opened(self) -> str:
@@ -133,6 +135,7 @@ class CritiqueLayout(QObject):
     def show_task(self, task: TaskView, screen: TaskScreen, place: str = "") -> None:
         self._group, self._left = ("", ()), {}
         self._answer = self._about = self._step = self._critique = ""
+        self._rendered = RenderCache()
         self.dock.forget()
         self._work, self._screen = Work(task, self._blocks, self._workspace.missing.problems), screen
         self._never = never(task.rubric)
@@ -214,15 +217,19 @@ class CritiqueLayout(QObject):
             self._critique = self._new if self._new in there else ""
         missing = [len(work.problems_on(question)) for question, _ in work.groups if question]
         self.panel.questions.show_questions(missing, work.groups.index(self._group))
-        self.panel.tabs.show_answers([describe.tab(each) for each in self._group[1]], answer)
-        model = self._screen.model(self._about)
-        if model is not None:
-            self.panel.show_asked(model, [self._subject(each) for each in self._subjects()])
-            self.panel.show_answers(work.annotation)
+        self.panel.tabs.show_answers([self._rendered.tab(work, describe, each) for each in self._group[1]], answer)
+        self._show_rows()
         self.dock.show_cards(describe.cards(answer), self._critique)
         self.dock.show_words(describe.dock(answer))
         self.dock.mark(self._critique)
         self._show_step()
+
+    def _show_rows(self) -> None:
+        """What is asked of the text in question."""
+        work, model = self.work, self._screen.model(self._about)
+        if not self._rendered.shows_rows(work, self._about, self._answer, self._group) and model is not None:
+            self.panel.show_asked(model, [self._subject(each) for each in self._subjects()])
+            self.panel.show_answers(work.annotation)
 
     def _subjects(self) -> list[CardModel]:
         """What something is asked of while this answer is shown; the answer itself is always there."""
@@ -238,26 +245,33 @@ class CritiqueLayout(QObject):
         return Subject(model.target, model.who, model.letter or question or model.who, given)
 
     def _show_step(self) -> None:
-        work, describe = self.work, self.describe
-        if not self._answer:
+        work, answer = self.work, self._answer
+        if not answer:
+            self._rendered.leave()
             self.panel.show_text("", "", "", "")
             self.panel.chain.setVisible(False)
             return
-        given = {path: work.task.texts[path] for path in work.given_critiques(self._answer)}
-        steps = dict(work.steps(self._answer)) | given
+        given = {path: work.task.texts[path] for path in work.given_critiques(answer)}
+        steps = dict(work.steps(answer)) | given
         if self._step not in steps:
-            self._step = self._answer
-        before = self.panel.pane.reading_document
-        self.panel.show_text(self._step, steps[self._step], describe.text(self._step), describe.about(self._step))
-        self._workspace.view.context.set_apart(self._step)
-        block, said = work.blocks.refinements, work.said(self._answer)
-        self.panel.chain.setVisible(block is not None)
-        self.panel.chain.show_steps(describe.steps(self._answer), self._step)
-        offered = block is not None and block.rewritten and said.similar_to is None
-        self.panel.chain.show_mark(offered, said.rewritten)
-        if self.panel.pane.reading_document is not before:
-            self._workspace.marks.show_texts()
+            self._step = answer
+        if not self._rendered.shows_chain(work, answer, self._step, steps):
+            self._show_chain(steps[self._step])
         self.paint()
+
+    def _show_chain(self, source: str) -> None:
+        """The text that is open, and the chain that it stands in."""
+        work, describe, panel, step = self.work, self.describe, self.panel, self._step
+        before = panel.pane.reading_document
+        panel.show_text(step, source, describe.text(step), describe.about(step))
+        self._workspace.view.context.set_apart(step)
+        block, said = work.blocks.refinements, work.said(self._answer)
+        panel.chain.setVisible(block is not None)
+        panel.chain.show_steps(describe.steps(self._answer), step)
+        offered = block is not None and block.rewritten and said.similar_to is None
+        panel.chain.show_mark(offered, said.rewritten)
+        if panel.pane.reading_document is not before:
+            self._workspace.marks.show_texts()
 
     def take_texts(self) -> None:
         if self._work is not None:
@@ -266,7 +280,8 @@ class CritiqueLayout(QObject):
     def paint(self) -> None:
         """Paint the highlights in every pane on the screen."""
         found = marks.highlights_of(self.work, self._answer, self.all_panes(), self.describe.title)
-        self._highlights.show(marks.LAYER, found)
+        if not self._highlights.shows(marks.LAYER, found):
+            self._highlights.show(marks.LAYER, found)
 
     # moving
 
@@ -288,8 +303,9 @@ class CritiqueLayout(QObject):
 
     def enter(self, identifier: str) -> None:
         """Make a critique the current one: highlights and keys go to it."""
-        self._to_notes = False
-        self._share_side()
+        if self._to_notes:
+            self._to_notes = False
+            self._share_side()
         if identifier != self._critique:
             self._open_card(identifier)
 
@@ -307,9 +323,8 @@ class CritiqueLayout(QObject):
         finally:
             self._new = ""
         if made:
-            self._to_notes = False
-            self._share_side()
-            self._open_card(identifier)
+            self.enter(identifier)
+            self._open_card(identifier)  # it was made the current one while it was shown
             self.edit(identifier)
         return made
 
@@ -385,9 +400,8 @@ class CritiqueLayout(QObject):
     def hints(self) -> list[Hint]:
         words = {
             "critique.new": self.tr("critique"), "text.highlight": self.tr("highlight"),
-            "critique.refine": self.tr("refine"), "text.caret": self.tr("cursor"),
-            "text.note": self.tr("note"), "rate.react": self.tr("reaction"),
-            "view.prompt": self.tr("whole question"),
+            "critique.refine": self.tr("refine"), "text.caret": self.tr("cursor"), "text.note": self.tr("note"),
+            "rate.react": self.tr("reaction"), "view.prompt": self.tr("whole question"),
             "go.region": self.tr("next part"), "task.submit": self.tr("submit"), "help.here": self.tr("help"),
         }  # fmt: skip
         model = self._screen.model(self._about)
@@ -399,14 +413,13 @@ class CritiqueLayout(QObject):
             "view.prompt": not self.panel.more_of_question,
         }
         caps = self._workspace.caps
-        return [*self._choice_hints(), *((caps[name], words[name]) for name in words if not unasked.get(name))]
+        return [*self._choice_hints(), *[(caps[name], words[name]) for name in words if not unasked.get(name)]]
 
     def _choice_hints(self) -> list[Hint]:
         """The keys of severity and category while a critique is typed."""
-        now, asked = QApplication.focusWidget(), options(self._blocks.critiques)
-        digits = [option.cap for row in asked for option in row if option.cap]
-        typed = isinstance(now, Editor) and any(card.isAncestorOf(now) for card in self.dock.cards.values())
-        return [(f"{shown_caps('Ctrl+1')} – {digits[-1]}", self.tr("choose"))] if typed and len(digits) > 1 else []
+        now, card = QApplication.focusWidget(), self.dock.cards.get(self._critique)
+        typed = isinstance(now, Editor) and card is not None and card.isAncestorOf(now)
+        return [(self._digits, self.tr("choose"))] if typed and self._digits else []
 
     def upcoming(self, task: TaskView) -> list[tuple[str, int]]:
         _, first = Work(task, self._blocks).groups[0]
@@ -454,8 +467,7 @@ class CritiqueLayout(QObject):
         return answer
 
     def keep_keyboard(self) -> bool:
-        if self._critique in self.dock.cards:
-            self.back_to_card()
+        self.back_to_card()
         return self._critique in self.dock.cards
 
     def kept_place(self) -> str:

@@ -134,21 +134,21 @@ class Dock(Headed):
 
     def show_cards(self, shown: Sequence[ShownCritique], current: str = "") -> None:
         """Show these critiques; a card that was there keeps its cursor, and a new one is open if it is ``current``."""
-        kept = {critique.id for critique in shown}
-        for identifier in [known for known in self.cards if known not in kept]:
+        named = {critique.place.critique.id: critique for critique in shown}
+        for identifier in [known for known in self.cards if known not in named]:
             self._put_by(identifier)
-        for place, critique in enumerate(shown):
-            card = self.cards.get(critique.id) or self._by.pop(critique.id, None)
-            opened = card is None and critique.id == current
-            card = self.cards[critique.id] = card or self._make(critique.id)
+        for place, (identifier, critique) in enumerate(named.items()):
+            card = self.cards.get(identifier) or self._by.pop(identifier, None)
+            opened = card is None and identifier == current
+            card = self.cards[identifier] = card or self._make(identifier)
             card.show_critique(critique, opened=opened)
             if self._list.indexOf(card) != place:
                 self._list.insertWidget(place, card)
             card.show()  # now: a layout shows what it gets only later, and what is not shown cannot have the focus
         if self._spare is None:
             self._soon.start()
-        for first, second in pairwise(shown):
-            QWidget.setTabOrder(self.cards[first.id], self.cards[second.id])
+        for first, second in pairwise(named):
+            QWidget.setTabOrder(self.cards[first], self.cards[second])
 
     def put_by(self) -> None:
         """Put every card by, after handing on what was typed: another answer comes."""

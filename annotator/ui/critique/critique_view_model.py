@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from annotator.model.annotation import Annotation
@@ -17,7 +18,7 @@ from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.chain import Link, Standing, critiqueable, links, standing, steps
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import goes_round
-from annotator.model.critiques import Critiqued
+from annotator.model.critiques import NO_CRITIQUES, Critiqued
 from annotator.model.problem import Problem
 from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric
@@ -62,9 +63,6 @@ def _first_asked(blocks: Sequence[AskedBlock], task: Task) -> AskedBlock | None:
     return next((block for block in blocks if any(block.asked_of(task, target) for target in task.kinds)), None)
 
 
-_NOTHING = Critiqued()
-
-
 class Work:
     """One task with everything said about it, looked at by question, answer and critique."""
 
@@ -80,6 +78,7 @@ class Work:
         self.order: Mapping[str, tuple[str, ...]] = view.order
         self.letters: Mapping[str, str] = view.letters
         self._rankings: dict[str, Ranking | None] = {}  # by question
+        self._links: dict[str, tuple[Link, ...]] = {}  # by answer
         if before is not None and before.task is view.task and before.order is view.order:
             self.groups, self.answers, self._scored = before.groups, before.answers, before._scored
 
@@ -125,14 +124,27 @@ class Work:
         return self.task.criticised.get(answer, ())
 
     def said(self, answer: str) -> Critiqued:
-        return self.annotation.critiques.get(answer, _NOTHING)
+        return self.annotation.critiques.get(answer, NO_CRITIQUES)
 
     def links(self, answer: str) -> tuple[Link, ...]:
         """The critiques of an answer in their places; none where there is no answer."""
-        return links(self.task, answer, self.said(answer)) if answer else ()
+        found = self._links.get(answer)
+        if found is None:
+            found = self._links[answer] = links(self.task, answer, self.said(answer)) if answer else ()
+        return found
 
     def steps(self, answer: str) -> tuple[tuple[str, str], ...]:
         return steps(self.task, answer, self.said(answer))
+
+    def told(self, answer: str) -> tuple[object, ...]:
+        """Everything that is said and missing of an answer: its tab follows from this."""
+        said, scores = self.annotation.critiques.get(answer), self.annotation.ratings.get(answer)
+        return said, scores, self._ranking(answer), self._problems_by_answer.get(answer)
+
+    @property
+    def in_rows(self) -> tuple[object, ...]:
+        """All the answers but the critiques: what the rows show follows from this."""
+        return _IN_ROWS(self.annotation)
 
     def critiqueable(self, path: str) -> bool | None:
         """Whether an answer or a refinement can be criticised, as far as that follows from the work."""
@@ -195,6 +207,9 @@ class Work:
         if ours is None:
             return 0
         return next((place.number for place in self.links(ours[0]) if place.critique.id == ours[1]), 0)
+
+
+_IN_ROWS: Final = attrgetter(*(name for name in Annotation.model_fields if name not in ("critiques", "status")))
 
 
 @lru_cache(maxsize=_KEPT)

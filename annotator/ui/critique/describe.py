@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QCoreApplication
 
@@ -19,6 +19,7 @@ from annotator.ui.critique.critique_view_model import INLINE, Work
 from annotator.ui.marking.note_card import ShownSpan
 from annotator.ui.reading.looks import look_of
 
+_OF_CRITIQUES = ("critique.", "refinement.", "span.", "judgement.")
 _HIGHLIGHTS = ("critique.no_passage_highlight", "critique.no_answer_highlight")
 
 
@@ -27,9 +28,9 @@ def _tr(words: str) -> str:
 
 
 class Describe:
-    """Everything that is said about one task; ``names`` gives what the texts beside the answer are called."""
+    """Everything that is said about one task; ``names`` tells what the texts beside the answer are called."""
 
-    def __init__(self, work: Work, names: Mapping[str, str]) -> None:
+    def __init__(self, work: Work, names: Callable[[], Mapping[str, str]]) -> None:
         self._work = work
         self._names = names
 
@@ -60,7 +61,7 @@ class Describe:
         if written_in(target) is not None:
             return _tr("Refinement that is gone")
         named = {PASSAGE: _tr("Passage"), TASK: _tr("Whole task")}
-        return named.get(target) or self._names.get(target, target)
+        return named.get(target) or self._names().get(target, target)
 
     def base(self, place: Link) -> str:
         """What a refinement improves on."""
@@ -91,7 +92,7 @@ class Describe:
     def _needs(self, target: str) -> tuple[str, str, bool]:
         """What an answer still needs, else what it has; in few words; and whether it needs anything."""
         codes = [problem.code for problem in self._work.problems_of(target)]
-        inside = sum(code.startswith(("critique.", "refinement.", "span.", "judgement.")) for code in codes)
+        inside = len([code for code in codes if code.startswith(_OF_CRITIQUES)])
         if "critique.needed" in codes:
             return _tr("needs a critique"), _tr("no critique"), True
         if inside:

@@ -43,9 +43,8 @@ class OptionCell(Toggle):
 
     def show_key(self, shown: bool) -> None:
         """Show the key, or keep its room empty while it means something else."""
-        if shown != self._keyed:
-            self._keyed = shown
-            self.update()
+        self._keyed = shown
+        self.update()
 
     def measure_anew(self) -> None:
         """The look has changed."""
@@ -57,8 +56,8 @@ class OptionCell(Toggle):
         return self._hint
 
     def _measured(self) -> QSize:
-        look, cap = self._look, self.option.cap
-        words = look.width(self.option.title, TEXT_LABEL, WEIGHT_STRONG)
+        look, cap, title = self._look, self.option.cap, self.option.title
+        words = max(look.width(title, TEXT_LABEL, weight) for weight in (WEIGHT_STRONG, WEIGHT_NORMAL))
         width = words + (look.cap_width(cap) + SPACE if cap else 0) + 2 * _PAD
         return QSize(max(width, look.px(_NARROWEST)), look.px(_HEIGHT))
 
@@ -87,6 +86,8 @@ class ChoiceRow(QWidget):
         self._look = look
         self._title = title
         self._laid = -1  # the width that its cells stand at, in pixels
+        self._keyed = True  # whether keys are shown
+        self._chosen: str | None = None
         self._cells = [OptionCell(look, option, self) for option in options]
         for cell in self._cells:
             cell.setObjectName(f"{name}.{cell.option.key}")
@@ -109,12 +110,16 @@ class ChoiceRow(QWidget):
             cell.setAccessibleName(words.format(who=who, title=self._title, option=cell.option.title))
 
     def show_keys(self, shown: bool) -> None:
-        for cell in self._cells:
-            cell.show_key(shown)
+        if shown != self._keyed:
+            self._keyed = shown
+            for cell in self._cells:
+                cell.show_key(shown)
 
     def show_chosen(self, key: str | None) -> None:
-        for cell in self._cells:
-            cell.set_chosen(cell.option.key == key)
+        if key != self._chosen:
+            self._chosen = key
+            for cell in self._cells:
+                cell.set_chosen(cell.option.key == key)
 
     def for_key(self, cap: str) -> str | None:
         """The choice whose cap this is."""

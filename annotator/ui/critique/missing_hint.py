@@ -33,16 +33,23 @@ class WantLine(QWidget):
 
     def show_want(self, want: Want) -> None:
         set_text(self._label, want.words)
-        self._cap = want.cap
-        self._dress()
+        if want.cap != self._cap:
+            self._cap = want.cap
+            self._make_room()
+        self.update()
 
     def _dress(self) -> None:
         look = self._look
         self._label.setFont(look.font(TEXT_SMALL))
         self._label.setStyleSheet(f"color:{look.palette.warning}")
+        self._make_room()
+        self.update()
+
+    def _make_room(self) -> None:
+        """For the cap behind the words."""
+        look = self._look
         set_margins(self._row, 0, 0, look.keys_width(self._cap) + SPACE if self._cap else 0, 0)
         self.setMinimumHeight(look.px(_CAP) if self._cap else 0)
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._cap:

@@ -60,8 +60,9 @@ class Refining(QWidget):
     def stale(self) -> bool:
         return self._shown is not None and self._shown.place.stale
 
-    def show_critique(self, shown: ShownCritique) -> None:
-        self._shown = shown
+    def show_critique(self, shown: ShownCritique, *, current: bool) -> None:
+        """Show its refinement, if it has one; ``current``: its card is the open one."""
+        self._shown, self._current = shown, current
         if self.editor is not None:
             self.editor.show_text(_begins_with(shown))
             self.editor.setAccessibleName(self.tr("{who}, refinement").format(who=shown.who))
@@ -69,9 +70,10 @@ class Refining(QWidget):
         self._show_parts()
 
     def set_current(self, current: bool) -> None:
-        self._current = current
-        self._compare()
-        self._show_parts()
+        if current != self._current:
+            self._current = current
+            self._compare()
+            self._show_parts()
 
     def open_editor(self) -> None:
         """Edit the refinement; a new one starts from the text that it improves on, where the critique marks it."""
@@ -82,13 +84,15 @@ class Refining(QWidget):
             self.editor = self._make_editor()
             self._tally = Tally(self._look, f"{self._name}.words", self.editor, self)
             self._box.insertWidget(1, self._tally)
-        self.show_critique(self._shown)
+        self.show_critique(self._shown, current=self._current)
         text, (start, end) = _begins_with(self._shown), going_on(self._shown.place)
         self.editor.begin(text[:start], text[start:end])
 
     def close_editor(self) -> None:
-        self.editing = False
-        self._show_parts()
+        if self.editing:
+            self.editing = False
+            self._compare()
+            self._show_parts()
 
     def flush(self) -> None:
         if self.editor is not None:
@@ -125,7 +129,7 @@ class Refining(QWidget):
 
     def _compare(self) -> None:
         shown = self._shown
-        if shown is None:
+        if shown is None or not (self.editing or shown.place.critique.refinement is not None):
             return
         pieces = shown.pieces
         if self.editing and self.editor is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -25,7 +25,7 @@ from annotator.ui.theme import RADIUS_CONTROL
 _BULLETS: Final = ("•", "◦", "▪")
 
 
-def visible_blocks(document: ReadingDocument, top: float, bottom: float) -> Iterator[tuple[QTextBlock, QRectF]]:
+def visible_blocks(document: ReadingDocument, top: float, bottom: float) -> list[tuple[QTextBlock, QRectF]]:
     """The text blocks between two heights of the document, each with its rectangle."""
     layout = document.documentLayout()
     # At the first paint of a long document nothing is laid out yet, and a hit at its top would be its end.
@@ -33,15 +33,17 @@ def visible_blocks(document: ReadingDocument, top: float, bottom: float) -> Iter
     block = document.findBlock(max(at, 0)).previous()
     if not block.isValid():
         block = document.firstBlock()
+    found = []
     while block.isValid():
         box = layout.blockBoundingRect(block)
         if box.top() > bottom + INDENT:
-            return
+            break
         first = block.layout().lineAt(0)
         if first.isValid():
             box.setHeight(box.height() + first.y())  # the layout leaves out the leading above the first line
-        yield block, box
+        found.append((block, box))
         block = block.next()
+    return found
 
 
 class Decorator:

@@ -270,7 +270,7 @@ class TextView(QTextEdit):
     def paintEvent(self, event: QPaintEvent) -> None:
         scrolled = self._scrolled()
         dirty = QRectF(event.rect()).translated(scrolled)
-        blocks = list(visible_blocks(self._document, dirty.top(), dirty.bottom()))
+        blocks = visible_blocks(self._document, dirty.top(), dirty.bottom())
         painter = QPainter(self.viewport())
         painter.translate(-scrolled)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -189,19 +189,25 @@ class Context(Panel):
     @property
     def top(self) -> str:
         """Where the first text is read: the place in its source of the first line in view; empty without a text."""
-        first = self.by_target.made.get(self._texts[0].target) if self._texts else None
+        first = self._first
         return str(first.top) if first is not None else ""
 
     def show_top(self, top: str) -> None:
         """Scroll the first text to where it was read, or to its top: while it had no height yet, Qt has scrolled it to
         its cursor."""
-        first = self.by_target.made.get(self._texts[0].target) if self._texts else None
+        first = self._first
         if first is None:
             return
         if top.isdecimal():
             first.show_top(int(top))
         elif first.verticalScrollBar().value() < _LOW:
             first.verticalScrollBar().setValue(0)
+
+    @property
+    def _first(self) -> ReadingPane | None:
+        """The pane of the first text, where that is made and stands here."""
+        section = self._made.get(0)
+        return section.pane if section is not None and self._texts[0].target != self._apart else None
 
     @property
     def by_target(self) -> Panes:

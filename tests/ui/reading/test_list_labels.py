@@ -27,7 +27,7 @@ class Noting(QPainter):
 def painted(document: ReadingDocument, style: ReadingStyle) -> list[tuple[float, str]]:
     image = QImage(400, 400, QImage.Format.Format_RGB32)
     painter = Noting(image)
-    Decorator(document, typesetter(style)).paint(painter, list(visible_blocks(document, 0, 400)))
+    Decorator(document, typesetter(style)).paint(painter, visible_blocks(document, 0, 400))
     painter.end()
     return painter.words
 

@@ -1,0 +1,43 @@
+"""What of an answer stands on the screen already: nothing is worded or shown again that follows from the same."""
+
+from __future__ import annotations
+
+from annotator.ui.critique.answer_tabs import ShownAnswer
+from annotator.ui.critique.critique_view_model import Work
+from annotator.ui.critique.describe import Describe
+
+
+class RenderCache:
+    """Of one task: what its tabs, its rows and its chain were shown for."""
+
+    def __init__(self) -> None:
+        self._tabs: dict[str, tuple[tuple[object, ...], ShownAnswer]] = {}  # by answer, with what each follows from
+        self._rows: tuple[object, ...] = ()
+        self._chain: tuple[object, ...] = ()
+
+    def tab(self, work: Work, describe: Describe, answer: str) -> ShownAnswer:
+        """How an answer stands."""
+        told, known = work.told(answer), self._tabs.get(answer)
+        if known is None or known[0] != told:
+            known = self._tabs[answer] = told, describe.tab(answer)
+        return known[1]
+
+    def shows_rows(self, work: Work, *asked: object) -> bool:
+        """Whether the rows show what is said about ``asked``: critiques have changed since, and nothing else has.
+
+        Where nothing at all has changed they are to be shown: they may show what was not taken.
+        """
+        before, self._rows = self._rows, (work.annotation.critiques, asked, work.in_rows)
+        return before[:1] != self._rows[:1] and before[1:] == self._rows[1:]
+
+    def shows_chain(self, work: Work, answer: str, opened: str, steps: dict[str, str]) -> bool:
+        """Whether the chain of ``answer`` stands there with these steps, by target, and the text ``opened``."""
+        said, going_on = work.said(answer), work.critiqueable(opened) if opened != answer else None
+        refined = [place for place in work.links(answer) if place.critique.refinement is not None]
+        numbers = [(place.critique.id, place.number, place.stale) for place in refined]
+        before, self._chain = self._chain, (opened, steps, numbers, going_on, said.rewritten, said.similar_to)
+        return before == self._chain
+
+    def leave(self) -> None:
+        """No answer is shown."""
+        self._chain = ()
