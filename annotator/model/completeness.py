@@ -94,7 +94,7 @@ class Completeness:
             problems += self._wrong[each]
         self._room -= _CHOSEN * (1 + len(changed or ()))
         if self._room <= 0 or changed is None or not fields.isdisjoint(_TYPED):
-            self._room = volume.MAX_BYTES - volume.taken(annotation)
+            self._room = volume.MAX_BYTES - volume.length(annotation)
             self._too_much = volume.too_much(annotation) if self._room < 0 else ()
         return [*problems, *self._too_much]
 

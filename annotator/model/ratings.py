@@ -60,7 +60,7 @@ def _check(rubric: Rubric, task: Task, target: str, key: str, value: int | None)
 
 def missing(block: RatingBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
     """The score that ``target`` lacks."""
-    if not block.required or annotation.score(target, block.key) is not None:
+    if not block.required or block.key in annotation.ratings.get(target, ()):
         return []
     title = block.title_for(task.kinds[target])
     return [Problem(target=target, key=block.key, code="rating.missing", message=f"{title} has no score yet.")]

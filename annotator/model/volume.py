@@ -27,20 +27,20 @@ def size(value: Any) -> int:
     return len(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
 
 
-def taken(annotation: Annotation) -> int:
+def length(annotation: Annotation) -> int:
     """UTF-8 bytes of the JSON of an annotation."""
     return len(annotation.model_dump_json().encode())
 
 
 def too_much(annotation: Annotation) -> list[Problem]:
     """That the annotation as a whole is too large to be submitted, on what takes the most room."""
-    total = taken(annotation)
-    if total <= MAX_BYTES:
+    taken = length(annotation)
+    if taken <= MAX_BYTES:
         return []
     parts = (part for answers in EVERY_ANSWER for part in answers.sizes(annotation))
     target = max(parts, key=lambda part: part[1], default=(targets.TASK, 0))[0]
     message = (
-        f"The texts of this task take {total:,} bytes and {MAX_BYTES:,} are the most: shorten the longest, "
+        f"The texts of this task take {taken:,} bytes and {MAX_BYTES:,} are the most: shorten the longest, "
         "or refine fewer critiques."
     )
     return [Problem(target=target, key="", code="annotation.too_large", message=message)]

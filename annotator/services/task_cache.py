@@ -53,7 +53,8 @@ class TaskCache:
         self._shown: tuple[tuple[int, str, str], Rubric, Task] | None = None  # what was asked for last, by its version
 
     def task_id(self, position: int) -> str:
-        return self._head(position)[0]
+        key = self.task_index.keys[position]
+        return (self._heads.get(key) or self._head(position))[0]
 
     def newest(self, position: int) -> tuple[str, str]:
         """The newest version of the task: the id of the bundle that brought it, and the hash of its line there."""

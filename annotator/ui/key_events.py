@@ -115,8 +115,12 @@ def is_typed(keys: str) -> bool:
 
 def pressed(event: QKeyEvent) -> QKeySequence:
     """The key and what is held with it, without the mark of the numeric pad."""
-    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-    return QKeySequence(QKeyCombination(modifiers, Qt.Key(event.key())))
+    return key_with(event.modifiers(), event.key())
+
+
+def key_with(held: Qt.KeyboardModifier, key: int) -> QKeySequence:
+    """The same of a key and what is held with it."""
+    return QKeySequence(QKeyCombination(held & ~Qt.KeyboardModifier.KeypadModifier, Qt.Key(key)))
 
 
 def caps(keys: str) -> str:

@@ -50,18 +50,21 @@ class Look(QObject):
 
     def __init__(self, palette: Palette = LIGHT, percent: int = 100, family: str | None = None) -> None:
         super().__init__()
-        self._palette = palette
+        self.palette = palette
         self._percent = percent
         self._density, self._measure = "normal", 0
         self._family = family if family is not None else system_family()
         self._colors: _Cache[str, QColor] = _Cache(self._make_color, _KEPT)
         self._lengths: _Cache[int, int] = _Cache(self._make_length, _KEPT)
         self._fonts: _Cache[tuple[int, int], QFont] = _Cache(self._make_font, _KEPT)
+        self._rows: _Cache[int, int] = _Cache(self._make_row, _KEPT)
         self._lines: _Cache[tuple[str, int, int], Line] = _Cache(self._make_line, _LINES_KEPT)
         self.color: Callable[[str], QColor] = self._colors.__getitem__
         """The colour of a role of :class:`annotator.ui.theme.Palette`."""
         self.px: Callable[[int], int] = self._lengths.__getitem__
         """A length that follows the text size, in whole pixels."""
+        self.row: Callable[[int], int] = self._rows.__getitem__
+        """The height of a row in a list or a grid, which follows the text size and the density, in whole pixels."""
         self.line: Callable[[tuple[str, int, int]], Line] = self._lines.__getitem__
         """Words, size and weight as one line of the window: what may be painted of the words, its font, its width."""
         self._cap_widths: _Cache[str, int] = _Cache(self._make_cap_width, _KEPT)
@@ -72,10 +75,6 @@ class Look(QObject):
         """The same of several caps beside each other; see :func:`annotator.ui.widgets.paint.draw_keys`."""
         self._drawn: dict[str, bool] = {}
         self._pictures: dict[tuple[object, ...], QPixmap] = {}
-
-    @property
-    def palette(self) -> Palette:
-        return self._palette
 
     @property
     def percent(self) -> int:
@@ -100,13 +99,13 @@ class Look(QObject):
     ) -> None:
         """Take another palette, text size (kept within its limits), density or length of lines; tells everyone once
         if anything changed."""
-        before = (self._palette, self._percent, self._density, self._measure)
-        self._palette = palette or self._palette
+        before = (self.palette, self._percent, self._density, self._measure)
+        self.palette = palette or self.palette
         self._density = density or self._density
         self._measure = measure if measure is not None else self._measure
         self._percent = max(SMALLEST, min(LARGEST, percent if percent is not None else self._percent))
-        if (self._palette, self._percent, self._density, self._measure) != before:
-            for known in (self._colors, self._lengths, self._fonts, self._lines):
+        if (self.palette, self._percent, self._density, self._measure) != before:
+            for known in (self._colors, self._lengths, self._rows, self._fonts, self._lines):
                 known.clear()
             self._cap_widths.clear()
             self._keys_widths.clear()
@@ -127,7 +126,7 @@ class Look(QObject):
         return self._lines[words, size, weight][2]
 
     def _make_color(self, role: str) -> QColor:
-        return QColor(getattr(self._palette, role))
+        return QColor(getattr(self.palette, role))
 
     def _make_length(self, length: int) -> int:
         return round(length * self._percent / 100)
@@ -178,8 +177,7 @@ class Look(QObject):
             self._pictures[key] = picture
         return self._pictures[key]
 
-    def row(self, height: int) -> int:
-        """The height of a row in a list or a grid, which follows the text size and the density, in whole pixels."""
+    def _make_row(self, height: int) -> int:
         return round(height * self._percent / 100 * DENSITIES[self._density] / 100)
 
 

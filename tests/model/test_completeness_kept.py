@@ -66,7 +66,7 @@ def test_an_answer_that_is_skipped_for_another_is_looked_at_again_with_that_one(
 def test_an_annotation_grows_too_large_by_its_scores_alone() -> None:
     kept = Completeness(RUBRIC, TASK)
     annotation = edits.apply(AddCritique(target=ANSWERS[0], id="w1", text="Wrong."), RUBRIC, TASK, Annotation())
-    with patch.object(volume, "MAX_BYTES", volume.taken(annotation) + 60):
+    with patch.object(volume, "MAX_BYTES", volume.length(annotation) + 60):
         assert "annotation.too_large" not in [problem.code for problem in kept.missing(annotation)]
         for value, target in enumerate(ANSWERS, 1):
             annotation = edits.apply(SetRating(target=target, key="overall", value=value), RUBRIC, TASK, annotation)
@@ -78,7 +78,7 @@ def test_a_score_has_neither_the_whole_measured_nor_other_answers_looked_at() ->
     kept, before = Completeness(RUBRIC, TASK), Annotation()
     kept.missing(before)
     after = edits.apply(SetRating(target=ANSWERS[0], key="overall", value=2), RUBRIC, TASK, before)
-    with patch.object(volume, "taken") as measured, patch.object(comments, "misplaced") as looked:
+    with patch.object(volume, "length") as measured, patch.object(comments, "misplaced") as looked:
         kept.missing(after)
     measured.assert_not_called()
     looked.assert_not_called()

@@ -30,7 +30,7 @@ def test_a_letter_goes_to_its_answer_on_the_same_row(desk: Desk) -> None:
     assert at(desk) == ("A", "depth")
     desk.press("F", held=SHIFT)
     assert at(desk) == ("F", "depth")
-    assert desk.work.view.columns.number_of("q1/r6") is not None
+    assert desk.work.view.columns.numbers.get("q1/r6") is not None
     desk.press("3")
     desk.press("B", held=SHIFT)
     assert at(desk)[0] == "B"

@@ -43,8 +43,8 @@ class Columns(QWidget):
         self._sizes = sizes
         self._make_card = make_card
         self._make_rows = make_rows
-        self._models: tuple[CardModel, ...] = ()
-        self._numbers: dict[str, int] = {}  # of the models, by their targets
+        self.models: tuple[CardModel, ...] = ()  # all that has a card, or gets one when it comes into sight
+        self.numbers: dict[str, int] = {}  # the places of the models, from 0, by their targets
         self._shapes: tuple[CardModel, ...] = ()  # one for each set of questions that is asked of some
         self._measures: dict[_Shape, Rows] = {}
         self._annotation: Annotation | None = None
@@ -75,15 +75,6 @@ class Columns(QWidget):
     def in_sight(self) -> list[Card]:
         """The cards that can be seen, from left to right."""
         return [self._filled[number] for number in self.visible_range if number in self._filled]
-
-    @property
-    def models(self) -> tuple[CardModel, ...]:
-        """Everything that has a card, or gets one when it comes into sight."""
-        return self._models
-
-    def number_of(self, target: str) -> int | None:
-        """The place of this target's model, from 0; None where it has none here."""
-        return self._numbers.get(target)
 
     def target_around(self, widget: QWidget) -> str:
         """The text of the card in sight that this widget is in; empty where it is in none."""
@@ -117,7 +108,7 @@ class Columns(QWidget):
     @property
     def card_width(self) -> int:
         """How wide cards of equal widths are, in pixels."""
-        count = 1 if self.stacked else max(1, self._room_for(len(self._models)))
+        count = 1 if self.stacked else max(1, self._room_for(len(self.models)))
         return (self.width() - GAP * (count - 1)) // count
 
     def set_layout(self, layout: str) -> None:
@@ -141,8 +132,8 @@ class Columns(QWidget):
 
     def show_cards(self, models: Sequence[CardModel]) -> None:
         """Have these models, from the first on; what was answered comes separately. Cards are used again."""
-        self._models, self._annotation = tuple(models), None
-        self._numbers = {model.target: number for number, model in enumerate(models)}
+        self.models, self._annotation = tuple(models), None
+        self.numbers = {model.target: number for number, model in enumerate(models)}
         self._shapes = tuple({_shape(s): s for s in models if s.asks}.values())[:_SHAPES]
         self._first = self._wanted = 0
         self._shown, self._current = self._room_for(len(models)), ("", "")
@@ -163,11 +154,12 @@ class Columns(QWidget):
             card.release()
         self.arrange()
 
-    def show_work(self, annotation: Annotation, changed: Set[str]) -> None:
-        """Show what has been answered about the targets of which anything has ``changed``."""
+    def show_work(self, annotation: Annotation, changed: Set[str] | None) -> None:
+        """Show what has been answered: about the targets and questions of which anything has ``changed``, or all."""
         self._annotation = annotation
         for number, card in self._filled.items():
-            if self._models[number].target in changed:
+            model = self.models[number]
+            if changed is None or model.target in changed or model.question in changed:
                 card.show_work(annotation)
 
     def set_current(self, target: str, key: str, take_keyboard: Callable[[Card], None] | None) -> None:
@@ -175,7 +167,7 @@ class Columns(QWidget):
         a time is shown it is this one, on every card. ``take_keyboard`` gives the keyboard to the card before the
         others put their rows away."""
         (before, row), self._current = self._current, (target, key)
-        number = self._numbers.get(target)
+        number = self.numbers.get(target)
         if number is not None:
             card = self.card(number)
             if before == target and row != key:
@@ -189,7 +181,7 @@ class Columns(QWidget):
         if self._fit.folded and row != key:
             others = [n for n in self._filled if n != number]
         else:
-            others = [self._numbers[before]] if before != target and before in self._numbers else []
+            others = [self.numbers[before]] if before != target and before in self.numbers else []
         for other in others:
             if other in self._filled:
                 self._filled[other].set_current(None, key)
@@ -234,7 +226,7 @@ class Columns(QWidget):
 
     def _bind(self, number: int, card: Card) -> None:
         """Have a card show its model, with what was answered."""
-        card.bind(self._models[number])
+        card.bind(self.models[number])
         if self._annotation is not None:
             card.show_work(self._annotation)
         target, key = self._current
@@ -258,7 +250,7 @@ class Columns(QWidget):
     def reveal(self, index: int) -> None:
         """Move by whole columns until this card is in sight."""
         self._wanted = index
-        if index not in self.visible_range:
+        if not self._first <= index < self._first + self._shown:
             self.arrange()
 
     def minimumSizeHint(self) -> QSize:
@@ -280,9 +272,9 @@ class Columns(QWidget):
 
     def arrange(self) -> None:
         """Show as many cards as have room, in their widths, the one that was revealed last among them."""
-        fit = self._shown = self._room_for(len(self._models))
+        fit = self._shown = self._room_for(len(self.models))
         first = min(max(self._first, self._wanted - fit + 1), self._wanted)
-        self._first = max(0, min(first, len(self._models) - fit))
+        self._first = max(0, min(first, len(self.models) - fit))
         seen = range(self._first, self._first + fit)
         for number in seen:
             if number not in self._filled:

@@ -88,13 +88,13 @@ class Rows(QWidget):
 
     def show_work(self, annotation: Annotation) -> dict[str, int | None]:
         """Show what has been answered, and return it by row."""
-        target = self.target
+        target = self.model.target if self.model is not None else ""
         given: dict[str, int | None] = {}
         for key, row in self.rows.items():
             given[key] = row.field.given(annotation, target)
             row.set_score(given[key])
         for key, editor in self.reasons.items():
-            editor.show_text(self.rows[key].field.noted(annotation, self.target))
+            editor.show_text(self.rows[key].field.noted(annotation, target))
         if self.chips is not None:
             self.chips.show_work(annotation)
         return given

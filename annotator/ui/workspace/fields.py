@@ -53,6 +53,8 @@ class Field(ABC):
     """One row. ``key`` is its place on the card: its block's key, and a part of it where there are several."""
 
     what: ClassVar[str]
+    compares: ClassVar[bool] = False
+    """Whether an answer says how a text compares with others, so that it waits until they have been read."""
     key: str
     title: str
     guidance: str
@@ -65,7 +67,7 @@ class Field(ABC):
     @cached_property
     def answers(self) -> tuple[object, ...]:
         """What decides which keys give which answers: fields in which it is equal have the same keys."""
-        return (type(self), *self.values, *self.ends, self.ties)
+        return (type(self), *self.values)
 
     @property
     def path(self) -> str:
@@ -85,11 +87,6 @@ class Field(ABC):
     @property
     def ties(self) -> bool:
         """Whether several texts can have the same answer where they are put in order."""
-        return False
-
-    @property
-    def compares(self) -> bool:
-        """Whether an answer says how a text compares with others, so that it waits until they have been read."""
         return False
 
     def label(self, value: int) -> str:
@@ -169,7 +166,8 @@ class RatingField(Field):
         return self.block.description(self.kind, value)
 
     def given(self, annotation: Annotation, target: str) -> int | None:
-        return annotation.score(target, self.key)
+        given = annotation.ratings.get(target)
+        return given.get(self.key) if given is not None else None
 
     def edit(self, annotation: Annotation, target: str, value: int | None) -> Edit:
         return SetRating(target=target, key=self.key, value=value)
@@ -213,6 +211,7 @@ class RankField(Field):
     """The rank of one response among ``count``."""
 
     what = "rank"
+    compares = True
     count: int
     aside: str  # the words for "not rankable", empty where there is no such answer
     shared: bool  # whether responses can share a rank
@@ -226,9 +225,9 @@ class RankField(Field):
     def ties(self) -> bool:
         return self.shared
 
-    @property
-    def compares(self) -> bool:
-        return True
+    @cached_property
+    def answers(self) -> tuple[object, ...]:
+        return (*super().answers, self.shared)
 
     @property
     def values(self) -> Sequence[int]:
@@ -302,6 +301,10 @@ class PreferenceField(Field):
     @property
     def ends(self) -> tuple[str, str]:
         return self.letters
+
+    @cached_property
+    def answers(self) -> tuple[object, ...]:
+        return (*super().answers, self.letters)
 
     @property
     def step(self) -> int:

@@ -60,7 +60,8 @@ class CardHeader(QWidget):
             self._tally.show_answers(answers)
         if given != self._given:
             self._given, self._begun = given, count > 0
-            self._place()
+            if self._folded:
+                self._place()
             self.update()
 
     def set_current(self, current: bool, shown: str) -> None:

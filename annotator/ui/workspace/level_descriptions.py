@@ -52,6 +52,11 @@ class Levels:
         """All of it, for a screen reader."""
         return paragraph(" ".join([f"{label}: {words}" for _, label, words in self.levels] or [self.guidance]))
 
+    @cached_property
+    def values(self) -> frozenset[int]:
+        """The scores that are described."""
+        return frozenset(value for value, *_ in self.levels)
+
     @property
     def says(self) -> bool:
         """Whether there is anything to read."""
@@ -208,7 +213,7 @@ class LevelStrip(QWidget):
     def _picture(self, shown: Levels) -> QPixmap:
         """The levels on all of :attr:`_inside`, as they looked when they were shown last."""
         ratio = self.devicePixelRatio()
-        score = self._score if self._score in [value for value, *_ in shown.levels] else None
+        score = self._score if self._score in shown.values else None
         found = self._pictures.get((shown, score, ratio))
         if found is None:
             while len(self._pictures) >= _PICTURES:

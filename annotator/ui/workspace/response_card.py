@@ -131,7 +131,8 @@ class Card(Panel):
     def set_current(self, key: str | None, shown: str) -> None:
         """Put the ring around this card and the tint on one of its rows; None takes both away. ``shown`` is the row
         that is seen where one at a time is."""
-        self.set_ringed(key is not None)
+        if self._ringed != (key is not None):
+            self.set_ringed(key is not None)
         self.below.set_current(key, shown)
         self.header.set_current(key is not None, self.below.shown)
 

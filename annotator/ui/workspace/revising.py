@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -76,7 +77,7 @@ class Revising(QObject):
     def apply(self, edit: Edit, merge: str, *, words_follow: bool) -> Change | None:
         """Make an edit; None after saying why it cannot be. Where ``words_follow``, whoever wanted it may go on to type
         them: they are kept from acting as commands."""
-        made = self.attempt(lambda: self._session.apply(edit, merge), words_follow=words_follow)
+        made = self.attempt(partial(self._session.apply, edit, merge), words_follow=words_follow)
         return None if isinstance(made, AnnotatorError) else made
 
     def show_task(self, task: TaskView) -> None:
@@ -97,10 +98,6 @@ class Revising(QObject):
             )
             self._notice = self._view.notices.show_notice(words.format(names=names), "warning")
         self._suit()
-
-    def holds(self, event: QKeyEvent) -> bool:
-        """Whether a key is one that a finger left lying on it repeats: no second press."""
-        return event.isAutoRepeat() and self._session.locked
 
     def _say(self, error: AnnotatorError, *, words_follow: bool = False) -> None:
         words = error_words(error)
@@ -123,8 +120,8 @@ class Revising(QObject):
 
     def _suit(self) -> None:
         """Only while the task is locked can the editor in use just be read, and are its keys looked at."""
-        editor, locked = self._editor, self._session.locked
-        if editor is not None and editor.isReadOnly() != locked:
+        editor = self._editor
+        if editor is not None and editor.isReadOnly() != (locked := self._session.locked):
             editor.setReadOnly(locked)
             if locked:
                 editor.installEventFilter(self)

@@ -58,7 +58,7 @@ class ScoreCell(Toggle):
         role = "on_accent" if chosen else "text" if current else "muted"
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = self.rect()
-        if cap := self.shown_cap:
+        if self._cap and (cap := self.shown_cap):
             wide = look.cap_width(cap)
             key_cap(painter, look, QPoint(room.right() - wide - 3, self.height() // 2), cap)
             room = room.adjusted(0, 0, -wide - 3, 0)
@@ -95,10 +95,11 @@ class ScoreRow(QWidget):
         self._title = field.title
         self._score: int | None = None
         self.state = (False, False)  # as its cells show it: whether it is the current row, and has the keyboard
-        self._meanings: dict[int, str] = {}  # what is said of scores that were given once
+        self._meanings: dict[int, str] = {}  # what is said of a score once it is given
         self._measured: tuple[object, int] = (None, 0)  # how the row was measured, and what it takes
         self._typed = self._said = ""
         self._bound = ("", "")
+        self._ends = field.ends
         self._long = len(field.values) > MOST_CELLS
         self._place = ""
         self._placed = False
@@ -111,6 +112,7 @@ class ScoreRow(QWidget):
         else:
             self._score_of = {value: self._cell(field.label(value), value) for value in field.values}
             self._cells = list(self._score_of.values())
+            self._meanings = {value: self._meaning(value) for value in self._score_of}
         labels = tuple(cell.text() for cell in self._cells)
         spelled = tuple(map(field.spelled, self._score_of)) or labels
         self._spellings = tuple(dict.fromkeys((spelled, labels)))  # the first that has room is on the cells
@@ -153,7 +155,7 @@ class ScoreRow(QWidget):
         """Show the answer that was given, or none."""
         if score == self._score and self._said:
             return
-        self._said = self.tr("not scored") if score is None else self._meaning(score)
+        self._said = self.tr("not scored") if score is None else self._meanings.get(score) or self._meaning(score)
         self._describe()
         if score is not None and self.current and not self.hasFocus():  # the one that has it is heard itself
             announce(self, f"{self.accessibleName()}: {self._said}")
@@ -177,11 +179,8 @@ class ScoreRow(QWidget):
         self.setAccessibleDescription(". ".join(filter(None, (self._said, self._mark[1]))))
 
     def _meaning(self, score: int) -> str:
-        meaning = self._meanings.get(score)
-        if meaning is None:
-            words, level = self.field.said(score), self.field.description(score)
-            meaning = self._meanings[score] = f"{words} {level}" if level and level != words else words
-        return meaning
+        words, level = self.field.said(score), self.field.description(score)
+        return f"{words} {level}" if level and level != words else words
 
     def set_current(self, current: bool) -> None:
         if current != self.current:
@@ -333,11 +332,13 @@ class ScoreRow(QWidget):
             box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
         pad = 2 * SPACE - 2
         cells = mirrored(self, self._cells[0].geometry() | self._cells[-1].geometry())
-        before, after = self.field.ends
-        line = QRect(pad, 0, cells.x() - self._end_width(before) - pad - SPACE, look.row(ROW_HEIGHT))
+        before, after = self._ends
+        start = cells.x() - (self._end_width(before) if before else 0)
+        line = QRect(pad, 0, start - pad - SPACE, look.row(ROW_HEIGHT))
         if cells.y() >= line.height():
             line.setWidth(self.width() - 2 * pad)
-        under = QRect(0, self.height() - self._mark_height(self.width()), self.width(), self.height())
+        mark = self._mark_height(self.width()) if self._mark[0] else 0
+        under = QRect(0, self.height() - mark, self.width(), self.height())
         if not mirrored(self, event.rect()).intersects(line) and not event.rect().intersects(under):
             return  # a cell alone is painted again
         if not (self.current or self._placed or self._mark[0] or self._long or self._typed or before or after):
@@ -352,7 +353,7 @@ class ScoreRow(QWidget):
             used += 2 * SPACE + text(painter, look, rest, self._place, TEXT_LABEL, "muted")
         if self._mark[0]:
             used += self._paint_mark(painter, line.adjusted(used + 2 * SPACE, 0, 0, 0))
-        for end, edge in ((before, cells.x() - self._end_width(before)), (after, cells.right() + 1)):
+        for end, edge in ((before, start), (after, cells.right() + 1)):
             if end:
                 place = QRect(edge, cells.y(), self._end_width(end), cells.height())
                 align = Qt.AlignmentFlag.AlignHCenter

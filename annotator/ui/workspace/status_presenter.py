@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from annotator.services.outcomes import Change
     from annotator.services.session import Session
 
+_code_of = attrgetter("code")
 _SETTLED = PAUSE + 100  # milliseconds after the last key: by then every editor has handed on what was typed
 _NAMED = 5  # tasks that are named one by one
 
@@ -82,7 +84,7 @@ class StatusPresenter(QObject):
             self._editor = new
             new.textChanged.connect(self._typed)
             new.say_saved(self._top.saved_words)
-        if new is not None and self._writing != _takes_words(new):
+        if new is not None and self._writing != isinstance(new, Editor | QLineEdit):  # letters are typed there
             self._writing = not self._writing
             self.show_hints()
         elif new is not None and self._view.task_layout is not None:
@@ -125,17 +127,13 @@ class StatusPresenter(QObject):
             self.show_saving()
         if before is None or not state.offers_as(before):
             self._show_availability()
-        if before is None or not state.answered_as(before) or self._critiquing:
+        if before is None or self._view.task_layout is not None or not state.answered_as(before):
             self.show_hints()
-
-    @property
-    def _critiquing(self) -> bool:
-        return self._view.task_layout is not None
 
     def _show_progress(self) -> None:
         """How far the project is, and how long the rest will take. Only a status that is another one changes that."""
         session = self._session
-        shown = (session.position, session.status(session.position))
+        shown = (session.position, session.task_index.status(session.position))
         if shown == self._shown:
             return
         self._shown = shown
@@ -161,10 +159,10 @@ class StatusPresenter(QObject):
         """What keeps the task from being submitted, or that nothing does."""
         if accepts:
             problems = [problem for problem in problems if problem.code != "verdict.missing"]
-        status = self._session.status(self._session.position)
+        status = self._session.task_index.status(self._session.position)
         revised = status == REVISED
         if problems:
-            words = self._to_go(len(problems), {p.code for p in problems} == {"rating.missing"})
+            words = self._to_go(len(problems), set(map(_code_of, problems)) == {"rating.missing"})
             self._status.set_missing(
                 self.tr("Revised, not resubmitted · {words}").format(words=words) if revised else words
             )
@@ -313,19 +311,16 @@ class StatusPresenter(QObject):
         elif words:
             self._view.notices.show_notice(words, "success")
 
-    @property
-    def _unsaved(self) -> bool:
-        return bool(self._session.pending) or self._typing.isActive()
-
-    def show_saving(self) -> None:
-        if self._unsaved:
+    def show_saving(self) -> bool:
+        """*Saving* while anything is on its way or being typed; whether it is."""
+        unsaved = bool(self._session.pending) or self._typing.isActive()
+        if unsaved:
             self._say_saved(self.tr("Saving…"), "muted")
+        return unsaved
 
     def show_saved(self) -> None:
         """*Saved* once nothing is on its way or being typed any more, and never before."""
-        if self._unsaved:
-            self.show_saving()
-        else:
+        if not self.show_saving():
             self._say_saved(self.tr("✓ Saved"), "success")
             if self._failure and self._status.message == self._failure:
                 self._status.say(self.tr("Everything is saved again."), "success")
@@ -388,8 +383,3 @@ class StatusPresenter(QObject):
 
     def say_nothing_missing(self) -> None:
         self._status.say(self.tr("Nothing is missing here."), "success")
-
-
-def _takes_words(widget: QWidget) -> bool:
-    """Whether letters that are pressed are typed there."""
-    return isinstance(widget, Editor | QLineEdit)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.grid import Spot
+from annotator.ui.workspace.scores import ScoreRow
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 _UNSETTLED = (None, None, None)
@@ -38,8 +39,9 @@ class TextFocus(QObject):
             application.focusChanged.connect(self._watch)
 
     def _watch(self, _: QWidget | None, now: QWidget | None) -> None:
-        self._unsettle()
-        self._view.follow_focus(now)
+        self._settled = _UNSETTLED
+        if self._view.task_layout is not None:
+            self._view.follow_focus(now)
         self._soon.start()
 
     def _unsettle(self) -> None:
@@ -53,6 +55,8 @@ class TextFocus(QObject):
         if now is widget and spot == there and self._focus.model is model:
             return
         self._settled = (now, spot, self._focus.model)
+        if isinstance(now, ScoreRow) and now.current:
+            return  # the row of the spot
         target = self._view.columns.target_around(now) if now is not None else ""
         if now is None or spot is None or target in ("", spot.target):
             return

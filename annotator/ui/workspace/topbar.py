@@ -109,7 +109,8 @@ class TopBar(QWidget):
         """The state of saving, honest: *Saved* only after the commit."""
         if (words, role) != self._saved:
             self._saved = (words, role)
-            if self._saved_width() == self._saved_room.width():
+            width = self._look.width(self._saved_shown(), TEXT_BODY)
+            if max(self._usual, width) == self._saved_room.width():
                 self.update(mirrored(self, self._saved_room))
             else:
                 self._lay_out()
@@ -219,11 +220,9 @@ class TopBar(QWidget):
         return self.tr("⚑ flagged")
 
     def _saved_rect(self) -> QRect:
-        right, width = placed(self._buttons[0]).x() - _GAP, self._saved_width()
+        right = placed(self._buttons[0]).x() - _GAP
+        width = max(self._usual, self._width(self._saved_shown()))
         return QRect(right - width, 0, width, self.height())
-
-    def _saved_width(self) -> int:
-        return max(self._usual, self._width(self._saved_shown()))
 
     def _saved_shown(self) -> str:
         added = self._delivery if self._saved[1] == "success" else ""

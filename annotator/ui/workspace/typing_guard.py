@@ -15,6 +15,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
 from annotator.ui.actions import Actions
+from annotator.ui.key_events import key_with
 from annotator.ui.key_events import pressed as key_of
 from annotator.ui.widgets.notice import Notice, Notices
 
@@ -98,8 +99,9 @@ class TypingGuard(QObject):
     def put_away(self) -> None:
         """Something was done since: what was typed before is offered no longer."""
         self._typed = self._kept = ""
-        self._notices.put_away(self._notice)
-        self._notice = None
+        if self._notice is not None:
+            self._notices.put_away(self._notice)
+            self._notice = None
 
     def _follow(self) -> None:
         if not self._fresh and self._refusal:
@@ -214,12 +216,19 @@ class _KeyDown(QObject):
 
     def __init__(self, place: QWidget) -> None:
         super().__init__(place)
-        self.key: QKeySequence | None = None
+        self._down: tuple[Qt.KeyboardModifier, int] | None = None
         place.installEventFilter(self)
+
+    @property
+    def key(self) -> QKeySequence | None:
+        if self._down is None:
+            return None
+        held, key = self._down
+        return key_with(held, key)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.key() not in _MODIFIERS:
-            self.key = None if event.type() == QEvent.Type.KeyRelease else key_of(event)
+            self._down = None if event.type() == QEvent.Type.KeyRelease else (event.modifiers(), event.key())
         return False
 
 

@@ -471,8 +471,8 @@ class Workspace(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys that no widget below wanted: scores, and the bare keys of the table."""
-        if self._revising.holds(event):
-            return
+        if event.isAutoRepeat() and self.session.locked:
+            return  # a finger left lying on a key presses it no second time
         self._text_focus.settle()
         if typed := symbol(event):
             if self.focus.field is None:

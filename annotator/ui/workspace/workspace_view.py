@@ -252,9 +252,7 @@ class WorkspaceView(QWidget):
     def show_work(self, annotation: Annotation, targets: Set[str] | None = None) -> None:
         """Show what has been answered; only about ``targets`` when it says which changed."""
         self._annotation = annotation
-        models = self.columns.models
-        touched = {m.target for m in models if targets is None or m.target in targets or m.question in targets}
-        self.columns.show_work(annotation, touched)
+        self.columns.show_work(annotation, targets)
         if self.foot.model is not None:
             self.foot.show_work(annotation)
         if targets is None:
@@ -268,14 +266,15 @@ class WorkspaceView(QWidget):
             if model is not None:
                 self._show_strip(model, spot.key, score)
             return
-        here = self.columns.number_of(spot.target)
+        here = self.columns.numbers.get(spot.target)
         self.columns.set_current(spot.target, spot.key, partial(_take_keyboard, spot.key) if take_focus else None)
         if here is not None:
             self._current = here
             self._show_strip(self.columns.models[here], spot.key, score)
         if self.foot.model is not None:
             self._set_current_foot(self.foot.model, spot, score, take_focus=take_focus)
-        self._show_switcher()
+        if not self.switcher.isHidden():  # whether all cards are in sight does not hang on where the spot is
+            self._show_switcher()
 
     def _set_current_foot(self, model: CardModel, spot: Spot, score: int | None, *, take_focus: bool) -> None:
         here = model.target == spot.target
@@ -394,7 +393,7 @@ class WorkspaceView(QWidget):
 
     def reveal(self, target: str) -> None:
         """Bring a text into sight, wherever it is."""
-        number = self.columns.number_of(target) if self.task_layout is None else None
+        number = self.columns.numbers.get(target) if self.task_layout is None else None
         if number is not None:
             self.columns.reveal(number)
         self.context.reveal(target)
@@ -479,7 +478,7 @@ class WorkspaceView(QWidget):
 
 
 def _take_keyboard(key: str, card: Card) -> None:
-    row = card.rows.get(key)
+    row = card.below.rows.get(key)
     if row is not None:
         row.take_keyboard()
     else:
