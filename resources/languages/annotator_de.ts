@@ -2728,8 +2728,8 @@
             <translation>Der Text enthält ein Zeichen, das nicht aufbewahrt werden kann.</translation>
         </message>
         <message>
-            <source>The texts of this task take {total} bytes and {MAX_BYTES} are the most: shorten the longest, or refine fewer critiques.</source>
-            <translation type="unfinished" />
+            <source>The texts of this task take {taken} bytes and {MAX_BYTES} are the most: shorten the longest, or refine fewer critiques.</source>
+            <translation>Die Texte dieser Aufgabe brauchen {taken} Bytes, höchstens {MAX_BYTES} sind möglich: Kürzen Sie den längsten, oder verbessern Sie nach weniger Kritiken.</translation>
         </message>
         <message>
             <source>The {role} key and its `.pub` file do not belong together.</source>

@@ -2728,8 +2728,8 @@
             <translation>El texto contiene un carácter que no se puede conservar.</translation>
         </message>
         <message>
-            <source>The texts of this task take {total} bytes and {MAX_BYTES} are the most: shorten the longest, or refine fewer critiques.</source>
-            <translation type="unfinished" />
+            <source>The texts of this task take {taken} bytes and {MAX_BYTES} are the most: shorten the longest, or refine fewer critiques.</source>
+            <translation>Los textos de esta tarea ocupan {taken} bytes y el máximo es {MAX_BYTES}: acorta el más largo, o mejora menos críticas.</translation>
         </message>
         <message>
             <source>The {role} key and its `.pub` file do not belong together.</source>
