@@ -26,6 +26,12 @@ PYTEST: Final = (sys.executable, "-m", "pytest")
 BIN: Final = Path(sys.executable).parent
 ALONE: Final = ("package", "network")
 """Folders whose tests have a target of their own."""
+PAINTED: Final = "end_to_end/test_painted.py"
+"""Takes as long as all the other real windows."""
+EVERY_SCREEN: Final = tuple(
+    f"ui/test_{name}.py" for name in ("foreign_text", "right_to_left", "screens", "translation")
+)
+"""Each goes through all screens: files of few bytes that take long."""
 NICE: Final = 5
 
 
@@ -60,13 +66,13 @@ class Part:
 def parts() -> list[Part]:
     """All of them, the longest first."""
     named: Mapping[str, tuple[int, Sequence[str]]] = {
-        "ui": (4, _files("ui")),
-        "ui pages": (3, _folders("ui")),
+        "screens": (1, EVERY_SCREEN),
+        "cli": (1, ["cli"]),
+        "ui pages": (2, _folders("ui")),
         "owner": (2, ["owner"]),
-        "cli": (2, ["cli"]),
-        "formats": (1, ["bundle", "fuzz", "torture"]),
+        "formats": (1, ["bundle", "fuzz", "torture", "model", "text"]),
+        "ui": (2, [path for path in _files("ui") if path not in EVERY_SCREEN]),
         "services": (1, ["services", "store"]),
-        "model": (1, ["model", "text"]),
     }
     apart = {path.split("/")[0] for _, paths in named.values() for path in paths} | {"end_to_end", *ALONE}
     others = [*(path for path in _folders("") if path not in apart), *_files("")]
@@ -74,7 +80,9 @@ def parts() -> list[Part]:
     found = [part for name, (count, paths) in named.items() for part in _shares(name, count, paths)]
     checks = [[str(BIN / "ruff"), *words] for words in (("check", "-q", "."), ("format", "-q", "--check", "."))]
     linters = Part("linters", [*checks, [str(BIN / "mypy"), "--no-error-summary"]])
-    return [Part("real windows", [_pytest(["end_to_end"])], nice=0), linters, *found]
+    windows = [path for path in _files("end_to_end") if path != PAINTED]
+    real = [Part("real windows", [_pytest(windows)], nice=0), Part("painted", [_pytest([PAINTED])], nice=0)]
+    return [*real, linters, *found]
 
 
 def _shares(name: str, count: int, paths: Sequence[str]) -> list[Part]:

@@ -24,19 +24,26 @@ from tests.services.conftest import PROJECT, bring, rate, task_line
 EDITS = 6
 
 
-@pytest.fixture
-def killed(tmp_path: Path) -> DataDir:
+@pytest.fixture(scope="module")
+def left_behind(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What a process leaves that was killed after six edits: nothing of them is in the database itself."""
-    paths = DataDir(tmp_path / "living")
+    folder = tmp_path_factory.mktemp("left")
+    paths = DataDir(folder / "living")
     with Store(paths) as store:
         bring(store, [task_line("t1"), task_line("t2")])
         session = Session(store, PROJECT, "a")
         for value in range(EDITS):
             rate(session, f"q1/r{value % 2 + 1}", value % 5)
             assert session.wait_saved(90)  # each in a transaction of its own
-        shutil.copytree(paths.root, tmp_path / "killed")
+        shutil.copytree(paths.root, folder / "killed")
         session.close()
-    return DataDir(tmp_path / "killed")
+    return folder / "killed"
+
+
+@pytest.fixture
+def killed(left_behind: Path, tmp_path: Path) -> DataDir:
+    """A copy of it."""
+    return DataDir(Path(shutil.copytree(left_behind, tmp_path / "killed")))
 
 
 def log(paths: DataDir) -> Path:

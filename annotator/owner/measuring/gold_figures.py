@@ -11,8 +11,6 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from statsmodels.stats.proportion import proportion_confint
-
 from annotator.owner.measuring.gold_expressions import held_against_gold
 from annotator.owner.measuring.measure import Measure, missing
 from annotator.owner.measuring.people_expressions import TENTHS
@@ -58,6 +56,8 @@ def _of(rows: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _share(counted: Counted) -> dict[str, Any]:
+    from statsmodels.stats.proportion import proportion_confint  # takes long to load, and most commands measure nothing
+
     right, judged = counted["right"], counted["judged"]
     low, high = proportion_confint(right, judged, method="wilson")
     return Measure(right / judged, float(low), float(high), items=judged).as_json()

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from scipy.stats import f as fisher
 
 from annotator.owner.measuring.measure import Measure, estimate, missing
 
@@ -64,6 +63,8 @@ def two_way(table: Complete | None) -> dict[str, Measure]:
 
 
 def _of_these_people(n: int, k: int, rows: float, error: float) -> tuple[float, float]:
+    from scipy.stats import f as fisher  # takes long to load, and most commands measure nothing
+
     if error < 1e-12:
         return 1.0, 1.0
     ratio, inside = rows / error, (n - 1) * (k - 1)
@@ -72,6 +73,8 @@ def _of_these_people(n: int, k: int, rows: float, error: float) -> tuple[float, 
 
 
 def _of_random_people(n: int, k: int, rows: float, columns: float, error: float, value: float) -> tuple[float, float]:
+    from scipy.stats import f as fisher
+
     if error < 1e-12 and columns < 1e-12:
         return 1.0, 1.0
     if value >= 1 - 1e-12:

@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
-from scipy.stats import spearmanr
-from statsmodels.stats.inter_rater import cohens_kappa
 
 from annotator.owner.measuring.coincidence import Floats
 from annotator.owner.measuring.measure import Measure, missing
@@ -56,6 +54,8 @@ def kappa(table: Floats, weights: str | None = None) -> float:
     """Cohen's kappa, plain or with ``linear`` or ``quadratic`` weights; NaN where both gave one score alone."""
     if np.count_nonzero(table.sum(0)) < 2 and np.count_nonzero(table.sum(1)) < 2:
         return float("nan")
+    from statsmodels.stats.inter_rater import cohens_kappa  # takes long to load, and most commands measure nothing
+
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
         return float(cohens_kappa(table, wt=weights, return_results=False))
@@ -66,6 +66,8 @@ def rank_correlation(met: Iterable[tuple[int, int, int]]) -> float:
     rows = np.array(list(met), float)
     if not len(rows) or len(np.unique(rows[:, 0])) < 2 or len(np.unique(rows[:, 1])) < 2:
         return float("nan")
+    from scipy.stats import spearmanr
+
     often = rows[:, 2].astype(int)
     return float(spearmanr(np.repeat(rows[:, 0], often), np.repeat(rows[:, 1], often)).statistic)
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import statsmodels.api as sm
 
 from annotator.owner.measuring.coincidence import Floats
 from annotator.owner.measuring.measure import finite
@@ -52,6 +51,8 @@ def correlations(patterns: Floats, often: Floats) -> list[float | None]:
 
 def explain(names: Sequence[str], patterns: Floats, often: Floats) -> Regression:
     """Ordinary least squares of the first column on all others, with t tests and R²."""
+    import statsmodels.api as sm  # takes long to load, and most commands measure nothing
+
     number = int(often.sum())
     if len(names) < 2:
         return Regression(names[0] if names else "", number, why="There is one attribute only.")

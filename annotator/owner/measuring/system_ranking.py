@@ -11,9 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-import choix
 import numpy as np
-from scipy.sparse.csgraph import connected_components
 
 from annotator.owner.measuring.coincidence import Floats
 from annotator.owner.measuring.measure import Measure, estimate, missing
@@ -67,6 +65,9 @@ def strengths(points: Floats) -> Floats | None:
 
     They exist where no part of the systems has won all its comparisons with the rest (Hunter 2004, assumption 1).
     """
+    import choix  # takes long to load, and most commands measure nothing
+    from scipy.sparse.csgraph import connected_components
+
     if len(points) < 2 or connected_components(points > 0, directed=True, connection="strong")[0] > 1:
         return None
     return np.asarray(choix.ilsr_pairwise_dense(points, max_iter=500, tol=1e-10))

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
-from scipy.stats import norm, t
 
 from annotator.owner.measuring.check_limits import Limits
 from annotator.text.policy import one_line
@@ -173,6 +172,8 @@ def _drifting(people: Sequence[Person], limits: Limits) -> list[Finding]:
         change, error = person["drift"].get("change"), person["drift"].get("error")
         if change is None or abs(change) < limits.drift or person["drift"]["scores"] < LEAST_SCORES:
             continue
+        from scipy.stats import norm, t  # takes long to load, and most commands find no such person
+
         # As improbable as so many errors of a normal distribution, with so few tenths of the work.
         if abs(change) < t.ppf(norm.cdf(limits.errors), person["drift"]["degrees"]) * error:
             continue

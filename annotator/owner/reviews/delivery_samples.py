@@ -16,8 +16,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from statsmodels.stats.proportion import proportion_confint
-
 from annotator.bundle.invite import ANNOTATOR_ID
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
@@ -147,6 +145,8 @@ def estimated(sent: Iterable[Mapping[str, Any]], rows: Iterable[Row]) -> list[Es
 
 
 def _estimate(delivery: str, annotator: str, said: Sequence[str | None]) -> Estimate:
+    from statsmodels.stats.proportion import proportion_confint  # takes long to load, and most commands measure nothing
+
     looked_at = sum(each is not None for each in said)
     wrong = sum(each in ("corrected", "returned") for each in said)
     if not looked_at:
