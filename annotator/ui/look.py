@@ -58,6 +58,7 @@ class Look(QObject):
         self._lengths: _Cache[int, int] = _Cache(self._make_length, _KEPT)
         self._fonts: _Cache[tuple[int, int], QFont] = _Cache(self._make_font, _KEPT)
         self._rows: _Cache[int, int] = _Cache(self._make_row, _KEPT)
+        self._widths: _Cache[tuple[str, int, int], int] = _Cache(self._make_width, _LINES_KEPT)
         self._lines: _Cache[tuple[str, int, int], Line] = _Cache(self._make_line, _LINES_KEPT)
         self.color: Callable[[str], QColor] = self._colors.__getitem__
         """The colour of a role of :class:`annotator.ui.theme.Palette`."""
@@ -105,7 +106,7 @@ class Look(QObject):
         self._measure = measure if measure is not None else self._measure
         self._percent = max(SMALLEST, min(LARGEST, percent if percent is not None else self._percent))
         if (self.palette, self._percent, self._density, self._measure) != before:
-            for known in (self._colors, self._lengths, self._rows, self._fonts, self._lines):
+            for known in (self._colors, self._lengths, self._rows, self._fonts, self._widths, self._lines):
                 known.clear()
             self._cap_widths.clear()
             self._keys_widths.clear()
@@ -122,8 +123,8 @@ class Look(QObject):
         return self._fonts[size, weight]
 
     def width(self, words: str, size: int, weight: int = WEIGHT_NORMAL) -> int:
-        """How wide ``words`` are on one line, in pixels, as far as they may be painted there."""
-        return self._lines[words, size, weight][2]
+        """How wide ``words`` are on one line, in pixels, blanks at their end too."""
+        return self._widths[words, size, weight]
 
     def _make_color(self, role: str) -> QColor:
         return QColor(getattr(self.palette, role))
@@ -137,6 +138,10 @@ class Look(QObject):
         font.setPixelSize(self.px(size))
         font.setWeight(QFont.Weight(weight))
         return font
+
+    def _make_width(self, which: tuple[str, int, int]) -> int:
+        words, size, weight = which
+        return QFontMetrics(self._fonts[size, weight]).horizontalAdvance(words)
 
     def _make_line(self, which: tuple[str, int, int]) -> Line:
         words, size, weight = which

@@ -21,6 +21,12 @@ def test_a_change_forgets_what_was_kept() -> None:
     assert look.line(("two\nlines", TEXT_BODY, 400))[2] > narrow
 
 
+def test_a_blank_at_the_end_takes_room() -> None:
+    look = Look(LIGHT, family="DejaVu Sans")
+    for words in ("Owner", "Owner ·"):
+        assert look.width(f"{words} ", TEXT_BODY) > look.width(words, TEXT_BODY)
+
+
 def test_a_role_that_does_not_exist_is_an_error_and_not_kept() -> None:
     look = Look(LIGHT, family="DejaVu Sans")
     for _ in range(2):

@@ -96,9 +96,8 @@ class Button(QPushButton):
         if words + cap > wide:
             cap = 0
         words = min(words, wide)
-        left, centre = (wide - words - cap) // 2, Qt.AlignmentFlag.AlignHCenter
-        room = QRect(left, 0, words, high)
-        text(painter, self._look, room, self.text(), self._size, role, weight=self._weight, align=centre)
+        left = (wide - words - cap) // 2
+        text(painter, self._look, QRect(left, 0, words, high), self.text(), self._size, role, weight=self._weight)
         if cap:
             key_cap(painter, self._look, QPoint(left + words + 2 * SPACE, high // 2), self._cap)
 
