@@ -75,11 +75,8 @@ class Completeness:
 
         A span that is not on its text counts as missing.
         """
-        if self._last is None or self._last[0] is not annotation:
-            self._last = annotation, self._look_again(annotation)
-        return list(self._last[1])
-
-    def _look_again(self, annotation: Annotation) -> list[Problem]:
+        if self._last is not None and self._last[0] is annotation:
+            return list(self._last[1])
         answers = _answers_of(annotation)
         fields, changed = self._changed(answers)
         problems: list[Problem] = []
@@ -96,7 +93,9 @@ class Completeness:
         if self._room <= 0 or changed is None or not fields.isdisjoint(_TYPED):
             self._room = volume.MAX_BYTES - volume.length(annotation)
             self._too_much = volume.too_much(annotation) if self._room < 0 else ()
-        return [*problems, *self._too_much]
+        problems += self._too_much
+        self._last = annotation, tuple(problems)
+        return problems
 
     def _changed(self, answers: tuple[object, ...]) -> tuple[Set[str], Set[str] | None]:
         """The fields in which something else is said than the last time, and about which targets; None for all."""

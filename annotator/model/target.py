@@ -182,7 +182,7 @@ def touched(patch: Iterable[Mapping[str, Any]]) -> frozenset[str]:
     found: set[str] = set()
     for operation in patch:
         for name in operation["path"]:
-            if isinstance(name, str) and is_target(name):
+            if isinstance(name, str) and _parsed(name) is not None:
                 found.add(name)
                 break
         else:  # a part of the document that came or went whole has targets among its keys

@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 import json
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -99,6 +99,7 @@ class Session:
         there = self.task_index.keys.position_of(place.task) if place else None
         self.position = there or 0
         self.place: dict[str, str] = json.loads(place.focus) if place and there is not None else {}
+        """Where the focus is; kept with the next edit or move, and at the latest by :meth:`close`."""
         store.in_session.add(project_id)
 
     @property
@@ -301,10 +302,6 @@ class Session:
         change = self.apply(Submit())
         self.wait_saved(patience)
         return change
-
-    def remember(self, place: Mapping[str, str]) -> None:
-        """Where the focus is; kept with the next edit or move, and at the latest by :meth:`close`."""
-        self.place = dict(place)
 
     def add_active(self, seconds: float) -> None:
         """Count time in which the annotator worked on the current task."""

@@ -99,7 +99,7 @@ def test_undo_reaches_across_a_restart(paths: DataDir) -> None:
         rate_all(session)
         session.submit()
         session.go(1)
-        session.remember({"response": "q1/r2"})
+        session.place = {"response": "q1/r2"}
         session.close()
     with Store(paths) as store:
         again = Session(store, PROJECT, "a")

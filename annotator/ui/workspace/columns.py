@@ -169,7 +169,7 @@ class Columns(QWidget):
         (before, row), self._current = self._current, (target, key)
         number = self.numbers.get(target)
         if number is not None:
-            card = self.card(number)
+            card = self._filled.get(number) or self.card(number)
             if before == target and row != key:
                 card.below.set_current(None, key)  # before the keyboard goes, so that its row is painted once
             else:
@@ -177,7 +177,8 @@ class Columns(QWidget):
             if take_keyboard is not None:
                 take_keyboard(card)
             card.set_current(key, key)
-            self.reveal(number)
+            if number != self._wanted:
+                self.reveal(number)
         if self._fit.folded and row != key:
             others = [n for n in self._filled if n != number]
         else:

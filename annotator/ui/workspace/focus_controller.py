@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Set
 
 from PySide6.QtCore import QObject, Signal
 
@@ -85,10 +85,6 @@ class FocusController(QObject):
     def field_at(self, spot: Spot) -> Field | None:
         model = self.screen.model(spot.target)
         return model.row(spot.key) if model is not None else None
-
-    def scale(self) -> Sequence[int] | None:
-        field = self.field
-        return field.values if field is not None else None
 
     def given(self, spot: Spot, annotation: Annotation | None = None) -> int | None:
         """What has been answered there: now, or in ``annotation``."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from operator import methodcaller
 
 from PySide6.QtCore import QObject, QTimer, Signal
+
+from annotator.ui.workspace.focus_controller import FocusController
 
 PAUSE = 900  # milliseconds after which a typed number is taken as it stands
 
@@ -43,15 +45,15 @@ class NumberEntry:
 
 
 class Keypad(QObject):
-    """``scale`` gives the scores of the focused attribute, or None where there is none."""
+    """A score is typed for the field that ``focus`` is at."""
 
     given = Signal(int)  # a score is complete
     waits = Signal(str)  # what has been typed of a number that waits for more, or nothing
     off_scale = Signal()  # a key that no score begins with
 
-    def __init__(self, scale: Callable[[], Sequence[int] | None], parent: QObject) -> None:
+    def __init__(self, focus: FocusController, parent: QObject) -> None:
         super().__init__(parent)
-        self._scale = scale
+        self._focus = focus
         self._entry = NumberEntry()
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.finish)
@@ -63,13 +65,13 @@ class Keypad(QObject):
 
     def press(self, symbol: str) -> None:
         """A digit or a minus was pressed: a score, or the beginning of one."""
-        scores = self._scale()
-        if scores is None:
+        field = self._focus.field
+        if field is None:
             return
-        if self._entry.typed and not self._entry.continues(symbol, scores):
+        if self._entry.typed and not self._entry.continues(symbol, field.values):
             self.finish()
-            scores = self._scale() or scores
-        before, value = self._entry.typed, self._entry.key(symbol, scores)
+            field = self._focus.field or field
+        before, value = self._entry.typed, self._entry.key(symbol, field.values)
         if self._entry.typed != before:
             self.waits.emit(self._entry.typed)
         if value is not None:
@@ -84,8 +86,8 @@ class Keypad(QObject):
         self._pause.stop()
         if not self._entry.typed:
             return
-        scores = self._scale()
-        value = self._entry.finish(scores) if scores is not None else None
+        field = self._focus.field
+        value = self._entry.finish(field.values) if field is not None else None
         self.waits.emit("")
         if value is not None:
             self.given.emit(value)

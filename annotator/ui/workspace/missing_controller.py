@@ -22,7 +22,7 @@ _ROWS = (*_PARTED, "rating.missing", "ranking.missing", "preference.missing")  #
 
 
 class MissingController(QObject):
-    """Keeps :attr:`problems` and leads to them: to a row's answer, a choice, a critique, or a highlight."""
+    """Leads to what is missing: to a row's answer, a choice, a critique, or a highlight."""
 
     def __init__(self, session: Session, view: WorkspaceView, focus: FocusController, choices: Choices, marks: Marking,
                  parent: QObject) -> None:  # fmt: skip
@@ -33,16 +33,15 @@ class MissingController(QObject):
         self._choices = choices
         self._marks = marks
         self._led: Problem | None = None
-        self.problems: tuple[Problem, ...] = ()  # in reading order
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is missing, in reading order."""
+        return tuple(self._session.missing())
 
     def show_task(self) -> None:
         """Another task is current, or it is shown anew."""
         self._led = None
-        self.refresh()
-
-    def refresh(self) -> None:
-        """The work on the task has changed."""
-        self.problems = tuple(self._session.missing())
 
     def in_order(self) -> list[Problem]:
         """What is missing, answer by answer, as they stand on the screen and are finished."""

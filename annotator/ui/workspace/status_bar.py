@@ -52,19 +52,9 @@ class StatusLine(QWidget):
             self._hints = tuple(hints)
             self.update()
 
-    def set_missing(self, words: str) -> None:
-        """Say what is missing; a click leads to it."""
-        self._set_end(words, "quiet", "")
-
-    def set_good(self, words: str, submit_cap: str = "") -> None:
-        """Say that nothing is missing. With the cap of the key that submits, a click submits as well."""
-        self._set_end(words, "good", submit_cap)
-
-    def set_revised(self, words: str, submit_cap: str) -> None:
-        """Say that what is complete has yet to be submitted again, and offer that."""
-        self._set_end(words, "quiet", submit_cap)
-
-    def _set_end(self, words: str, kind: Kind, cap: str) -> None:
+    def set_missing(self, words: str, kind: Kind = "quiet", cap: str = "") -> None:
+        """Say what is missing, or (``good``) that nothing is; a click leads there. With the ``cap`` of the key that
+        submits, a click submits as well."""
         self._submits = bool(cap)
         if (words, kind, cap) == self._end:
             return

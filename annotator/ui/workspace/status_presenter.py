@@ -167,16 +167,16 @@ class StatusPresenter(QObject):
                 self.tr("Revised, not resubmitted · {words}").format(words=words) if revised else words
             )
         elif revised:
-            self._status.set_revised(self.tr("Revised, not resubmitted"), self._actions.caps["task.submit"])
+            self._status.set_missing(self.tr("Revised, not resubmitted"), cap=self._actions.caps["task.submit"])
         elif status == "submitted":
-            self._status.set_good(self.tr("✓ Submitted"))
+            self._status.set_missing(self.tr("✓ Submitted"), "good")
         elif status == "skipped":
             self._status.set_missing(self.tr("Skipped"))
         elif accepts:
             caps = self._actions.caps["task.submit"]
-            self._status.set_good(self.tr("✓ Ready to accept with your corrections"), caps)
+            self._status.set_missing(self.tr("✓ Ready to accept with your corrections"), "good", caps)
         else:
-            self._status.set_good(self.tr("✓ Ready to submit"), self._actions.caps["task.submit"])
+            self._status.set_missing(self.tr("✓ Ready to submit"), "good", self._actions.caps["task.submit"])
 
     def _to_go(self, count: int, only_scores: bool) -> str:
         if count == 1:

@@ -89,7 +89,7 @@ class Workspace(QWidget):
         self._status = StatusPresenter(self.view, session, actions, self.focus, self.goals, self)
         undoing = Undoing(session, self.view, self.focus, self.flush, self._revising.attempt, self)
         self.undo, self.redo = undoing.undo, undoing.redo
-        self._keypad = Keypad(self.focus.scale, self)
+        self._keypad = Keypad(self.focus, self)
         self._text_focus = TextFocus(self.view, self.focus, self._keypad.finish, self)
         self._time = WorkTime(self)
         self._prefetch = Prefetch(session, self.view, self.failed.emit, self)
@@ -431,7 +431,6 @@ class Workspace(QWidget):
         if task is None:
             return
         if due.changed:
-            self.missing.refresh()
             before, now, self._shown = self._shown, task.annotation, task.annotation
             if before is None or now.comments is not before.comments:
                 self.marks.show_work(task)
@@ -440,7 +439,7 @@ class Workspace(QWidget):
             if before is None or _choices_of(now) != _choices_of(before):
                 self.choices.show_work(task)
         focus.render(due.targets, take_focus=due.take_focus)
-        state = ScreenState(task, focus.spot, focus.model, focus.field, self.missing.problems)
+        state = ScreenState(task, focus.spot, focus.model, focus.field, tuple(self.session.missing()))
         if self.review is not None:
             self.review.render(state)
         self._status.render(state, accepts=self.review is not None and self.review.accepts_corrected)
@@ -458,7 +457,7 @@ class Workspace(QWidget):
         if spot is not None:
             part = layout.kept_place() if (layout := self.view.task_layout) is not None else ""
             top = self.view.context.top if self.focus.screen.context else ""
-            self.session.remember({"target": spot.target, "key": spot.key, "part": part, "top": top})
+            self.session.place = {"target": spot.target, "key": spot.key, "part": part, "top": top}
 
     def _keep_time(self) -> None:
         seconds = self._time.take()
