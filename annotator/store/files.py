@@ -100,19 +100,24 @@ class OpenFiles:
         self._known = self._now
         self._end.remember()
 
-    def copy_log(self, connection: sqlite3.Connection, least: int) -> None:
-        """Copy what was committed and looked at from the log into the database, where it has ``least`` more frames than
-        when that was tried last. What is lost on the way is a :meth:`problem` from then on. Raises ``OSError``.
+    def uncopied(self) -> int:
+        """How many frames the log has more than when it was last tried to copy it into the database."""
+        end = self._end.now
+        if end is None or self.touched or self._lost:
+            return 0
+        return end.frames - (self._copied.tried if end.salts == self._copied.salts else 0)
+
+    def copy_log(self, connection: sqlite3.Connection) -> None:
+        """Copy what was committed and looked at from the log into the database, if it has grown. What is lost on the
+        way is a :meth:`problem` from then on. Raises ``OSError``.
 
         A commit never copies: who cuts the database off meanwhile would not be seen, since it grows again.
         """
         end = self._end.now
-        if end is None or self.touched or self._lost:
+        if end is None or not self.uncopied():
             return
         if end.salts != self._copied.salts:  # SQLite began the log anew
             self._copied = _Log(end.salts)
-        if end.frames - self._copied.tried < least:
-            return
         frames = range(self._copied.frames + 1, end.frames + 1)
         copied = copy_log(connection, self._database, self._descriptor, self._known[0][2], frames, end.page)
         self._copied = _Log(end.salts, max(copied.frames, self._copied.frames), end.frames)

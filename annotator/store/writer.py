@@ -31,8 +31,10 @@ Job = Callable[[sqlite3.Connection], T]
 FIRST_RETRY_SECONDS = 0.25
 LONGEST_RETRY_SECONDS = 5.0
 
-MOST_IN_LOG = 100
-"""Frames of the log after which it is copied into the database."""
+LONG_LOG, LONGEST_LOG = 100, 1_000
+"""Frames of the log after which it is copied into the database: in the next pause, or at once."""
+PAUSE_SECONDS = 0.2
+"""Without a job: who submits, or types on, does not wait behind the copy, and computes without it."""
 MOST_TOGETHER = 32
 """Saves in one transaction; the ledger remembers more that are underway."""
 
@@ -75,6 +77,8 @@ class Writer:
         self._changed = threading.Condition()
         self._closing = False
         self._waiting = FIRST_RETRY_SECONDS
+        self._log_waits = False
+        """Whether the log is to be copied in the next pause."""
         self.failure: AnnotatorError | None = None
         self.commits = 0
         self._thread = threading.Thread(target=self._run, name="annotator-writer", daemon=True)
@@ -132,14 +136,17 @@ class Writer:
     def _run(self) -> None:
         while True:
             with self._changed:
-                waiting = self._waiting if self._unconfirmed else None
+                waiting = self._waiting if self._unconfirmed else PAUSE_SECONDS if self._log_waits else None
                 self._changed.wait_for(lambda: self._queue or self._closing, waiting)
                 if self._closing and not self._queue:
                     return
                 item = self._queue[0] if self._queue else None
                 saves = self._waiting_saves()
             if item is None:
-                self._confirm()
+                if self._unconfirmed:
+                    self._confirm()
+                else:
+                    self._copy_log()
                 continue
             if isinstance(item, _Call):
                 self._answer(item)
@@ -173,7 +180,7 @@ class Writer:
         except BaseException as error:
             item.result.set_exception(explain(error) if isinstance(error, sqlite3.Error) else error)
         else:
-            self._copy_log(1)  # what is large or rare hangs on the log no longer than it must
+            self._copy_log()  # what is large or rare hangs on the log no longer than it must
 
     def _commit(self, saves: list[_Save]) -> int:
         """How many of ``saves`` were committed; none is called saved unless it can be found again."""
@@ -200,15 +207,19 @@ class Writer:
         else:
             self._files.remember()
             self._announce()
-            self._copy_log(MOST_IN_LOG)
+            grown = self._files.uncopied()
+            self._log_waits = grown >= LONG_LOG
+            if grown >= LONGEST_LOG:
+                self._copy_log()
         return len(saves)
 
-    def _copy_log(self, least: int) -> None:
-        """Copy the log into the database where it has grown by ``least`` frames. What fails stays in the log, which is
-        as safe as it was."""
+    def _copy_log(self) -> None:
+        """Copy the log into the database. What fails stays in the log, which is as safe as it was, until the next
+        commit."""
+        self._log_waits = False
         if not self._unconfirmed:
             with contextlib.suppress(OSError):
-                self._files.copy_log(self._connection, least)
+                self._files.copy_log(self._connection)
 
     def _look_before(self) -> str:
         """Why the files are not those of the last commit any more; empty where they are."""

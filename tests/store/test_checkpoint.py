@@ -16,10 +16,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
+from annotator.store import writer as store_writer
 from annotator.store.checkpoint import copy_log
 from annotator.store.engine import log_of, open_reader, open_writer
 from annotator.store.files import OpenFiles
-from annotator.store.writer import MOST_IN_LOG, Writer
+from annotator.store.writer import LONG_LOG, Writer
 
 ROWS = 60
 FRAME = 24 + 4096
@@ -79,7 +80,7 @@ def test_what_is_cut_off_during_a_checkpoint_is_noticed(data: st.DataObject) -> 
         expected = connection.execute("SELECT * FROM words ORDER BY number").fetchall()
         cuts = [data.draw(st.none() | st.integers(0, path.stat().st_size - 1)) for _ in range(2)]
         disturbed = cast("sqlite3.Connection", Disturbed(connection, cuts[0], cuts[1], path))
-        files.copy_log(disturbed, 1)
+        files.copy_log(disturbed)
         if not (problem := files.look_before()):
             whole = Path(folder, "copy.db")
             whole.write_bytes(path.read_bytes())  # as it is when its log was begun anew
@@ -105,7 +106,8 @@ def test_the_log_stays_short_while_nothing_disturbs(database: tuple[sqlite3.Conn
     sizes = []
     for _ in range(40):
         assert not written(files, connection, REWRITE)
-        files.copy_log(connection, 50)
+        if files.uncopied() >= 50:
+            files.copy_log(connection)
         assert not files.look_before()
         assert not files.touched
         sizes.append(log_of(path).stat().st_size)
@@ -120,12 +122,12 @@ def test_what_a_reader_needs_is_copied_later(database: tuple[sqlite3.Connection,
         before = reader.execute("SELECT * FROM words ORDER BY number").fetchall()
         for _ in range(4):
             assert not written(files, connection, REWRITE)
-            files.copy_log(connection, 1)
+            files.copy_log(connection)
             assert not files.look_before()
         assert reader.execute("SELECT * FROM words ORDER BY number").fetchall() == before
         reader.execute("COMMIT")
     assert not written(files, connection, REWRITE)
-    files.copy_log(connection, 1)
+    files.copy_log(connection)
     assert not files.look_before()
     assert not files.touched
     copy = path.with_name("copy.db")
@@ -149,7 +151,7 @@ def test_nothing_is_called_saved_after_a_commit_during_which_the_database_was_cu
 
     def cut(connection: sqlite3.Connection) -> None:
         os.truncate(path, path.stat().st_size // 2 // 4096 * 4096)
-        more = [(ROWS + n,) for n in range(2 * MOST_IN_LOG)]
+        more = [(ROWS + n,) for n in range(2 * LONG_LOG)]
         connection.executemany("INSERT INTO words VALUES (?, randomblob(3000))", more)
 
     def add(connection: sqlite3.Connection) -> None:
@@ -163,3 +165,34 @@ def test_nothing_is_called_saved_after_a_commit_during_which_the_database_was_cu
     assert [error.code for error in heard[:2] if isinstance(error, AnnotatorError)] == ["store.moved", "store.moved"]
     assert "saved" not in heard
     assert not writer.close(5)
+
+
+@pytest.mark.parametrize(
+    ("longest", "pause", "copied"), [(10_000, 0.01, True), (3, 3600.0, True), (10_000, 3600.0, False)]
+)
+def test_the_log_is_copied_in_a_pause_or_once_it_is_too_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, longest: int, pause: float, copied: bool
+) -> None:
+    monkeypatch.setattr(store_writer, "LONG_LOG", 2)
+    monkeypatch.setattr(store_writer, "LONGEST_LOG", longest)
+    monkeypatch.setattr(store_writer, "PAUSE_SECONDS", pause)
+    path = tmp_path / "a.db"
+    filled(path).close()
+    connection = open_writer(path)
+    files = OpenFiles(path)
+    copies, copy = [], files.copy_log
+    monkeypatch.setattr(files, "copy_log", lambda log: copies.append(copy(log)))
+    writer = Writer(connection, files, lambda: open_writer(path, create=False), lambda _: "nowhere")
+    saved: list[None] = []
+
+    def rewrite(connection: sqlite3.Connection) -> None:
+        connection.execute(REWRITE)
+
+    for _ in range(3):
+        writer.save(rewrite, lambda: saved.append(None), saved.append)
+    end = time.monotonic() + 60
+    while (len(saved) < 3 or (copied and not copies)) and time.monotonic() < end:
+        time.sleep(0.01)
+    assert len(saved) == 3
+    assert bool(copies) == copied
+    assert writer.close(60)

@@ -111,7 +111,8 @@ def _working(files: Files, voice: Voice) -> Iterator[Session]:
     """The project open; afterwards everything saved, however long the disk takes, and closed."""
     store = Store(files.paths).open()
     try:
-        store_writer.MOST_IN_LOG = CHECKPOINT_PAGES
+        store_writer.LONG_LOG, store_writer.LONGEST_LOG = CHECKPOINT_PAGES // 2, CHECKPOINT_PAGES
+        store_writer.PAUSE_SECONDS = 0.005
         session = Session(store, PROJECT, "annotator-1", clock=partial(next, count(0.0, 0.3)))
         voice.commit = lambda: store.writer.commits
         session.subscribe(voice.hear)
