@@ -165,7 +165,7 @@ class ReadingPane(TextView):
     # Qt's own hooks
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._takes(event):
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._takes(event):
             event.accept()
             return True
         return super().event(event)

@@ -13,8 +13,6 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication, QPainter
 from PySide6.QtWidgets import QLayout, QWidget
 
-_RIGHT_TO_LEFT = Qt.LayoutDirection.RightToLeft
-
 
 def mirrored(inside: QWidget, rect: QRect) -> QRect:
     """``rect`` from the other edge of ``inside``, where that is read from right to left; else as it is."""
@@ -26,7 +24,7 @@ def mirrored(inside: QWidget, rect: QRect) -> QRect:
 def place(child: QWidget, left: int, top: int, width: int, height: int) -> None:
     """Put ``child`` there in its parent, ``left`` pixels from the edge at which reading begins."""
     inside = child.parentWidget()
-    if inside is not None and inside.layoutDirection() == _RIGHT_TO_LEFT:
+    if inside is not None and inside.isRightToLeft():
         left = inside.width() - left - width
     child.setGeometry(left, top, width, height)
 
@@ -34,7 +32,7 @@ def place(child: QWidget, left: int, top: int, width: int, height: int) -> None:
 def placed(child: QWidget) -> QRect:
     """Where ``child`` is in its parent, from the edge at which reading begins: what :func:`place` was given."""
     inside, rect = child.parentWidget(), child.geometry()
-    if inside is None or inside.layoutDirection() != _RIGHT_TO_LEFT:
+    if inside is None or not inside.isRightToLeft():
         return rect
     return _from_the_other_edge(rect, inside.width())
 
@@ -46,13 +44,9 @@ def set_margins(layout: QLayout, before: int, top: int, after: int, bottom: int)
 
 
 def paints_leftwards(painter: QPainter) -> bool:
-    """Whether what it paints is read from right to left; a picture is for the interface."""
-    turned = painter.layoutDirection()
-    return (
-        QGuiApplication.isRightToLeft()
-        if turned == Qt.LayoutDirection.LayoutDirectionAuto
-        else turned == _RIGHT_TO_LEFT
-    )
+    """Whether what it paints is read from right to left: never, where the interface is not; a picture is for the
+    interface."""
+    return QGuiApplication.isRightToLeft() and painter.layoutDirection() != Qt.LayoutDirection.LeftToRight
 
 
 def painted(painter: QPainter, rect: QRect) -> QRect:
@@ -80,12 +74,12 @@ def in_order(rightwards: int) -> int:
 
 def onward_arrow(inside: QWidget) -> str:
     """An arrow in the direction of reading."""
-    return "←" if inside.layoutDirection() == _RIGHT_TO_LEFT else "→"
+    return "←" if inside.isRightToLeft() else "→"
 
 
 def backward_arrow(inside: QWidget) -> str:
     """An arrow against the direction of reading."""
-    return "→" if inside.layoutDirection() == _RIGHT_TO_LEFT else "←"
+    return "→" if inside.isRightToLeft() else "←"
 
 
 def _from_the_other_edge(rect: QRect, width: int) -> QRect:

@@ -7,19 +7,17 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 
 from annotator.ui.look import Look
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_KEY, TEXT_SMALL, WEIGHT_STRONG
-from annotator.ui.widgets.mirroring import painted, painted_words
+from annotator.ui.widgets.mirroring import painted, painted_words, paints_leftwards
 
 _ONE_LINE = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
-_LEFT_TO_RIGHT = Qt.LayoutDirection.LeftToRight  # nothing is to be mirrored then
 
 
 def box(painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border: QColor | None, width: int = 1,
         style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> None:  # fmt: skip
     """A rounded box whose border lies inside ``rect``."""
     inset = width / 2 if border is not None else 0.0
-    here = rect if painter.layoutDirection() == _LEFT_TO_RIGHT else painted(painter, rect)
-    shape = QRectF(here).adjusted(inset, inset, -inset, -inset)
+    shape = QRectF(painted(painter, rect)).adjusted(inset, inset, -inset, -inset)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(border, width, style) if border is not None else Qt.PenStyle.NoPen)
     if fill is None:
@@ -43,21 +41,18 @@ def text(painter: QPainter, look: Look, rect: QRect, words: str, size: int, role
         width = look.width(words, size, weight)
     painter.setFont(font)
     painter.setPen(look.color(role))
-    if painter.layoutDirection() == _LEFT_TO_RIGHT:
-        painter.drawText(rect, int(align) | _ONE_LINE, words)
-    else:
-        place, flags = painted_words(painter, rect, words, align)
-        painter.drawText(place, flags | _ONE_LINE, words)
+    place, flags = painted_words(painter, rect, words, align)
+    painter.drawText(place, flags | _ONE_LINE, words)
     return width
 
 
 def draw_keys(painter: QPainter, look: Look, left_middle: QPoint, keys: str, role: str = "muted") -> int:
     """Caps beside each other, separated by spaces in ``keys``; a dash stands for itself. Returns the width."""
-    left, turned = left_middle.x(), painter.layoutDirection()
-    if turned != _LEFT_TO_RIGHT:  # the caps of one key stand in one order everywhere
+    left = left_middle.x()
+    if leftwards := paints_leftwards(painter):  # the caps of one key stand in one order everywhere
         left = painted(painter, QRect(left, 0, look.keys_width(keys), 1)).left()
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     start = left
-    painter.setLayoutDirection(_LEFT_TO_RIGHT)
     for cap in keys.split(" "):
         if cap == "–":
             rect = QRect(left, left_middle.y() - look.px(10), look.px(8), look.px(20))
@@ -65,7 +60,8 @@ def draw_keys(painter: QPainter, look: Look, left_middle: QPoint, keys: str, rol
             left += rect.width() + 3
         else:
             left += key_cap(painter, look, QPoint(left, left_middle.y()), cap, role) + 3
-    painter.setLayoutDirection(turned)
+    if leftwards:
+        painter.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     return left - 3 - start
 
 
@@ -76,8 +72,7 @@ def key_cap(painter: QPainter, look: Look, left_middle: QPoint, cap: str, role: 
     box(painter, rect, RADIUS_CONTROL - 1, look.color("panel"), look.color("line"))
     painter.setFont(font)
     painter.setPen(look.color(role))
-    here = rect if painter.layoutDirection() == _LEFT_TO_RIGHT else painted(painter, rect)
-    painter.drawText(here, Qt.AlignmentFlag.AlignCenter, shown)
+    painter.drawText(painted(painter, rect), Qt.AlignmentFlag.AlignCenter, shown)
     return width
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.text.render import render
@@ -61,7 +61,7 @@ class RingOnFocus(QWidget):
         pane.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut, QEvent.Type.Resize):
+        if isinstance(event, QFocusEvent | QResizeEvent):
             self.setGeometry(self._over.rect())
             self.setVisible(self._pane.hasFocus())
             self.raise_()

@@ -250,6 +250,8 @@ class Rows(QWidget):
             self._lay_out()
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:  # something in it has become higher or lower
+        if (
+            type(event) is QEvent and event.type() == QEvent.Type.LayoutRequest
+        ):  # something in it has become higher or lower
             self._lay_out()
         return bool(super().event(event))

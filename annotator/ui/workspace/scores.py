@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QFocusEvent, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QEnterEvent,
+    QFocusEvent,
+    QFontMetrics,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from annotator.text.policy import one_line
@@ -34,22 +43,31 @@ _CELL, _NARROW, _GAP, _HEIGHT = 26, 20, 3, 22
 
 
 class ScoreCell(Toggle):
-    """One score that can be given."""
+    """One score that can be given. Its row paints it: a screen has a hundred cells, and a widget that paints itself
+    costs more than the picture that it shows."""
 
     def __init__(self, look: Look, row: ScoreRow, words: str, cap: str = "") -> None:
         super().__init__(look, row, words, cap)
         self._row = row
-        # A score must not repaint what lies below it, up to the window. Styles take back the attribute that says so.
-        self.setAutoFillBackground(True)
+        self.setUpdatesEnabled(False)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """As one of a few pictures: most cells of a screen look alike, and twenty change with a task."""
+        """Nothing: see :meth:`paint`."""
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._row.update(self.geometry())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._row.update(self.geometry())
+
+    def paint(self, painter: QPainter, where: QRect, ratio: float) -> None:
+        """Paint it in its row at ``where``, as one of a few pictures: most cells of a screen look alike."""
         chosen, (current, outlined) = self.isChecked(), self._row.state
         border = "accent" if chosen or outlined else "muted" if self.underMouse() else "line"
         cap = self.shown_cap if self._cap else ""
         looks = (self.text(), cap, chosen, current, border)
         draw = partial(self._draw, chosen, current, border)
-        QPainter(self).drawPixmap(0, 0, self._look.picture(looks, self.size(), self.devicePixelRatio(), draw))
+        painter.drawPixmap(where, self._look.picture(looks, where.size(), ratio, draw))
 
     def _draw(self, chosen: bool, current: bool, border: str, painter: QPainter) -> None:
         look = self._look
@@ -105,6 +123,8 @@ class ScoreRow(QWidget):
         self._placed = False
         self._mark = ("", "")  # that the answer was corrected or returned: in few words, and all of it
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # A score must not repaint what lies below it, up to the window. Styles take back the attribute that says so.
+        self.setAutoFillBackground(True)
         self._cells: list[ScoreCell] = []
         self._score_of: dict[int, ScoreCell] = {}
         if self._long:
@@ -162,6 +182,7 @@ class ScoreRow(QWidget):
         for value in (self._score, score):
             if value in self._score_of:
                 self._score_of[value].set_chosen(value == score)
+                self.update(self._score_of[value].geometry())
         self._score = score
         if self._long:
             self.update()
@@ -193,8 +214,6 @@ class ScoreRow(QWidget):
         if state == self.state:
             return
         self.state = state
-        for cell in self._cells:  # opaque: nothing that the row repaints reaches them
-            cell.update()
         self.update()
 
     def set_place(self, words: str) -> None:
@@ -283,6 +302,7 @@ class ScoreRow(QWidget):
         for cell, width in zip(self._cells, widths, strict=True):
             place(cell, left, top, width, height)
             left += width + gap
+        self.update()  # the cells are painted by their row
 
     def _spell(self, room: int) -> list[int]:
         """Have words on the cells that have one, if all cells have ``room`` then; what each takes, in pixels."""
@@ -324,13 +344,21 @@ class ScoreRow(QWidget):
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look = self._look
-        painter = QPainter(self)
+        look, painter, dirty = self._look, QPainter(self), event.rect()
+        painter.fillRect(dirty, look.color("panel"))
         if self.current:
             # On black the tint alone does not say where the keyboard is.
             ring = look.color("accent") if self.hasFocus() and look.palette.name == "contrast" else None
             box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
-        pad = 2 * SPACE - 2
+        self._paint_name(painter, dirty)
+        ratio = self.devicePixelRatio()
+        for cell in self._cells:
+            if (where := cell.geometry()).intersects(dirty):
+                cell.paint(painter, where, ratio)
+
+    def _paint_name(self, painter: QPainter, dirty: QRect) -> None:
+        """What is beside the cells and under them: its name, its place, what is marked, typed and said of the ends."""
+        look, pad = self._look, 2 * SPACE - 2
         cells = mirrored(self, self._cells[0].geometry() | self._cells[-1].geometry())
         before, after = self._ends
         start = cells.x() - (self._end_width(before) if before else 0)
@@ -339,7 +367,7 @@ class ScoreRow(QWidget):
             line.setWidth(self.width() - 2 * pad)
         mark = self._mark_height(self.width()) if self._mark[0] else 0
         under = QRect(0, self.height() - mark, self.width(), self.height())
-        if not mirrored(self, event.rect()).intersects(line) and not event.rect().intersects(under):
+        if not mirrored(self, dirty).intersects(line) and not dirty.intersects(under):
             return  # a cell alone is painted again
         if not (self.current or self._placed or self._mark[0] or self._long or self._typed or before or after):
             where = mirrored(self, line)  # most rows are this one picture, which is painted for every card
