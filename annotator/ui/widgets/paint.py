@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication, QPainter, QPen
 
 from annotator.ui.look import Look
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_KEY, TEXT_SMALL, WEIGHT_STRONG
@@ -17,7 +17,8 @@ def box(painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border
         style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> None:  # fmt: skip
     """A rounded box whose border lies inside ``rect``."""
     inset = width / 2 if border is not None else 0.0
-    shape = QRectF(painted(painter, rect)).adjusted(inset, inset, -inset, -inset)
+    here = painted(painter, rect) if QGuiApplication.isRightToLeft() else rect
+    shape = QRectF(here).adjusted(inset, inset, -inset, -inset)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(border, width, style) if border is not None else Qt.PenStyle.NoPen)
     if fill is None:
@@ -41,8 +42,11 @@ def text(painter: QPainter, look: Look, rect: QRect, words: str, size: int, role
         width = look.width(words, size, weight)
     painter.setFont(font)
     painter.setPen(look.color(role))
-    place, flags = painted_words(painter, rect, words, align)
-    painter.drawText(place, flags | _ONE_LINE, words)
+    if QGuiApplication.isRightToLeft():
+        place, flags = painted_words(painter, rect, words, align)
+        painter.drawText(place, flags | _ONE_LINE, words)
+    else:
+        painter.drawText(rect, int(align) | _ONE_LINE, words)
     return width
 
 
