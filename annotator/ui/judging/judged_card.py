@@ -39,6 +39,7 @@ from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import Panel
 
 _LINE = 26
+_PAD = 3 * SPACE
 VERDICTS = {"yes": True, "no": False}
 
 
@@ -113,6 +114,8 @@ class JudgedCard(Panel):
         if self._opened is None:
             self._opened = self._open()
             self._opened.setVisible(self.current)
+            if not self.current:
+                self._opened.lay_out(self.width() - 2 * _PAD)
 
     def show_keyboard(self, now: QWidget | None) -> None:
         """Look like the owner of the keys only while this card, or something in it, has the keyboard."""
@@ -160,8 +163,8 @@ class JudgedCard(Panel):
         self._choose(field, key)
 
     def _pad(self) -> None:
-        side, below = 3 * SPACE, 2 * SPACE + 2 if self.current else 0
-        self._inside.setContentsMargins(side, FOCUS_RING if self.current else 0, side, below)
+        above, below = (FOCUS_RING, 2 * SPACE + 2) if self.current else (0, 0)
+        self._inside.setContentsMargins(_PAD, above, _PAD, below)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A line has no box around it: there are many of them, and they are not what matters now."""
@@ -172,7 +175,8 @@ class JudgedCard(Panel):
 
     def event(self, event: QEvent) -> bool:
         """The card's own keys come before the window's while the card has the keyboard."""
-        return claimed(event, self._meaning) or bool(super().event(event))
+        asked = event.type() == QEvent.Type.ShortcutOverride
+        return (asked and claimed(event, self._meaning)) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         meaning = self._meaning(event)
@@ -336,6 +340,14 @@ class _Opened(QWidget):
                 chip.stand_for(shown.target, number)
                 chip.show_span(who, span.exact, look_of(shown.number), lost=False)
                 chip.setAccessibleName(f"{shown.who}, {number + 1}: {chip.text()}")
+
+    def lay_out(self, width: int) -> None:
+        """Stand as it will where it is shown in so much room, in pixels: it is opened with one layout less."""
+        self.resize(width, self.sizeHint().height())
+        if (layout := self.layout()) is not None:
+            layout.setGeometry(self.rect())
+        for row in (self.verdict, *self.rows.values()):
+            row.lay_out()
 
     def show_keys(self, shown: bool) -> None:
         """Show which keys choose, or that none do now."""

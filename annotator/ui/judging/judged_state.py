@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
@@ -80,7 +80,7 @@ class ShownPanel:
     @property
     def left(self) -> int:
         """How many critiques wait for something."""
-        return sum(not each.done for each in self.critiques)
+        return len([each for each in self.critiques if each.wants])
 
 
 def critique_at(task: Task, target: str) -> Critique:
@@ -97,17 +97,22 @@ def span_target(critique: str, span: QuotedSpan) -> str:
     return PASSAGE if span.on == "passage" else str(Target.parse(critique).response)
 
 
-def shown(block: CritiqueJudgementBlock, work: Work, answer: str) -> ShownPanel:
-    """What the panel shows of ``answer``."""
+def shown(block: CritiqueJudgementBlock, work: Work, answer: str, before: ShownPanel) -> ShownPanel:
+    """What the panel shows of ``answer``; ``before`` is what it showed last of the same task, of this or another one:
+    critiques that are judged as they were are taken from there."""
     said, letter = judged(work.annotation, answer), work.letter(answer)
-    given = given_critiques(work.task, answer)
-    critiques = tuple(_critique(block, work.task, path, said.verdicts.get(path), letter) for path in given)
+    known = {each.target: each for each in before.critiques}
+    critiques = []
+    for path in given_critiques(work.task, answer):
+        judgement, was = said.verdicts.get(path), known.get(path)
+        same = was is not None and was.judgement is judgement
+        critiques.append(was if was is not None and same else _critique(block, work.task, path, judgement, letter))
     question = closing_question(block, work.task, answer, said)
     closing = None
     if question is not None:
         given_answer = said.closing.answer if said.closing is not None else None
         closing = ShownClosing(question, block.closing_words(question), given_answer)
-    return ShownPanel(letter, critiques, _ranks(block, critiques, said), closing)
+    return ShownPanel(letter, tuple(critiques), _ranks(block, critiques, said), closing)
 
 
 def _critique(
@@ -145,11 +150,11 @@ def _wants(block: CritiqueJudgementBlock, judgement: Judgement | None) -> str:
 
 
 def _ranks(
-    block: CritiqueJudgementBlock, critiques: tuple[ShownJudgement, ...], said: JudgedCritiques
+    block: CritiqueJudgementBlock, critiques: Sequence[ShownJudgement], said: JudgedCritiques
 ) -> tuple[ShownRank, ...]:
     """The helpful ones once all are judged, as far as they are ranked in that order, the others behind them."""
-    helpful = [each for each in critiques if each.helpful]
-    waiting = any(each.judgement is None for each in critiques)
+    helpful = [each for each in critiques if each.judgement is not None and each.judgement.helpful]
+    waiting = None in [each.judgement for each in critiques]
     if not block.ranking or len(helpful) < RANKED_FROM or (waiting and not said.ranking.groups):
         return ()
     rows = [ShownRank(h.target, h.number, h.who, h.text, said.ranking.rank(h.target) or 0) for h in helpful]

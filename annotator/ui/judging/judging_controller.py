@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 LAYER = "judged"
 _FOCUS = Qt.FocusReason.OtherFocusReason
+_NOTHING = ShownPanel("", (), (), None)
 
 
 class Host(Protocol):
@@ -69,7 +70,7 @@ class JudgingController(QObject):
         self._host = host
         self._workspace = workspace
         self._block = block
-        self._shown = ShownPanel("", (), (), None)
+        self._shown = _NOTHING
         self._current = ""
         self._folded = False  # all cards are lines: what comes after them has the keyboard
         self._left: dict[str, str] = {}  # the critique that was the current one of an answer
@@ -99,9 +100,9 @@ class JudgingController(QObject):
         there = bool(answer) and self._block.asked_of(work.task, answer)
         self.panel.setVisible(there)
         if not there:
-            self._shown, self._current = ShownPanel("", (), (), None), ""
+            self._shown, self._current = _NOTHING, ""
             return
-        self._shown = shown(self._block, work, answer)
+        self._shown = shown(self._block, work, answer, self._shown)
         self.panel.show_panel(self._shown, wrote=self._wrote)
         if self._critique(self._current) is None:
             self._current = self._left.get(answer) or (self._open_critique() or self._shown.critiques[0]).target
@@ -109,7 +110,7 @@ class JudgingController(QObject):
 
     def forget(self) -> None:
         """Another task comes: its critiques have the same targets."""
-        self._current, self._folded = "", False
+        self._shown, self._current, self._folded = _NOTHING, "", False
         self._left.clear()
 
     def paint(self) -> None:

@@ -38,6 +38,7 @@ class JudgingPanel(Headed):
         self._no_key = no_key
         self._choices = options(block.own_critiques)
         self.cards: list[JudgedCard] = []
+        self._by_target: dict[str, JudgedCard] = {}  # the cards that are shown
         self._count = 0
         self.ranks = RankRows(look, intents, self)
         self.closing = ClosingRow(look, intents, cap, no_key, writes=block.own != "none", parent=self)
@@ -53,13 +54,15 @@ class JudgingPanel(Headed):
 
     def show_panel(self, shown: ShownPanel, *, wrote: bool) -> None:
         """Show all of one answer."""
-        about = self.tr("{n} left").format(n=shown.left) if shown.left else self.tr("all judged")
+        left = shown.left
+        about = self.tr("{n} left").format(n=left) if left else self.tr("all judged")
         self.set_title(self.tr("Critiques of {letter}").format(letter=shown.letter), about)
         self.setAccessibleName(self.tr("Given critiques of {letter}").format(letter=shown.letter))
         fresh = []
         while len(self.cards) < len(shown.critiques):
             fresh.append(self._make())
         self._count = len(shown.critiques)
+        self._by_target = {each.target: card for each, card in zip(shown.critiques, self.cards, strict=False)}
         for place, card in enumerate(self.cards):
             if place < self._count:
                 card.show_critique(shown.critiques[place])
@@ -82,7 +85,7 @@ class JudgingPanel(Headed):
         return self.cards[: self._count]
 
     def card_of(self, target: str) -> JudgedCard | None:
-        return next((card for card in self.in_order() if card.target == target), None)
+        return self._by_target.get(target)
 
     def open(self, target: str) -> None:
         """Open this card and fold the others; none where there is no such card."""
@@ -101,7 +104,10 @@ class JudgingPanel(Headed):
     def reveal(self, widget: QWidget) -> None:
         """Bring a card or a line into view, once all have their new heights."""
         self._around.activate()
-        self.inside.adjustSize()
+        width, around = self.inside.width(), self._around  # it stays: every card would be laid out twice
+        wraps = around.hasHeightForWidth()
+        height = around.totalHeightForWidth(width) if wraps else around.totalSizeHint().height()
+        self.inside.resize(width, max(height, self.area.viewport().height()))
         if self.ranks.isAncestorOf(widget):
             self.area.ensureWidgetVisible(self.ranks, 0, 0)
         self.area.ensureWidgetVisible(widget, 0, 2 * SPACE)

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from annotator.ui.critique.key_choice import ChoiceRow
+from annotator.ui.judging import judged_state
 from annotator.ui.judging.judged_card import JudgedCard
 from annotator.ui.workspace import prefetch
 from annotator.ui.workspace.card_model import ScreenBuilder
@@ -38,3 +39,33 @@ def test_a_verdict_tells_the_keys_to_the_two_cards_that_it_leads_between(judge: 
         judge.press("x")
     assert {call.args[0] for call in told.call_args_list} <= rows
     assert isinstance(judge.desk.window.focusWidget(), JudgedCard)
+
+
+def test_a_verdict_describes_the_critique_that_it_is_about_and_no_other(judge: Judge) -> None:
+    before = judge.on.judging._shown.critiques
+    with patch.object(judged_state, "_critique", side_effect=judged_state._critique) as described:
+        judge.press("y")
+    first = before[0].target
+    assert {call.args[2] for call in described.call_args_list} == {first}
+    after = judge.on.judging._shown.critiques
+    assert [each.target for each in after] == [each.target for each in before]
+    assert [each.helpful for each in after] == [True, False, False, False]
+    assert after[1:] == before[1:]
+
+
+def test_the_critiques_of_the_next_task_are_its_own(judge: Judge) -> None:
+    judge.press("y")
+    judge.press(Qt.Key.Key_PageDown, held=Qt.KeyboardModifier.ControlModifier)
+    assert [each.judgement for each in judge.on.judging._shown.critiques] == [None] * 4
+
+
+def test_a_card_that_is_ready_opens_as_it_stands(judge: Judge) -> None:
+    for card in judge.on.judging.panel.in_order():
+        card.prepare()
+    with patch.object(ChoiceRow, "lay_out", autospec=True, side_effect=ChoiceRow.lay_out) as laid:
+        judge.press("x")
+    assert laid.call_count == 0
+    opened = judge.on.judging.panel.cards[1]
+    rows = opened.findChildren(ChoiceRow)
+    assert opened.current
+    assert [row.width() for row in rows if row.isVisible()] == [row._laid for row in rows if row.isVisible()]
