@@ -197,7 +197,7 @@ def one_line(text: str, limit: int = MAX_LINE) -> str:
 
 def paragraph(text: str, limit: int = MAX_PARAGRAPH) -> str:
     """Foreign ``text`` for a label of several lines or a tooltip: visible and bounded, with its line ends."""
-    if len(text) <= limit and text.isascii() and text.isprintable():
+    if len(text) <= limit and (text.isprintable() if text.isascii() else _SUSPECT.search(text) is None):
         return text
     return _cut(visible(text[: limit * 2]), limit)
 

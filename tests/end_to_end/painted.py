@@ -20,6 +20,7 @@ from pytestqt.qtbot import QtBot
 from annotator.ui.theme import CONTRAST, LIGHT
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
 from tests.ui.critique.conftest import asked, story
+from tests.ui.judging.conftest import answered, judged
 from tests.ui.preset_tasks import preset, vicuna
 from tests.ui.screens import SCREENS, Before, closing
 
@@ -183,6 +184,16 @@ def test_a_critique_from_its_first_key_to_the_last(desk: Watched) -> None:
         desk.press("z", held=CONTROL)
     desk.press(K.Key_PageDown, held=CONTROL)
     desk.press("c")
+
+
+def test_verdicts_open_one_card_after_the_other(desk: Watched) -> None:
+    desk.bring([answered("one"), answered("two")], judged())
+    for size in ((1366, 768), (1020, 700)):
+        desk.window.resize(*size)
+        desk.press("x", "y", "1", "5", K.Key_Up, K.Key_Up)
+        desk.press("z", held=CONTROL)
+        desk.press(K.Key_Down, "x", "y")
+    desk.press(K.Key_PageDown, held=CONTROL)
 
 
 def test_a_widget_that_does_not_repaint_itself_is_seen(desk: Watched) -> None:

@@ -7,7 +7,16 @@ import time
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMimeData, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QKeySequence, QResizeEvent, Qt, QTextCursor
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QShowEvent,
+    Qt,
+    QTextCursor,
+)
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from annotator.model.anchor import alike
@@ -143,9 +152,11 @@ class Editor(QPlainTextEdit):
 
     def _edited(self) -> None:
         self._unkept = True
-        self._note("")
+        if self.notice:
+            self._note("")
         self._fit()
-        self._weigh()
+        if self._over or self.document().characterCount() > self.limit:
+            self._weigh()
         if not self._pause.isActive():
             self._pause.start(max(PAUSE, min(_SHARE * self._cost, _LONGEST)))
         self.typed.emit()
@@ -177,6 +188,24 @@ class Editor(QPlainTextEdit):
         height = lines * line + self._look.px(self.around)
         if self.minimumHeight() != height:
             self.setFixedHeight(height)
+
+    def _fill(self) -> None:
+        """Have the text lie on a ground of its own: a letter then has nothing painted again that lies around. A style
+        sheet takes that back whenever it is applied."""
+        inside = self.viewport()
+        palette = inside.palette()
+        palette.setColor(inside.backgroundRole(), self._look.color("panel"))
+        inside.setPalette(palette)
+        inside.setAutoFillBackground(True)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._fill()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fill()
 
     def event(self, event: QEvent) -> bool:
         """The keys of undo and redo are left to the window; Qt would take them for the text."""

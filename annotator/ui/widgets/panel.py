@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QMargins, QRect
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, RADIUS_PANEL
 from annotator.ui.widgets.paint import box
+
+_EDGE = QMargins(*[RADIUS_PANEL] * 4)
+"""What lines and corners reach. The texts lie inside of it, and are not to be painted for a ring."""
 
 
 class Panel(QWidget):
@@ -29,15 +32,11 @@ class Panel(QWidget):
     def set_ringed(self, ringed: bool) -> None:
         if ringed != self._ringed:
             self._ringed = ringed
-            self.update(QRegion(self.rect()) - QRegion(self._hollow()))
-
-    def _hollow(self) -> QRect:
-        """What no line and no corner reaches; it holds the texts, which are not to be painted for a ring."""
-        return self.rect().adjusted(RADIUS_PANEL, RADIUS_PANEL, -RADIUS_PANEL, -RADIUS_PANEL)
+            self.update(QRegion(self.rect()) - QRegion(self.rect().marginsRemoved(_EDGE)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
-        if self._hollow().contains(event.rect()):  # something in it is painted anew
+        if self.rect().marginsRemoved(_EDGE).contains(event.rect()):  # something in it is painted anew
             painter.fillRect(event.rect(), look.color(self._role))
             return
         border, width = ("accent", FOCUS_RING) if self._ringed else ("line", 1)

@@ -61,11 +61,12 @@ class Headed(Panel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if event.rect().top() >= self.head:
+        look, height = self._look, self._look.px(self._head)
+        if event.rect().top() >= height:
             return
-        painter, look = QPainter(self), self._look
+        painter = QPainter(self)
         end = placed(self._buttons[0]).x() if self._buttons else self.width()
-        head = QRect(_PAD, 0, end - _PAD - SPACE, self.head)
+        head = QRect(_PAD, 0, end - _PAD - SPACE, height)
         size, role = (TEXT_SMALL, "muted") if self._about else (TEXT_BODY, "text")
         used = text(painter, look, head, self._title, size, role, weight=WEIGHT_STRONG)
         room = head.adjusted(used + 2 * SPACE, 0, 0, 0)
