@@ -36,3 +36,18 @@ def test_keys_count_that_the_clock_has_not_heard_of(qapp: QApplication, now: lis
     now.append(2_000.0)
     assert work.take() == (IDLE_AFTER - 10) + 5
     work.stop()
+
+
+def test_a_tick_that_is_nearly_due_comes_with_what_is_painted(qapp: QApplication) -> None:
+    work, ticks = WorkTime(qapp), list[None]()
+    work.ticked.connect(lambda: ticks.append(None))
+    work.tick_soon()
+    assert ticks == [], "nothing is counted yet"
+    work.start()
+    work._tick.setInterval(3_600_000)
+    work.tick_soon()
+    assert ticks == []
+    work._tick.setInterval(400)
+    work.tick_soon()
+    assert len(ticks) == 1
+    work.stop()

@@ -443,6 +443,7 @@ class Workspace(QWidget):
         if self.review is not None:
             self.review.render(state)
         self._status.render(state, accepts=self.review is not None and self.review.accepts_corrected)
+        self._time.tick_soon()
 
     def _attempt(self, work: Callable[[], T]) -> T | None:
         """What ``work`` gives, or None after its error has been shown."""

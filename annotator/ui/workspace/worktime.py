@@ -21,8 +21,12 @@ _INPUT = frozenset(
 )
 
 
+_SOON = 500
+"""Milliseconds before a tick from which on it comes with what is painted anyway."""
+
+
 class WorkTime(QObject):
-    """Whatever is pressed, turned or moved in the window is work; ``ticked`` comes every second."""
+    """Whatever is pressed, turned or moved in the window is work; ``ticked`` comes every second, or sooner."""
 
     ticked = Signal()
 
@@ -50,6 +54,13 @@ class WorkTime(QObject):
         for now in self._inputs or ():
             self._clock.touch(now)
         self._inputs = None
+
+    def tick_soon(self) -> None:
+        """Something is about to be painted: a tick that is nearly due comes now, so that who types sees one change
+        after a key, not the clock in between."""
+        if 0 <= self._tick.remainingTime() < _SOON:
+            self._tick.start()
+            self.ticked.emit()
 
     def stop(self) -> None:
         self._hand_on()
