@@ -61,13 +61,11 @@ def test_numbers(keys: str, low: int, high: int, scores: list[int]) -> None:
     assert typed(keys, low, high) == scores
 
 
-def test_the_grid_goes_on_through_what_is_open_and_round() -> None:
+def test_the_grid_is_walked_row_by_row_and_text_by_text() -> None:
     spots = [[Spot("q1/r1", "a"), Spot("q1/r1", "b")], [], [Spot("q1/r2", "a")]]
     grid = Grid(spots)
     order = [spot for column in spots for spot in column]
     assert list(grid.spots) == order
-    assert grid.after(order[1]) == (order[2], order[0], order[1])
-    assert grid.after(None) == (*order,)
     assert grid.across(order[1], 1) == order[2]
     assert grid.across(order[2], -1) == order[0]
     assert grid.step(order[0], 5) == order[1]

@@ -47,7 +47,7 @@ class FocusController(QObject):
         self.screen = screen
         self._grid = Grid(self._spots(model) for model in self.screen.every)
         known = self._grid.find(target, key or "") if target else None
-        self._settle_at(known or next(filter(self.is_open, self._grid.after(None)), self._grid.first))
+        self._settle_at(known or next(filter(self.is_open, self._grid.spots), self._grid.first))
         self._view.show_context(self.screen)
         self._show_group((self.screen.group_of(self.spot.target) if self.spot else None) or 0)
         self.go(self.spot)
@@ -109,12 +109,14 @@ class FocusController(QObject):
         self.moved.emit(take_focus)
 
     def next_open(self, but: Spot | None = None) -> Spot | None:
-        """The next score that has not been given, other than ``but``.
+        """The next score that has not been given, other than ``but``: on through the next texts, and round.
 
         In the critique layout it is one of the same text, whose critiques are due next; ranks wait to be gone to.
         """
         here = self.spot.target if self._view.task_layout is not None and self.spot is not None else None
-        for spot in self._grid.after(self.spot):
+        spots = self._grid.spots
+        start = spots.index(self.spot) + 1 if self.spot is not None else 0
+        for spot in spots[start:] + spots[:start]:
             near = here is None or (spot.target == here and not self._compares(spot))
             if near and spot != but and self.is_open(spot):
                 return spot

@@ -19,15 +19,11 @@ class Grid:
 
     def __init__(self, columns: Iterable[Iterable[Spot]]) -> None:
         self._columns = tuple(spots for column in columns if (spots := tuple(column)))
-        self._all = tuple(spot for column in self._columns for spot in column)
-
-    @property
-    def spots(self) -> tuple[Spot, ...]:
-        return self._all
+        self.spots = tuple(spot for column in self._columns for spot in column)
 
     @property
     def first(self) -> Spot | None:
-        return self._all[0] if self._all else None
+        return self.spots[0] if self.spots else None
 
     def find(self, target: str, key: str) -> Spot | None:
         """The spot of that attribute; of the target's first attribute when the key is not asked of it."""
@@ -45,11 +41,6 @@ class Grid:
         wanted = self._columns[max(0, min(column + columns, len(self._columns) - 1))]
         same = next((other for other in wanted if other.key == spot.key), None)
         return same or wanted[min(row, len(wanted) - 1)]
-
-    def after(self, spot: Spot | None) -> tuple[Spot, ...]:
-        """Every spot, from the one after ``spot`` on through the next texts, and round from the beginning to itself."""
-        start = self._all.index(spot) + 1 if spot is not None else 0
-        return self._all[start:] + self._all[:start]
 
     def _place(self, spot: Spot) -> tuple[int, int]:
         return next((c, column.index(spot)) for c, column in enumerate(self._columns) if spot in column)

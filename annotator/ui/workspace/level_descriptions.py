@@ -80,6 +80,7 @@ class LevelStrip(QWidget):
         self._score: int | None = None
         self._laid: dict[Levels, list[Laid]] = {}
         self._pictures: dict[tuple[Levels, int | None, float], QPixmap] = {}
+        self._inside = QRect()  # what neither line nor corner reaches
         self._full = 0
         self._lines = 0  # of the strip where it is brief, 0 where it is not
         self._open = False
@@ -135,6 +136,7 @@ class LevelStrip(QWidget):
 
     def _fit(self) -> None:
         head = self._look.px(2 * 17)
+        self._inside = self.rect().adjusted(RADIUS_PANEL, 1, -RADIUS_PANEL, -1)
         self._pictures.clear()
         self._laid = {levels: self._lay_out(levels) for levels in self._all}
         tallest = max((rect.bottom() + 1 for laid in self._laid.values() for rect, *_ in laid), default=0)
@@ -199,11 +201,6 @@ class LevelStrip(QWidget):
         head = QRect(_PAD, SPACE + 4, look.px(_HEAD) - 2 * SPACE, line)
         text(painter, look, head, self._shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
         text(painter, look, head.translated(0, line), self._who, TEXT_LABEL, "muted")
-
-    @property
-    def _inside(self) -> QRect:
-        """What neither line nor corner reaches."""
-        return self.rect().adjusted(RADIUS_PANEL, 1, -RADIUS_PANEL, -1)
 
     @property
     def _line(self) -> QRect:

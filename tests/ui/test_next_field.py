@@ -1,0 +1,39 @@
+"""A digit leads on to the next open field, and the last line says the keys of that."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+from PySide6.QtCore import Qt
+
+from annotator.ui.workspace.status_bar import StatusLine
+from tests.ui.conftest import Desk, rating, rubric, task
+
+
+def digits(desk: Desk) -> str:
+    return {words: keys for keys, words in desk.work.view.status.hints}["score"]
+
+
+def test_each_field_says_its_own_digits(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(rating("quality"), rating("style"), rating("length", 1, 7)))
+    desk.press("2", Qt.Key.Key_Up)
+    assert digits(desk) == "0 – 4"
+    with patch.object(StatusLine, "set_hints", autospec=True, side_effect=StatusLine.set_hints) as said:
+        desk.press("3")
+        assert digits(desk) == "0 – 4"
+    said.assert_not_called()
+    desk.press("3")
+    assert digits(desk) == "1 – 7"
+    desk.press(Qt.Key.Key_Up)
+    assert digits(desk) == "0 – 4"
+
+
+def test_after_the_last_field_come_those_before_that_are_open(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(rating("quality"), rating("style")))
+    spots = desk.work.focus._grid.spots
+    desk.press("3", Qt.Key.Key_Right, "3")
+    assert desk.work.focus.spot == spots[1], "round from the last one"
+    desk.press("3")
+    assert desk.work.focus.spot == spots[2], "and on"
+    desk.press("3")
+    assert desk.work.focus.spot == spots[2], "none is open any more"
