@@ -47,8 +47,8 @@ def given_scores(rubric: Rubric, task: Task, annotation: Annotation) -> Mapping[
 
 
 def _check(rubric: Rubric, task: Task, target: str, key: str, value: int | None) -> None:
-    block = rubric.by_key.get(key)
-    if not isinstance(block, RatingBlock):
+    block = rubric.find(key, RatingBlock)
+    if block is None:
         raise AnnotatorError("edit.unknown_block", f"The rubric has no rating called {key!r}.")
     if task.kinds.get(target) not in block.targets:
         raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {target!r}.")
