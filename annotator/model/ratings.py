@@ -47,6 +47,7 @@ def given_scores(rubric: Rubric, task: Task, annotation: Annotation) -> Mapping[
 
 
 def _check(rubric: Rubric, task: Task, target: str, key: str, value: int | None) -> None:
+    """Raises ``edit.*`` where this score cannot be given."""
     block = rubric.find(key, RatingBlock)
     if block is None:
         raise AnnotatorError("edit.unknown_block", f"The rubric has no rating called {key!r}.")
