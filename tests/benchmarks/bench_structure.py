@@ -1,6 +1,7 @@
 """Tasks that are as large as the format permits: until they are painted, and what they take of the memory.
 
 Each is opened from a small task in a process of its own, after the pause in which the window makes the next one ready.
+What the window's thread computes for it, from the key to the last paint, is not longer on a busy machine.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from tests.benchmarks.structure_probe import SHAPES
 from tests.end_to_end.screen import virtual_screen
 
 TIMES = 3
-PAINT, MEMORY = Aim(p95=0.1), Aim(p95=300.0)
+PAINT, AT_ONCE, MEMORY = Aim(p95=0.1), Aim(p95=0.05), Aim(p95=300.0)
 
 
 def rows() -> Iterator[Row]:
@@ -28,7 +29,8 @@ def rows() -> Iterator[Row]:
             values = {key: [each[key] for each in found] for key in found[0]}
             note = ", ".join(
                 f"{what} {shown(max(values[key]))}"
-                for key, what in (("computed", "computing"), ("scored", "a score in it"), ("moved", "the next answer"))
+                for key, what in (("scored", "a score in it"), ("moved", "the next answer"))
             )
             yield Row(f"{name}: task painted", values["painted"], aim=PAINT if shape.aimed else None, note=note)
+            yield Row(f"{name}: computing for it", values["computed"], aim=AT_ONCE if shape.aimed else None)
             yield Row(f"{name}: peak memory", values["peak"], aim=MEMORY if shape.aimed else None, unit="MB")

@@ -54,6 +54,7 @@ class Columns(QWidget):
         self._shown = 0  # how many cards are in sight
         self._current = ("", "")  # the target of the card with the ring, and the row that all of them show
         self._wanted = 0  # the card that stays in sight
+        self._resting = False  # the cards are about to go
         self._layout = "columns"
         self._fit = Fit()
         self._least = look.px(NARROWEST)  # pixels of a card in a stack, until it is settled
@@ -130,9 +131,25 @@ class Columns(QWidget):
                 card.set_fit(fit)
             self.arrange()
 
+    def rest(self) -> None:
+        """Arrange nothing until other cards are shown: these are about to go."""
+        self._resting = True
+
+    def make_ahead(self, models: Sequence[CardModel]) -> bool:
+        """Make one of the cards that these models will need and that are not there yet; whether one was needed."""
+        number = len(self._filled) + len(self._spare)
+        if number >= self._room_for(len(models)):
+            return False
+        card = self._make()
+        card.below.bind(models[number])
+        card.release()
+        self._splitter.addWidget(card)
+        self._spare.append(card)
+        return True
+
     def show_cards(self, models: Sequence[CardModel]) -> None:
         """Have these models, from the first on; what was answered comes separately. Cards are used again."""
-        self.models, self._annotation = tuple(models), None
+        self.models, self._annotation, self._resting = tuple(models), None, False
         self.numbers = {model.target: number for number, model in enumerate(models)}
         self._shapes = tuple({_shape(s): s for s in models if s.asks}.values())[:_SHAPES]
         self._first = self._wanted = 0
@@ -273,6 +290,8 @@ class Columns(QWidget):
 
     def arrange(self) -> None:
         """Show as many cards as have room, in their widths, the one that was revealed last among them."""
+        if self._resting:
+            return
         fit = self._shown = self._room_for(len(self.models))
         first = min(max(self._first, self._wanted - fit + 1), self._wanted)
         self._first = max(0, min(first, len(self.models) - fit))

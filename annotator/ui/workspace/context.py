@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, takewhile
 
 from PySide6.QtCore import QLocale, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -234,7 +234,7 @@ class Context(Panel):
     @property
     def text_width(self) -> int:
         """The width in pixels that texts are laid out at."""
-        return next((section.pane.text_width for section in self._made.values()), 0)
+        return next((section.pane.text_width for section in (*self._made.values(), *self._spare)), 0)
 
     def set_apart(self, target: str) -> None:
         """Say that ``target`` stands in the critique layout, where one text of the conversation is worked on."""
@@ -260,6 +260,25 @@ class Context(Panel):
         self._put_away()
         if not self._list and 0 in self._made and self._texts[0].source in self._left:
             self._made[0].pane.verticalScrollBar().setValue(self._left[self._texts[0].source])
+
+    def make_ahead(self, texts: Sequence[Text], width: int) -> bool:
+        """Make one of the sections that these texts will need in a panel ``width`` pixels wide, from the last one up,
+        and that are not there yet; whether one was needed."""
+        made = len(self._made) + len(self._spare)
+        if made >= (self._likely(texts, width) if len(texts) > 1 else len(texts)):
+            return False
+        section, bar = self._new(), self._area.verticalScrollBar()
+        section.hide()
+        bar.ensurePolished()
+        section.resize(width - 2 * FOCUS_RING - bar.sizeHint().width(), 1)
+        self._spare.append(section)
+        return True
+
+    def _likely(self, texts: Sequence[Text], width: int) -> int:
+        """How many of these messages will be near what is seen."""
+        room = self.window().height() + _NEAR
+        heights = accumulate(self._guess(text.source, width) for text in reversed(texts))
+        return min(len(texts), sum(1 for _ in takewhile(lambda high: high < room, heights)) + 2)
 
     def _leave_place(self) -> None:
         """A passage is found again where it was left, in this task or in another one about it."""
@@ -343,10 +362,10 @@ class Context(Panel):
         found = [n for n, first, last in self._tops() if last >= begin and first <= end]
         return range(max(0, found[0] - 1), min(len(self._texts), found[-1] + 2)) if found else range(0)
 
-    def _guess(self, source: str) -> int:
-        """How high a text is likely to be: its lines, each as long as there is room."""
+    def _guess(self, source: str, width: int) -> int:
+        """How high a text is likely to be: its lines, each as long as there is room, in pixels."""
         line = self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
-        letters = max(10, (self._width - 2 * _PAD) // max(1, self._look.px(7)))
+        letters = max(10, (width - 2 * _PAD) // max(1, self._look.px(7)))
         lines = source.count("\n") + 1 + len(source) // letters
         return min(self._look.px(_WHOLE_HEAD) + lines * line + 2 * _PAD, _HIGHEST)
 
@@ -374,7 +393,7 @@ class Context(Panel):
         held = next(((n, bar.value() - first) for n, first, last in self._tops() if last > bar.value()), (0, 0))
         if width != self._width:
             self._width = width
-            self._heights = [self._guess(text.source) for text in self._texts]
+            self._heights = [self._guess(text.source, width) for text in self._texts]
         for _ in range(_ROUNDS):
             top = self._top(*held)
             if not [number for number in self._near(top) if self._measure(number)]:

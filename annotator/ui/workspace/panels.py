@@ -61,7 +61,7 @@ class Panels(Split):
 
     def place(self) -> None:
         """Give every panel its width."""
-        widths = {name: self._wanted(name) for name, panel in self._seen().items() if name != "cards"}
+        widths = {name: self.wanted_width(name) for name, panel in self._seen().items() if name != "cards"}
         room = self.width() - GAP * (len(self._seen()) - 1)
         if "middle" in widths:
             widths = self._share(widths, room)
@@ -80,7 +80,8 @@ class Panels(Split):
     def _key(self, name: str) -> str:
         return f"{self._kept}.{name}" if "middle" in self._named and name in _CRITIQUE else f"width.{name}"
 
-    def _wanted(self, name: str) -> int:
+    def wanted_width(self, name: str) -> int:
+        """How wide a panel would like to be, in pixels, whether it is shown or not."""
         kept = self._sizes.get(self._key(name))
         if kept is not None:
             return kept[0]

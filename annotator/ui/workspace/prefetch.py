@@ -1,4 +1,4 @@
-"""Prefetching: the next task's documents, built while the annotator reads this one."""
+"""Prefetching: the next task's widgets and documents, made while the annotator reads this one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Prefetch(QObject):
         self._session = session
         self._view = view
         self._failed = failed
-        self._left: list[tuple[str, int]] = []
+        self._left: list[tuple[str, int]] | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._work)
         self._asked = False
@@ -53,26 +53,35 @@ class Prefetch(QObject):
         self._timer.stop()
 
     def _work(self) -> None:
-        """One document at a time, so that a key press never waits for more than one."""
+        """One widget or document at a time, so that a key press never waits for more than one."""
         if self._asked:
             self._asked = False
-            self._left = self._coming()
-            self._view.documents.forget_all_but({source for source, _ in self._left})
-        if self._left:
+            self._left = None
+            self._look_ahead()
+        if self._ahead is None:
+            self._view.documents.forget_all_but(set())
+            return
+        task, _, screen = self._ahead
+        if self._left is None:
+            if not self._view.make_ahead(screen):  # which says how wide documents are
+                self._left = self._view.upcoming(task, screen)
+                self._view.documents.forget_all_but({source for source, _ in self._left})
+        elif self._left:
             self._view.documents.prepare(*self._left.pop(0))
-            self._timer.start(0)
+        else:
+            return
+        self._timer.start(0)
 
-    def _coming(self) -> list[tuple[str, int]]:
-        """The texts that the next open task shows first, each with the width in pixels to lay it out at."""
+    def _look_ahead(self) -> None:
+        """Lay out the next open task."""
+        self._ahead = None
         onward = self._session.next_open(self._session.position)
         if onward is None:
-            return []
+            return
         try:
             task = self._session.view(onward)
         except AnnotatorError as error:
             self._failed(error)
-            return []
+            return
         laid_out = self._view.task_layout is not None
-        screen = screen_of(task, critiquing=laid_out)
-        self._ahead = (task, laid_out, screen)
-        return self._view.upcoming(task, screen)
+        self._ahead = task, laid_out, screen_of(task, critiquing=laid_out)

@@ -75,6 +75,7 @@ class Switcher(QWidget):
         self._current: int | None = None
         self._slice = range(0)
         self._wide = 0  # pixels that were asked for last
+        self._widths: dict[int, int] = {}  # of chips as they are shown now, in pixels
         self._chips: list[SwitcherChip] = []
         self._before = Button(look, f"{name}.before", self.tr("More before these"), self, kind="quiet")
         self._after = Button(look, f"{name}.after", self.tr("More after these"), self, kind="quiet")
@@ -86,18 +87,22 @@ class Switcher(QWidget):
         """``chip`` tells of a card by its number: its target, what to call it, its letter, and the scores given, as
         shown. It is asked about those that have room."""
         self._count, self._chip, self._seen, self._current = count, chip, seen, current
+        self._widths.clear()
         if (wide := self.sizeHint().width()) != self._wide:
             self._wide = wide
             self.updateGeometry()
         self._place()
 
     def _relook(self) -> None:
+        self._widths.clear()
         self.updateGeometry()
         self._place()
 
     def _width(self, number: int) -> int:
-        _, _, letter, given = self._chip(number)
-        return chip_width(self._look, letter, given)
+        if number not in self._widths:
+            _, _, letter, given = self._chip(number)
+            self._widths[number] = chip_width(self._look, letter, given)
+        return self._widths[number]
 
     def sizeHint(self) -> QSize:
         """As wide as all chips are, or as those are that a screen could have room for."""

@@ -225,6 +225,9 @@ class WorkspaceView(QWidget):
         """Show the texts beside everything, if there are any."""
         self._shared = screen.shared
         self._room.open_prompt(False)
+        self.columns.rest()
+        if not screen.context or self.context.isHidden():
+            self.context.show_texts(())  # those from before are not laid out for the room that comes or goes
         self.panels.show_panel("context", bool(screen.context))
         if screen.context:
             self.context.show_texts(screen.context, screen.last_turn)
@@ -333,6 +336,13 @@ class WorkspaceView(QWidget):
         if self.guidelines.isVisible():
             found.append(self.guidelines.pane)
         return found
+
+    def make_ahead(self, screen: TaskScreen) -> bool:
+        """Make one widget of those that a task will need and that are not there yet; whether there was one to make."""
+        if self.context.make_ahead(screen.context, self.panels.wanted_width("context")):
+            return True
+        cards = screen.groups[0].models if self.task_layout is None and screen.groups else ()
+        return self.columns.make_ahead(cards)
 
     def upcoming(self, task: TaskView, screen: TaskScreen) -> list[tuple[str, int]]:
         """The texts that a task will show first, each with the width in pixels to lay it out at."""
