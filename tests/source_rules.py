@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from annotator.model.blocks.block import Block
@@ -27,8 +27,14 @@ MENTIONED = re.compile(r"(?<!def )\btest_")
 
 @cache
 def parsed(source: str) -> ast.Module:
-    """The tree of a module, which every rule walks through."""
+    """The tree of a module."""
     return ast.parse(source)
+
+
+@cache
+def nodes(source: str) -> Sequence[ast.AST]:
+    """All nodes of a module, which every rule goes through: taking it apart takes longer than any rule."""
+    return list(ast.walk(parsed(source)))
 
 
 def _above(kind: type) -> Iterator[type]:
@@ -61,7 +67,7 @@ def _asks(node: ast.AST) -> bool:
 
 def asking(source: str) -> list[str]:
     """The lines of ``source`` that tell types of blocks apart by hand."""
-    return [f"line {node.lineno}" for node in ast.walk(parsed(source)) if _asks(node) and hasattr(node, "lineno")]
+    return [f"line {node.lineno}" for node in nodes(source) if _asks(node) and hasattr(node, "lineno")]
 
 
 def _name(node: ast.expr) -> str:
@@ -97,11 +103,11 @@ def _is_cut(node: ast.AST) -> bool:
 
 def slicing(source: str) -> list[str]:
     """The lines of ``source`` on which the text of a target is read or made by hand."""
-    return [f"line {node.lineno}: {ast.unparse(node)}" for node in _found(parsed(source))]
+    return [f"line {node.lineno}: {ast.unparse(node)}" for node in _found(source)]
 
 
-def _found(tree: ast.AST) -> Iterator[ast.expr]:
-    for node in ast.walk(tree):
+def _found(source: str) -> Iterator[ast.expr]:
+    for node in nodes(source):
         if isinstance(node, ast.expr) and _is_cut(node):
             yield node
 
@@ -111,7 +117,7 @@ def borrowing(source: str) -> list[str]:
     if not MENTIONED.search(source):
         return []  # most files: there is no need to take them apart
     found = []
-    for node in ast.walk(parsed(source)):
+    for node in nodes(source):
         match node:
             case ast.ImportFrom(module=module, names=names):
                 named = [f"{module or ''}.{each.name}" for each in names]

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.source_rules import asking, borrowing, parsed, slicing
+from tests.source_rules import asking, borrowing, nodes, slicing
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "annotator"
@@ -112,15 +112,15 @@ def test_every_contract_has_a_planted_violation() -> None:
     assert planted == {contract["name"] for contract in CONTRACTS}
 
 
-def functions(tree: ast.AST) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
-    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+def functions(source: str) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return [node for node in nodes(source) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
 
 
 def oversized(source: str) -> list[str]:
     """What in ``source`` is longer than a module or a function may be."""
     lines = len(source.splitlines())
     found = [f"the module has {lines} lines"] if lines > MODULE_LINES else []
-    for node in functions(parsed(source)):
+    for node in functions(source):
         length = (node.end_lineno or node.lineno) - node.lineno + 1
         if length > FUNCTION_LINES:
             found.append(f"{node.name} has {length} lines")

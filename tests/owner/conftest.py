@@ -45,7 +45,12 @@ def owner() -> SigningKey:
 
 @pytest.fixture
 def project(tmp_path: Path, owner: SigningKey) -> Project:
-    made = Project.create(tmp_path / "project", "Vicuna answers", owner.public, owner.name)
+    return new_project(tmp_path, owner)
+
+
+def new_project(folder: Path, owner: SigningKey) -> Project:
+    """A project with nothing in it, in ``folder``."""
+    made = Project.create(folder / "project", "Vicuna answers", owner.public, owner.name)
     # The lots are drawn under the secret: a known one makes every run the same.
     (made.root / "secret").write_text("5e" * 32 + "\n")
     return made
@@ -53,6 +58,15 @@ def project(tmp_path: Path, owner: SigningKey) -> Project:
 
 @pytest.fixture
 def make(project: Project, owner: SigningKey, tmp_path: Path) -> Callable[..., Built]:
+    return maker(project, owner, tmp_path)
+
+
+@pytest.fixture
+def deliver(project: Project, tmp_path: Path) -> Callable[..., Path]:
+    return deliverer(project, tmp_path)
+
+
+def maker(project: Project, owner: SigningKey, folder: Path) -> Callable[..., Built]:
     """Build a bundle from rows; keywords go into the disclosure."""
 
     def _make(
@@ -63,14 +77,13 @@ def make(project: Project, owner: SigningKey, tmp_path: Path) -> Callable[..., B
         **shown: Any,
     ) -> Built:
         order = Order(protocol(rubric), Disclosure(**shown), series, created)
-        opened, out = Project.open(project.root), tmp_path / "out.anntask"
+        opened, out = Project.open(project.root), folder / "out.anntask"
         return build(opened, rows, order, owner, out, "rows.jsonl", lambda _: True)
 
     return _make
 
 
-@pytest.fixture
-def deliver(project: Project, tmp_path: Path) -> Callable[..., Path]:
+def deliverer(project: Project, folder: Path) -> Callable[..., Path]:
     """Write a results file over a built bundle. ``scores`` gives (task id, target, key) its score."""
 
     def _deliver(
@@ -86,7 +99,7 @@ def deliver(project: Project, tmp_path: Path) -> Callable[..., Path]:
         project_id: str | None = None,
         created: str = CREATED,
     ) -> Path:
-        with open_bundle(built.path, tmp_path / "quarantine") as bundle:
+        with open_bundle(built.path, folder / "quarantine") as bundle:
             raw = list(bundle.lines("tasks.jsonl"))[:tasks]
         lines = [change(_line(line, built.bundle_id, status, score)) for line in raw]
         info = BundleInfo(
@@ -103,7 +116,7 @@ def deliver(project: Project, tmp_path: Path) -> Callable[..., Path]:
             program_version="0",
         )
         data = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
-        path = tmp_path / f"{signer.name}-{device}-{sequence}-{hashlib.sha256(data).hexdigest()[:6]}.annresult"
+        path = folder / f"{signer.name}-{device}-{sequence}-{hashlib.sha256(data).hexdigest()[:6]}.annresult"
         write_bundle(path, "results", {"bundle.json": info.to_json(), "annotations.jsonl": data}, signer, "annotator")
         return path
 

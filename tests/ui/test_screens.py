@@ -6,10 +6,13 @@ What each check sees is planted and found in ``test_contrast``, ``test_focus``, 
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from annotator.services.help_pages import FIRST
 from annotator.ui.help.help_topics import topic_here
+from annotator.ui.help.help_window import HelpWindow
 from annotator.ui.overlay_page import Page
 from annotator.ui.theme import CONTRAST, DARK, LIGHT
 from tests.ui.accessible_names import badly_called, check_names, out_of_reach
@@ -19,6 +22,14 @@ from tests.ui.screens import SCREENS, SHOWN_BY, Before, closing
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)")  # of a menu, without a screen
 LARGE = 150  # per cent
+TOPIC_OF = {
+    "library_empty": "library", "library": "library", "helpsteer": "rating", "comparison_ranks": "comparison",
+    "comparison_pair": "comparison", "critiques": "critiques", "judging": "judging", "authoring": "authoring",
+    "navigator": "tasks", "progress": "progress", "export": "export", "identity": "identity", "delivery": "delivery",
+    "backups": "backups", "trouble": "store.damaged", "shortcuts": "shortcuts", "invite": "invite", "skip": "tasks",
+    "preferences": "preferences", "passphrase": "identity", "critique_outline": "critiques",
+}  # fmt: skip
+"""Screens and the page that is about each."""
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -41,4 +52,17 @@ def test_every_screen(desk: Desk, qtbot: QtBot, name: str) -> None:
         qtbot.waitUntil(lambda: out_of_reach(screen) == [])  # what closes hands the keyboard on a turn later
     desk.window.look.change(percent=LARGE)
     qtbot.waitUntil(lambda: clipped(before.settled()) == [])  # words that wrap get their height a turn later
+    if name in TOPIC_OF:
+        the_page_about_the_screen_opens(desk, name)
     closing()
+
+
+def the_page_about_the_screen_opens(desk: Desk, name: str) -> None:
+    under = desk.window.centralWidget().currentWidget()
+    desk.press(Qt.Key.Key_F1)
+    shown = QApplication.activeModalWidget()
+    assert isinstance(shown, HelpWindow)
+    assert shown.page.id == TOPIC_OF[name]
+    desk.press(Qt.Key.Key_Escape)
+    assert not isinstance(QApplication.activeModalWidget(), HelpWindow)
+    assert desk.window.centralWidget().currentWidget() is under

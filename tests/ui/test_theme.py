@@ -66,17 +66,22 @@ FROM_PARTS = {
 }
 
 
+MENTIONED = re.compile(rf"Qt\.[a-z]|GlobalColor|QColor\(|\.(?:{'|'.join(sorted(FROM_PARTS))})\(")
+
+
 def colours(source: str) -> Iterator[str]:
     """The colours that a module names: in texts, by Qt's names, or as numbers."""
-    tree = ast.parse(source)
+    if not IN_TEXT.search(source) and not MENTIONED.search(source):
+        return  # most modules: there is no need to take them apart
+    nodes = list(ast.walk(ast.parse(source)))
     docs = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        for node in nodes
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
             yield from IN_TEXT.findall(node.value)
         elif _is_qt_colour(node) or _makes_colour(node):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,20 +10,19 @@ from typing import Any
 import pytest
 
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.build import Built
 from annotator.owner.owner_project import Project
 from annotator.owner.source import Row
+from tests.owner.conftest import deliverer, maker, new_project
 from tests.owner.reviews.review_round import Round
 
 
-@pytest.fixture
-def handed_in(
-    project: Project, owner: SigningKey, make: Callable[..., Built], deliver: Callable[..., Path],
-    vicuna: tuple[Row, ...], tmp_path: Path,
-) -> Round:  # fmt: skip
-    """Three people have scored the same six tasks, the third of them everything alike."""
-    built = make(vicuna[:6], responses=2)
-    study = Round(project, owner, tmp_path)
+@pytest.fixture(scope="session")
+def template(vicuna: tuple[Row, ...], tmp_path_factory: pytest.TempPathFactory) -> Round:
+    """Three people have scored the same six tasks, the third of them everything alike. Tests get a copy."""
+    folder, owner = tmp_path_factory.mktemp("handed-in"), SigningKey.generate("Olive Owner")
+    project = new_project(folder, owner)
+    built = maker(project, owner, folder)(vicuna[:6], responses=2)
+    deliver, study = deliverer(project, folder), Round(project, owner, folder)
 
     def unhurried(line: dict[str, Any]) -> dict[str, Any]:
         return {**line, "active_seconds": 1200}
@@ -35,3 +35,24 @@ def handed_in(
     files = [deliver(study.key(who), built, tasks=6, score=score, change=unhurried) for who, score in scores.items()]
     study.merge(*files)
     return study
+
+
+@pytest.fixture
+def owner(template: Round) -> SigningKey:
+    return template.owner
+
+
+@pytest.fixture
+def project(request: pytest.FixtureRequest, template: Round, owner: SigningKey, tmp_path: Path) -> Project:
+    """That of :func:`handed_in` where a test asks for it, and a new one elsewhere."""
+    if "handed_in" not in request.fixturenames:
+        return new_project(tmp_path, owner)
+    shutil.copytree(template.folder, tmp_path, dirs_exist_ok=True)
+    known = tmp_path / "project" / "datasets.json"  # where the data sets are
+    known.write_text(known.read_text("utf-8").replace(str(template.folder), str(tmp_path)), "utf-8")
+    return Project.open(tmp_path / "project")
+
+
+@pytest.fixture
+def handed_in(template: Round, project: Project, owner: SigningKey, tmp_path: Path) -> Round:
+    return Round(project, owner, tmp_path, dict(template.keys))

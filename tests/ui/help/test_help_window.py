@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -14,19 +13,10 @@ from annotator.errors import AnnotatorError
 from annotator.services.help_pages import entries
 from annotator.ui.help.help_window import HelpWindow
 from tests.ui.conftest import Desk, task
-from tests.ui.screens import SCREENS, Before, closing
+from tests.ui.screens import SCREENS, Before
 
 K = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier
-
-TOPIC_OF = {
-    "library_empty": "library", "library": "library", "helpsteer": "rating", "comparison_ranks": "comparison",
-    "comparison_pair": "comparison", "critiques": "critiques", "judging": "judging", "authoring": "authoring",
-    "navigator": "tasks", "progress": "progress", "export": "export", "identity": "identity", "delivery": "delivery",
-    "backups": "backups", "trouble": "store.damaged", "shortcuts": "shortcuts", "invite": "invite", "skip": "tasks",
-    "preferences": "preferences", "passphrase": "identity", "critique_outline": "critiques",
-}  # fmt: skip
-"""Screens and the page that is about each."""
 
 
 def helped() -> HelpWindow:
@@ -38,20 +28,6 @@ def helped() -> HelpWindow:
 def part(window: QWidget, name: str) -> Any:
     (found,) = window.findChildren(QWidget, f"help.{name}")
     return found
-
-
-@pytest.mark.parametrize("name", TOPIC_OF)
-def test_the_page_about_the_screen_opens(desk: Desk, qtbot: QtBot, name: str) -> None:
-    before = Before(desk, qtbot)
-    SCREENS[name](before)
-    before.settled()
-    under = desk.window.centralWidget().currentWidget()
-    desk.press(K.Key_F1)
-    assert helped().page.id == TOPIC_OF[name]
-    desk.press(K.Key_Escape)
-    assert not isinstance(QApplication.activeModalWidget(), HelpWindow)
-    assert desk.window.centralWidget().currentWidget() is under
-    closing()
 
 
 def test_in_notes_it_is_the_page_about_notes(desk: Desk, qtbot: QtBot) -> None:
