@@ -52,7 +52,6 @@ class Overview:
         self._project_id = project_id
         self._keys = keys
         self._lines: dict[int, Line] = {}
-        self._snippets: dict[tuple[str, int], Snippet | None] = {}
 
     def line(self, position: int, around: Sequence[int] = ()) -> Line:
         """One task's line; those of ``around``, which are likely to be asked for next, are read with it."""
@@ -77,17 +76,12 @@ class Overview:
         return self._keys.positions(sorted(keys + [key for key, row in found.moved.items() if row in rows]))
 
     def snippet(self, query: str, position: int) -> Snippet | None:
-        """Where in one task's texts ``query`` is found; None where that cannot be shown."""
-        if (query, position) not in self._snippets:
-            if len(self._snippets) > LINES_KEPT:
-                self._snippets.clear()
-            try:
-                with self._store.reading() as connection:
-                    found = snippet(work.task(connection, self._keys[position]).payload, query)
-            except AnnotatorError:
-                found = None  # damaged, which its line says
-            self._snippets[query, position] = found
-        return self._snippets[query, position]
+        """Where in one task's texts ``query`` is found; None where that cannot be shown. Runs on any thread."""
+        try:
+            with self._store.reading() as connection:
+                return snippet(work.task(connection, self._keys[position]).payload, query)
+        except AnnotatorError:
+            return None  # damaged, which its line says
 
     def facts(self) -> Facts:
         """Read every annotation of the project once. Runs on any thread; edits that are not saved yet do not count."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from annotator.services.overview import Facts, Overview
     from annotator.services.session import Session
     from annotator.store.listing import Line
+    from annotator.ui.navigator.snippets import Snippets
 
 PAGE = 64
 """Rows that are read at once: more than fit on a screen."""
@@ -45,19 +46,27 @@ def status_words(status: str) -> tuple[str, str]:
 class TaskRows(QAbstractTableModel):
     """Shows :attr:`positions`, the tasks (counted from 0) that are left after filtering."""
 
-    def __init__(self, session: Session, overview: Overview, parent: QObject) -> None:
+    def __init__(self, session: Session, overview: Overview, snippets: Snippets, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._overview = overview
+        self._snippets = snippets
         self._facts: Facts | None = None
-        self._query = ""
+        snippets.came = self._take_snippets
         self.positions: Sequence[int] = range(session.count)
 
-    def show(self, positions: Sequence[int], query: str = "") -> None:
-        """Show these tasks instead, which were found by the words of ``query``."""
+    def show(self, positions: Sequence[int]) -> None:
+        """Show these tasks instead."""
         self.beginResetModel()
-        self.positions, self._query = positions, query
+        self.positions = positions
         self.endResetModel()
+
+    def _take_snippets(self, positions: Iterable[int]) -> None:
+        """Where the words stand in some tasks is known now."""
+        for position in positions:
+            row = self.row_of(position)
+            if row is not None:
+                self.dataChanged.emit(self.index(row, WORDS), self.index(row, WORDS))
 
     def set_facts(self, facts: Facts) -> None:
         """What stands out is known now."""
@@ -106,7 +115,7 @@ class TaskRows(QAbstractTableModel):
 
     def snippet(self, row: int) -> tuple[str, str, str] | None:
         """Where the words that are looked for stand, unless the row shows it: what is before them, they, and after."""
-        found = self._overview.snippet(self._query, self.positions[row]) if self._query else None
+        found = self._snippets.at(self.positions[row])
         if found is None:
             return None
         before, match, after = (_on_a_line(part) for part in (found.before, found.match, found.after))

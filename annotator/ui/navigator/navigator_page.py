@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,6 +18,7 @@ from annotator.ui.look import Look
 from annotator.ui.navigator.filters import ALL, FACTS, Filters, keep
 from annotator.ui.navigator.navigator_model import TaskRows
 from annotator.ui.navigator.navigator_table import TaskTable
+from annotator.ui.navigator.snippets import Looked, Snippets, look_through
 from annotator.ui.overlay_page import Page
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
 _TYPING_PAUSE = 60  # milliseconds after the last letter
 _LATE = 100  # milliseconds after which rows that are not those of the field are said to be from before
+_AROUND = 30  # rows on both sides of the current one that may be in sight
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
@@ -39,13 +42,22 @@ class _Question:
 
 
 class _Answer(NamedTuple):
-    """Where words were found; ``positions`` is None where they cannot be looked for."""
+    """Where words were found; ``positions`` is None where they cannot be looked for. ``looked``: what was found in the
+    tasks that are seen first."""
 
     words: str
     positions: Sequence[int] | None
+    looked: Looked | None = None
 
 
 _NONE = _Answer("", None)
+
+
+def _first_seen(found: Sequence[int], here: int | None) -> Sequence[int]:
+    """The tasks around the one that will be the current one."""
+    row = bisect_left(found, here) if here is not None else 0
+    first = row if row < len(found) and found[row] == here else 0
+    return [*found[first : first + _AROUND], *found[max(0, first - _AROUND) : first]]
 
 
 class NavigatorPage(Page):
@@ -81,7 +93,8 @@ class NavigatorPage(Page):
         self.field.setClearButtonEnabled(True)
         self.field.installEventFilter(self)
         self.filters = Filters(look, self)
-        self.rows = TaskRows(session, overview, self)
+        self._snippets = Snippets(overview, searches, self.guarded)
+        self.rows = TaskRows(session, overview, self._snippets, self)
         self.table = TaskTable(look, self.rows, self)
         self.table.installEventFilter(self)
         self._said = label_in(look, "", "muted", size=TEXT_LABEL, parent=self)
@@ -137,20 +150,21 @@ class NavigatorPage(Page):
         if self._question is not None and self._question.words == words:
             return
         self._drop()
-        question, overview = _Question(words), self._overview
+        question, overview, here = _Question(words), self._overview, self.table.position
         self._question = question
 
-        def work() -> Sequence[int] | None:
-            return None if question.dropped else overview.search(words)
+        def work() -> _Answer:
+            found = None if question.dropped else overview.search(words)
+            return _Answer(words, found, look_through(overview, words, _first_seen(found, here)) if found else None)
 
-        def answered(found: Sequence[int] | None) -> None:
+        def answered(answer: _Answer) -> None:
             if not question.dropped:
-                self._take(words, found)
+                self._take(answer)
 
         def failed(error: AnnotatorError) -> None:
             if not question.dropped:
                 self.notices.show_error(error)
-            answered(None)
+            answered(_Answer(words, None))
 
         self._searches.run(work, self.guarded(answered), self.guarded(failed))
 
@@ -165,11 +179,12 @@ class NavigatorPage(Page):
             self.searching = True
             self._late.start()
 
-    def _take(self, words: str, found: Sequence[int] | None) -> None:
+    def _take(self, answer: _Answer) -> None:
         """The answer that is waited for."""
         self._question = None
-        self._answer = _Answer(words, found)
-        self._show(words)
+        self._answer = answer
+        self._snippets.show(answer.words, answer.looked)
+        self._show(answer.words)
         if self._enter:
             self._open()
 
@@ -181,7 +196,8 @@ class NavigatorPage(Page):
         looked_for = bool(query) and number is None
         found = self._answer.positions if looked_for else None
         kind = self.filters.kind
-        self.rows.show(keep(self._session, self._facts, kind, found), query if found is not None else "")
+        self._snippets.show(query if found is not None else "")
+        self.rows.show(keep(self._session, self._facts, kind, found))
         self._waiting = looked_for and found is None
         if self._waiting:
             self._answer = _NONE  # to be asked again

@@ -36,6 +36,9 @@ class Fixture:
         search = self.desk.backend.overview(self.desk.work.session).search
         self._qtbot.waitUntil(lambda: len(search("about") or ()) == len(WORDS))
 
+    def until_at(self, position: int) -> None:
+        self._qtbot.waitUntil(lambda: self.desk.work.session.position == position)
+
     def shown(self, page: NavigatorPage, count: int) -> list[int]:
         self._qtbot.waitUntil(lambda: len(page.rows.positions) == count)
         return list(page.rows.positions)
@@ -74,7 +77,7 @@ def test_words_are_found_while_they_are_typed(at: Fixture) -> None:
     at.desk.press(*"che")
     assert at.shown(page, 1) == [3]
     at.desk.press(*"rries", K.Key_Return)
-    assert at.desk.work.session.position == 3
+    at.until_at(3)
 
 
 def test_a_word_that_is_nowhere_leaves_an_empty_list_and_enter_goes_nowhere(at: Fixture) -> None:

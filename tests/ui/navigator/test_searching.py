@@ -201,7 +201,7 @@ def test_a_filter_that_is_chosen_meanwhile_holds_for_what_is_found(slow: Slow) -
 def test_enter_opens_nothing_while_there_is_no_index(slow: Slow) -> None:
     slow.let_go()
     slow.desk.press(*"quinces", K.Key_Return)
-    slow.until(lambda: "cannot be searched yet" in slow.said)
+    slow.until(lambda: slow.page._waiting)
     slow.desk.press(K.Key_Return)
     QTest.qWait(20)
     assert not slow.left

@@ -1,0 +1,97 @@
+"""Where words stand in long texts is looked up beside the window; in short ones it is shown with the rows."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from annotator.services.task_search import Snippet
+from annotator.ui.navigator import snippets
+from annotator.ui.navigator.navigator_page import NavigatorPage
+from tests.end_to_end.screen import PATIENCE
+from tests.ui.conftest import Desk, task
+
+COUNT = 40
+LONGEST = int(PATIENCE * 1000)
+
+
+class Found:
+    """A list of forty tasks in all of which a word stands that their rows do not show."""
+
+    def __init__(self, desk: Desk, qtbot: QtBot) -> None:
+        self.desk, self._qtbot = desk, qtbot
+        desk.bring([task(f"t{n}", 1, prompt=f"What about {n}?") for n in range(COUNT)])
+        background = desk.window.background
+        assert background is not None
+        background.refresh_index()
+        search = desk.backend.overview(desk.work.session).search
+        self.until(lambda: len(search("point") or ()) == COUNT)
+        desk.press("g", held=Qt.KeyboardModifier.ControlModifier)
+        page = desk.find("navigator")
+        assert isinstance(page, NavigatorPage)
+        self.page = page
+        self.threads: dict[int, int] = {}
+        self._look = page._overview.snippet
+        page._overview.snippet = self._noted  # type: ignore[method-assign]
+
+    def _noted(self, words: str, position: int) -> Snippet | None:
+        self.threads[position] = threading.get_ident()
+        return self._look(words, position)
+
+    def until(self, holds) -> None:  # type: ignore[no-untyped-def]
+        self._qtbot.waitUntil(holds, timeout=LONGEST)
+
+    def shown(self, row: int) -> bool:
+        found = self.page.rows.snippet(row)
+        return found is not None and found[1] == "point"
+
+
+@pytest.fixture
+def found(desk: Desk, qtbot: QtBot) -> Found:
+    return Found(desk, qtbot)
+
+
+def test_rows_come_with_what_is_found_in_them(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(snippets, "_QUICK", PATIENCE)
+    monkeypatch.setattr(snippets, "_ENOUGH", PATIENCE)
+    at_once: list[bool] = []
+    found.page.rows.modelReset.connect(lambda: at_once.append(found.shown(0) and found.shown(5)))
+    found.desk.press(*"point")
+    found.until(lambda: bool(at_once))
+    assert at_once == [True]
+    assert threading.get_ident() not in found.threads.values()
+    assert found.shown(COUNT - 1)  # which is short, and looked through when it is seen
+    assert found.threads[COUNT - 1] == threading.get_ident()
+
+
+def test_the_window_looks_through_no_long_text(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(snippets, "_QUICK", -1.0)  # every text is long
+    monkeypatch.setattr(snippets, "_ENOUGH", 0.0)
+    told: list[int] = []
+    found.page.rows.dataChanged.connect(lambda first, _: told.append(first.row()))
+    found.desk.press(*"point")
+    found.until(lambda: not found.page.searching)
+    assert not found.shown(COUNT - 1)
+    found.until(lambda: found.shown(COUNT - 1) and found.shown(3))
+    assert COUNT - 1 in told
+    assert threading.get_ident() not in found.threads.values()
+
+
+def test_what_is_found_for_other_words_is_not_shown(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(snippets, "_QUICK", -1.0)
+    monkeypatch.setattr(snippets, "_ENOUGH", 0.0)
+    found.desk.press(*"point")
+    found.until(lambda: found.shown(2))
+    found.page.field.setText("answer")
+    found.until(lambda: not found.page.searching)
+    assert not found.shown(COUNT - 1)
+    found.until(lambda: found.page.rows.snippet(COUNT - 1) is not None)
+    shown = found.page.rows.snippet(COUNT - 1)
+    assert shown is not None
+    assert shown[1] == "Answer"
+    found.page.field.clear()
+    found.until(lambda: not found.page.searching)
+    assert found.page.rows.snippet(2) is None
