@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from unittest.mock import patch
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 
 import annotator.model
+from annotator.errors import AnnotatorError
+from annotator.services.history import History
+from annotator.ui.dialogs.command_palette import Palette
 from annotator.ui.edit_words import edit_words
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.pseudo import is_pseudo, spoken
@@ -59,6 +63,17 @@ def test_it_is_said_after_a_restart_and_not_of_another_project(desk: Desk) -> No
     assert titles(desk) == ("Undo: Quality 3", "Redo")
     desk.window.show_library()
     assert titles(desk) == ("Undo", "Redo")
+
+
+def test_a_journal_that_cannot_be_read_keeps_no_menu_shut(desk: Desk) -> None:
+    desk.bring([task("one", 1)], rubric(rating("quality")))
+    desk.press("3")
+    damaged = AnnotatorError("store.damaged_row", "A row is damaged.")
+    with patch.object(History, "undoable", side_effect=damaged):
+        assert titles(desk) == ("Undo", "Redo")
+        desk.press("k", held=CONTROL)
+        assert isinstance(QApplication.activeModalWidget(), Palette)
+        desk.press(Qt.Key.Key_Escape)
 
 
 def test_edits_are_named_in_the_windows_language() -> None:

@@ -145,8 +145,12 @@ class StatusPresenter(QObject):
         self._top.set_progress(session.position + 1, session.count, session.counts, left)
 
     def _turns(self) -> dict[str, str]:
-        """What undo and redo would do, and in which task where it is another one."""
-        turns = {"edit.undo": self._session.undo_step, "edit.redo": self._session.redo_step}
+        """What undo and redo would do, and in which task where it is another one; nothing where the journal cannot be
+        read, for which no menu is to stay shut."""
+        try:
+            turns = {"edit.undo": self._session.undo_step, "edit.redo": self._session.redo_step}
+        except AnnotatorError:
+            return {}
         return {name: self._edit(*step) for name, step in turns.items() if step is not None}
 
     def _edit(self, label: str, position: int) -> str:
