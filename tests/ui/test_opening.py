@@ -7,7 +7,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
@@ -160,23 +159,23 @@ REFUSED = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("case", REFUSED)
-def test_what_is_refused_is_said_in_words_and_changes_nothing(desk: Desk, qtbot: QtBot, case: str) -> None:
-    data, code, words = REFUSED[case]
+def test_what_is_refused_is_said_in_words_and_changes_nothing(desk: Desk, qtbot: QtBot) -> None:
+    """One after the other: since nothing changes, each comes to what was there before all of them."""
     opened(desk, qtbot, FIRST)
     opened(desk, qtbot, SECOND)
     desk.press("3")
     assert desk.work.save()
     before = everything(desk)
-    said = opened(desk, qtbot, data, "bad.anntask")
-    assert "bad.anntask was refused" in said
-    assert f"\nCode\n{code}" in said
-    assert words in said
-    assert "Nothing was imported. Your projects and your work are as they were." in said
-    assert "annotator " not in said.lower()  # no command line for somebody with a window
-    assert desk.work.session.status(0) == "in_progress"  # back where the annotator was
-    assert desk.work.save()
-    assert everything(desk) == before
+    for case, (data, code, words) in REFUSED.items():
+        said = opened(desk, qtbot, data, "bad.anntask")
+        assert "bad.anntask was refused" in said, case
+        assert f"\nCode\n{code}" in said, case
+        assert words in said, case
+        assert "Nothing was imported. Your projects and your work are as they were." in said, case
+        assert "annotator " not in said.lower(), case  # no command line for somebody with a window
+        assert desk.work.session.status(0) == "in_progress", case  # back where the annotator was
+        assert desk.work.save()
+        assert everything(desk) == before, case
 
 
 def test_another_batch_joins_the_project(desk: Desk, qtbot: QtBot) -> None:
