@@ -71,9 +71,18 @@ def steps(task: Task, answer: str, said: Critiqued) -> tuple[tuple[str, str], ..
 
 def grounds(task: Task, place: Link) -> Mapping[str, str]:
     """The texts that highlights of this critique may lie on: what the answer was given from, the answer, its base."""
-    wanted = {*Target.parse(place.answer).path, targets.PASSAGE}
-    given = {path: text for path, text in task.texts.items() if path in wanted or Target.parse(path).form == "message"}
-    return {**given, place.base_target: place.base}
+    every = [*task.texts, place.base_target]
+    return {path: text for path in every if (text := ground(task, place, path)) is not None}
+
+
+def ground(task: Task, place: Link, path: str) -> str | None:
+    """The text at ``path`` as far as highlights of this critique may lie on it; None where they may not."""
+    if path == place.base_target:
+        return place.base
+    text = task.texts.get(path)
+    if text is None or path == targets.PASSAGE:
+        return text
+    return text if path in Target.parse(place.answer).path or Target.parse(path).form == "message" else None
 
 
 def side(task: Task, place: Link, span: Span) -> Side | None:
@@ -89,15 +98,15 @@ def side(task: Task, place: Link, span: Span) -> Side | None:
 
 def standing(task: Task, place: Link, span: Span) -> Standing:
     """How a highlight of this critique stands now."""
-    text = grounds(task, place).get(span.target)
+    text = ground(task, place, span.target)
     return "elsewhere" if text is None else anchor(span, text).outcome
 
 
 def found_again(task: Task, place: Link, span: Span) -> tuple[str, Anchor]:
     """The text that a highlight belongs on now, and where it lies there."""
-    texts = grounds(task, place)
-    if span.target in texts:
-        return span.target, anchor(span, texts[span.target])
+    text = ground(task, place, span.target)
+    if text is not None:
+        return span.target, anchor(span, text)
     return place.base_target, find_quote(place.base, span.exact, span.prefix, span.suffix)
 
 

@@ -9,7 +9,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
-from annotator.model.chain import Link, grounds, link
+from annotator.model.chain import Link, ground, link
 from annotator.model.critiques import NO_CRITIQUES, Critiqued, WrittenCritique
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
@@ -86,6 +86,6 @@ def check_span(block: CritiquesBlock, task: Task, place: Link, span: Span) -> No
     """Raises ``edit.no_highlights``, ``edit.span_off``."""
     if not block.highlights:
         raise AnnotatorError("edit.no_highlights", f"{block.title} take no highlights.")
-    text = grounds(task, place).get(span.target)
+    text = ground(task, place, span.target)
     if text is None or text[span.start : span.end] != span.exact:
         raise AnnotatorError("edit.span_off", f"A highlight does not lie on the text of {span.target!r}.")

@@ -176,7 +176,6 @@ class Look(QObject):
             picture = QPixmap(size * ratio)
             picture.setDevicePixelRatio(ratio)
             painter = QPainter(picture)
-            painter.setLayoutDirection(QGuiApplication.layoutDirection())  # else each shape would ask for it
             draw(painter)
             painter.end()
             self._pictures[key] = picture

@@ -7,7 +7,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.model.anchor import follow, make_span
 from annotator.model.annotation import Annotation
-from annotator.model.chain import critiqueable, found_again, going_on, link, links, standing, steps
+from annotator.model.chain import critiqueable, found_again, going_on, ground, grounds, link, links, standing, steps
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import MoveCritique, RemoveCritique
 from annotator.model.critique_spans import FindHighlights
@@ -47,6 +47,16 @@ def test_each_starts_from_the_nearest_before_it() -> None:
     ]
     assert stale(gap) == []
     assert codes(gap) == [("q1/r1/w2", "refinement.missing")]
+
+
+def test_highlights_lie_on_what_the_answer_was_given_from_and_on_what_is_improved() -> None:
+    first, second, _ = links(TASK, ANSWER, CHAIN.critiques[ANSWER])
+    beside = {"passage": TASK.texts["passage"], "q1": TASK.texts["q1"], ANSWER: TASK.texts[ANSWER]}
+    assert grounds(TASK, first) == beside
+    assert grounds(TASK, second) == beside | {"q1/r1/w1/refinement": ONE}
+    every = [*TASK.texts, "q1/r1/w1/refinement", "q1/r1/w2/refinement", "nothing"]
+    for place in (first, second):
+        assert {path: ground(TASK, place, path) for path in every if ground(TASK, place, path)} == grounds(TASK, place)
 
 
 def test_a_refinement_must_say_something_else_than_its_base() -> None:

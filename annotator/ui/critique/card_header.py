@@ -38,9 +38,11 @@ class CardHead(QWidget):
         if shown is None:
             return
         side, centre = look.px(18), Qt.AlignmentFlag.AlignHCenter
-        badge = QRect(0, (self.height() - side) // 2, max(side, look.width(str(shown.number), TEXT_SMALL) + 8), side)
+        number = str(shown.place.number)
+        wide = look.line((number, TEXT_SMALL, WEIGHT_STRONG))[2]
+        badge = QRect(0, (self.height() - side) // 2, max(side, wide + 8), side)
         box(painter, badge, RADIUS_CONTROL - 1, look.color("accent_tint"), None)
-        text(painter, look, badge, str(shown.number), TEXT_SMALL, "accent", weight=WEIGHT_STRONG, align=centre)
+        text(painter, look, badge, number, TEXT_SMALL, "accent", weight=WEIGHT_STRONG, align=centre)
         left = badge.right() + 1 + 2 * SPACE
         if shown.severity:
             left += self._severity(painter, left, shown) + 2 * SPACE

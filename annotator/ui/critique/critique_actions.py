@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
 
-from annotator.model.chain import Link, grounds
+from annotator.model.chain import Link, ground, grounds
 from annotator.model.critique_edits import AddCritique, ChangeCritique, MoveCritique, RemoveCritique, SetSimilar
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, FindHighlights, RemoveHighlight
 from annotator.model.refinements import MarkRewritten, SetRefinement, SettleRefinement
@@ -134,7 +134,7 @@ class Doing(QObject):
             self._refuse(self.tr("Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them."))
         elif place is None:
             self.run("critique.new")
-        elif any(span.target not in grounds(layout.work.task, place) for span, _ in found):
+        elif any(ground(layout.work.task, place, span.target) is None for span, _ in found):
             texts = ", ".join(layout.describe.text(target) for target in grounds(layout.work.task, place))
             words = self.tr("Highlights of critique {n} lie on: {texts}. Open one of these and select there.")
             self._refuse(words.format(n=place.number, texts=texts))

@@ -53,7 +53,8 @@ def text(painter: QPainter, look: Look, rect: QRect, words: str, size: int, role
 def draw_keys(painter: QPainter, look: Look, left_middle: QPoint, keys: str, role: str = "muted") -> int:
     """Caps beside each other, separated by spaces in ``keys``; a dash stands for itself. Returns the width."""
     left = left_middle.x()
-    if leftwards := paints_leftwards(painter):  # the caps of one key stand in one order everywhere
+    leftwards = QGuiApplication.isRightToLeft() and paints_leftwards(painter)
+    if leftwards:  # the caps of one key stand in one order everywhere
         left = painted(painter, QRect(left, 0, look.keys_width(keys), 1)).left()
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     start = left
@@ -76,7 +77,8 @@ def key_cap(painter: QPainter, look: Look, left_middle: QPoint, cap: str, role: 
     box(painter, rect, RADIUS_CONTROL - 1, look.color("panel"), look.color("line"))
     painter.setFont(font)
     painter.setPen(look.color(role))
-    painter.drawText(painted(painter, rect), Qt.AlignmentFlag.AlignCenter, shown)
+    here = painted(painter, rect) if QGuiApplication.isRightToLeft() else rect
+    painter.drawText(here, Qt.AlignmentFlag.AlignCenter, shown)
     return width
 
 

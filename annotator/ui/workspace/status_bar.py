@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Look
-from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.announcing import announce
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.mirroring import mirrored, place, placed
@@ -151,7 +151,7 @@ class StatusLine(QWidget):
 
     def _hint_width(self, hint: Hint) -> int:
         keys, words = hint
-        return self._look.keys_width(keys) + SPACE + self._look.width(words, TEXT_LABEL)
+        return self._look.keys_width(keys) + SPACE + self._look.line((words, TEXT_LABEL, WEIGHT_NORMAL))[2]
 
 
 def fitting(hints: Sequence[Hint], room: int, width: Callable[[Hint], int]) -> list[Hint]:
