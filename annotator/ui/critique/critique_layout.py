@@ -219,7 +219,7 @@ class CritiqueLayout(QObject):
         self.panel.questions.show_questions(missing, work.groups.index(self._group))
         self.panel.tabs.show_answers([self._rendered.tab(work, describe, each) for each in self._group[1]], answer)
         self._show_rows()
-        self.dock.show_cards(describe.cards(answer), self._critique)
+        self.dock.show_cards(self._rendered.cards(work, describe, answer), self._critique)
         self.dock.show_words(describe.dock(answer))
         self.dock.mark(self._critique)
         self._show_step()

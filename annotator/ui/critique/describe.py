@@ -145,12 +145,11 @@ class Describe:
 
     # the cards
 
-    def cards(self, answer: str) -> list[ShownCritique]:
-        said = self._work.said(answer)
-        refinable = self._work.blocks.refinements is not None and not said.rewritten
-        return [self._card(place, refinable) for place in self._work.links(answer)]
+    def refinable(self, answer: str) -> bool:
+        """Whether the critiques of an answer take refinements."""
+        return self._work.blocks.refinements is not None and not self._work.said(answer).rewritten
 
-    def _card(self, place: Link, refinable: bool) -> ShownCritique:
+    def card(self, place: Link, refinable: bool) -> ShownCritique:
         block, critique = self._work.blocks.critiques, place.critique
         severity, category = block.severity(critique.severity), block.category(critique.category)
         steps = max(1, len(block.severities) - 1)

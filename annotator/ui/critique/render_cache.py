@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from annotator.ui.critique.answer_tabs import ShownAnswer
+from annotator.ui.critique.card_state import ShownCritique
 from annotator.ui.critique.critique_view_model import Work
 from annotator.ui.critique.describe import Describe
 
 
 class RenderCache:
-    """Of one task: what its tabs, its rows and its chain were shown for."""
+    """Of one task: what its tabs, its rows, its chain and its cards were shown for."""
 
     def __init__(self) -> None:
         self._tabs: dict[str, tuple[tuple[object, ...], ShownAnswer]] = {}  # by answer, with what each follows from
+        self._cards: dict[str, tuple[tuple[object, ...], ShownCritique]] = {}  # the same by critique
         self._rows: tuple[object, ...] = ()
         self._chain: tuple[object, ...] = ()
 
@@ -21,6 +23,20 @@ class RenderCache:
         if known is None or known[0] != told:
             known = self._tabs[answer] = told, describe.tab(answer)
         return known[1]
+
+    def cards(self, work: Work, describe: Describe, answer: str) -> list[ShownCritique]:
+        """The critiques of an answer, in order."""
+        refinable, problems, found = describe.refinable(answer), work.problems_of(answer), []
+        for place in work.links(answer):
+            own = f"{answer}/{place.critique.id}"
+            lacks = [problem for problem in problems if problem.target == own]
+            lies_on = [place.base_target, *[span.target for span in place.critique.spans]]
+            numbers = [work.step_number(target) for target in lies_on if target not in work.task.texts]
+            told, known = (place, refinable, lacks, numbers), self._cards.get(own)
+            if known is None or known[0] != told:
+                known = self._cards[own] = told, describe.card(place, refinable)
+            found.append(known[1])
+        return found
 
     def shows_rows(self, work: Work, *asked: object) -> bool:
         """Whether the rows show what is said about ``asked``: critiques have changed since, and nothing else has.

@@ -81,3 +81,20 @@ def test_a_card_that_is_only_read_is_shown_when_it_says_something_else(critic: C
     assert first.shown is not None
     assert first.shown.number == 2
     assert first.head._shown == first.shown
+
+
+def test_what_is_kept_of_cards_and_tabs_is_what_would_be_said_now(critic: Critic) -> None:
+    """After each of these keys; a shorter way is taken for what has not changed."""
+    held = {"ctrl": Qt.KeyboardModifier.ControlModifier, "alt": Qt.KeyboardModifier.AltModifier}
+    steps = [("c", ""), *((key, "") for key in "ab"), (K.Key_Escape, ""), *((key, "") for key in "36r"), *"xy"]
+    steps += [K.Key_Escape, "c", K.Key_Escape, "2", "r", "z", K.Key_Escape, "c", K.Key_Escape, ("z", "ctrl")]
+    steps += [(K.Key_Up, "alt"), ("z", "ctrl"), K.Key_Up, K.Key_Up, (K.Key_Backspace, "ctrl"), ("z", "ctrl")]
+    for step in steps:
+        key, with_ = step if isinstance(step, tuple) else (step, "")
+        critic.press(key, held=held.get(with_, Qt.KeyboardModifier.NoModifier))
+        critic.on.flush()
+        work, describe, answer = critic.work, critic.on.describe, critic.answer
+        cards = [describe.card(place, describe.refinable(answer)) for place in work.links(answer)]
+        assert [card.shown for card in critic.on.dock.in_order()] == cards, f"after {step}"
+        tabs = [describe.tab(each) for each in critic.on._group[1]]
+        assert [tab._shown for tab in critic.on.panel.tabs._tabs] == tabs, f"after {step}"
