@@ -20,6 +20,8 @@ PATIENCE = 90.0
 """Seconds to wait for something that normally takes a fraction of one: other work may have the machine meanwhile."""
 LOOK_AGAIN = 0.05
 """Seconds between two looks, most of which start a program."""
+_PLAIN = 4
+"""As many colours as the screen shows of a window that has not painted yet."""
 
 
 class NeverHappenedError(AssertionError):
@@ -88,7 +90,7 @@ class Screen:
         return done.stdout.strip() or None
 
     def picture(self, path: Path) -> Path:
-        """Saves the whole screen as a PNG, once two looks at it show the same."""
+        """Saves the whole screen as a PNG, once two looks at it show the same, and more than an empty window."""
         path.parent.mkdir(parents=True, exist_ok=True)
         before = b""
 
@@ -96,7 +98,7 @@ class Screen:
             nonlocal before
             self.run("import", "-window", "root", "-define", "png:exclude-chunks=date,time", str(path))
             now, before = before, path.read_bytes()
-            return now == before
+            return now == before and self.colours() > _PLAIN
 
         wait_for("the screen to be still", settled)
         return path
