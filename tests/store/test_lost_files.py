@@ -29,6 +29,11 @@ from annotator.store.log_end import LogEnd
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, task_line
 
+PROCESSES = multiprocessing.get_context("spawn" if os.name == "nt" else "forkserver")
+"""Processes of their own, from one that has loaded the program and done nothing else."""
+if os.name != "nt":
+    PROCESSES.set_forkserver_preload([__name__])
+
 
 @pytest.fixture
 def paths(tmp_path: Path) -> DataDir:
@@ -130,7 +135,7 @@ def test_what_the_path_no_longer_leads_to_is_not_called_saved_and_is_rescued(
     paths: DataDir, store: Store, harm: Callable[[DataDir], None]
 ) -> None:
     assert store.close()
-    process = multiprocessing.get_context("spawn").Process(target=work_on, args=(paths, harm))
+    process = PROCESSES.Process(target=work_on, args=(paths, harm))
     process.start()
     process.join(60)
     assert process.exitcode == 0
@@ -170,7 +175,7 @@ def work_while_it_is_cut(paths: DataDir) -> None:
 
 def test_a_log_that_is_cut_while_a_commit_is_on_its_way(paths: DataDir, store: Store) -> None:
     assert store.close()
-    process = multiprocessing.get_context("spawn").Process(target=work_while_it_is_cut, args=(paths,))
+    process = PROCESSES.Process(target=work_while_it_is_cut, args=(paths,))
     process.start()
     process.join(60)
     assert process.exitcode == 0
@@ -232,7 +237,7 @@ def work_until_it_is_cut(paths: DataDir) -> None:
 
 def test_a_database_that_was_cut_off_cannot_be_rescued_and_that_is_said(paths: DataDir, store: Store) -> None:
     assert store.close()
-    process = multiprocessing.get_context("spawn").Process(target=work_until_it_is_cut, args=(paths,))
+    process = PROCESSES.Process(target=work_until_it_is_cut, args=(paths,))
     process.start()
     process.join(60)
     assert process.exitcode == 0
