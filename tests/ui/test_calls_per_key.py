@@ -12,6 +12,7 @@ from tests.ui.critique.conftest import asked, story
 def quiet(desk: Desk) -> None:
     """What the program does in pauses is done, or does not come."""
     desk.work._prefetch.stop()
+    desk.work._time.stop()
     desk.window.table.get_ready()
 
 
