@@ -23,8 +23,6 @@ from annotator.store.stored import Work
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
-LINES_KEPT = 4_096
-
 
 @dataclass(frozen=True, slots=True)
 class Facts:
@@ -51,18 +49,13 @@ class Overview:
         self._store = store
         self._project_id = project_id
         self._keys = keys
-        self._lines: dict[int, Line] = {}
 
-    def line(self, position: int, around: Sequence[int] = ()) -> Line:
-        """One task's line; those of ``around``, which are likely to be asked for next, are read with it."""
-        if position not in self._lines:
-            wanted = {at: self._keys[at] for at in (position, *around) if at not in self._lines}
-            with self._store.reading() as connection:
-                found = lines(connection, list(wanted.values()))
-            if len(self._lines) > LINES_KEPT:
-                self._lines.clear()
-            self._lines |= {at: found.get(key) or Line(key, None, "", 0, 0, "") for at, key in wanted.items()}
-        return self._lines[position]
+    def lines(self, positions: Sequence[int]) -> dict[int, Line]:
+        """The lines of these tasks, by position. Runs on any thread."""
+        wanted = {position: self._keys[position] for position in positions}
+        with self._store.reading() as connection:
+            found = lines(connection, list(wanted.values()))
+        return {at: found.get(key) or Line(key, None, "", 0, 0, "") for at, key in wanted.items()}
 
     def search(self, query: str) -> list[int] | None:
         """The positions of the tasks in which ``query`` is found, in order; None while the index is not there yet."""

@@ -13,10 +13,10 @@ from annotator.text.policy import visible
 from annotator.ui.workspace.part_names import clock
 
 if TYPE_CHECKING:
-    from annotator.services.overview import Facts, Overview
+    from annotator.services.overview import Facts
     from annotator.services.session import Session
     from annotator.store.listing import Line
-    from annotator.ui.navigator.snippets import Snippets
+    from annotator.ui.navigator.lookups import Lines, Snippets
 
 PAGE = 64
 """Rows that are read at once: more than fit on a screen."""
@@ -46,13 +46,13 @@ def status_words(status: str) -> tuple[str, str]:
 class TaskRows(QAbstractTableModel):
     """Shows :attr:`positions`, the tasks (counted from 0) that are left after filtering."""
 
-    def __init__(self, session: Session, overview: Overview, snippets: Snippets, parent: QObject) -> None:
+    def __init__(self, session: Session, lines: Lines, snippets: Snippets, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
-        self._overview = overview
+        self._lines = lines
         self._snippets = snippets
         self._facts: Facts | None = None
-        snippets.came = self._take_snippets
+        snippets.came = lines.came = self._look_again
         self.positions: Sequence[int] = range(session.count)
 
     def show(self, positions: Sequence[int]) -> None:
@@ -61,12 +61,12 @@ class TaskRows(QAbstractTableModel):
         self.positions = positions
         self.endResetModel()
 
-    def _take_snippets(self, positions: Iterable[int]) -> None:
-        """Where the words stand in some tasks is known now."""
+    def _look_again(self, positions: Iterable[int]) -> None:
+        """Something about some tasks is known now."""
         for position in positions:
             row = self.row_of(position)
             if row is not None:
-                self.dataChanged.emit(self.index(row, WORDS), self.index(row, WORDS))
+                self.dataChanged.emit(self.index(row, WORDS), self.index(row, TIME))
 
     def set_facts(self, facts: Facts) -> None:
         """What stands out is known now."""
@@ -107,6 +107,8 @@ class TaskRows(QAbstractTableModel):
         if column == NOTE:
             return self._note(position)
         line = self._line(row)
+        if line is None:
+            return "…" if column == WORDS else "", "muted"
         if column == TIME:
             return (clock(line.active_ms // 1000), "muted") if line.active_ms else ("", "muted")
         if line.words is None:
@@ -123,10 +125,10 @@ class TaskRows(QAbstractTableModel):
             return None
         return before.lstrip(), match, after.rstrip()
 
-    def _line(self, row: int) -> Line:
-        """The line of a row; its page of rows is read with it, wherever in the project their tasks lie."""
+    def _line(self, row: int) -> Line | None:
+        """The line of a row, if it is known; those of its page, wherever in the project they lie, are read with it."""
         first = row // PAGE * PAGE
-        return self._overview.line(self.positions[row], self.positions[first : first + PAGE])
+        return self._lines.at(self.positions[row], self.positions[first : first + PAGE])
 
     def _note(self, position: int) -> tuple[str, str]:
         facts = self._facts

@@ -16,9 +16,9 @@ from annotator.ui.format_number import grouped
 from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
 from annotator.ui.navigator.filters import ALL, FACTS, Filters, keep
+from annotator.ui.navigator.lookups import Lines, Looked, Snippets, look_through
 from annotator.ui.navigator.navigator_model import TaskRows
 from annotator.ui.navigator.navigator_table import TaskTable
-from annotator.ui.navigator.snippets import Looked, Snippets, look_through
 from annotator.ui.overlay_page import Page
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
@@ -94,7 +94,7 @@ class NavigatorPage(Page):
         self.field.installEventFilter(self)
         self.filters = Filters(look, self)
         self._snippets = Snippets(overview, searches, self.guarded)
-        self.rows = TaskRows(session, overview, self._snippets, self)
+        self.rows = TaskRows(session, Lines(overview, searches, self.guarded), self._snippets, self)
         self.table = TaskTable(look, self.rows, self)
         self.table.installEventFilter(self)
         self._said = label_in(look, "", "muted", size=TEXT_LABEL, parent=self)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from annotator.services.overview import Overview
 from annotator.services.task_search import Snippet
-from annotator.ui.navigator import snippets
+from annotator.store.listing import Line
+from annotator.ui.navigator import lookups
+from annotator.ui.navigator.navigator_model import WORDS
 from annotator.ui.navigator.navigator_page import NavigatorPage
 from tests.end_to_end.screen import PATIENCE
 from tests.ui.conftest import Desk, task
@@ -55,8 +59,8 @@ def found(desk: Desk, qtbot: QtBot) -> Found:
 
 
 def test_rows_come_with_what_is_found_in_them(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(snippets, "_QUICK", PATIENCE)
-    monkeypatch.setattr(snippets, "_ENOUGH", PATIENCE)
+    monkeypatch.setattr(lookups, "_QUICK", PATIENCE)
+    monkeypatch.setattr(lookups, "_ENOUGH", PATIENCE)
     at_once: list[bool] = []
     found.page.rows.modelReset.connect(lambda: at_once.append(found.shown(0) and found.shown(5)))
     found.desk.press(*"point")
@@ -68,8 +72,8 @@ def test_rows_come_with_what_is_found_in_them(found: Found, monkeypatch: pytest.
 
 
 def test_the_window_looks_through_no_long_text(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(snippets, "_QUICK", -1.0)  # every text is long
-    monkeypatch.setattr(snippets, "_ENOUGH", 0.0)
+    monkeypatch.setattr(lookups, "_QUICK", -1.0)  # every text is long
+    monkeypatch.setattr(lookups, "_ENOUGH", 0.0)
     told: list[int] = []
     found.page.rows.dataChanged.connect(lambda first, _: told.append(first.row()))
     found.desk.press(*"point")
@@ -81,8 +85,8 @@ def test_the_window_looks_through_no_long_text(found: Found, monkeypatch: pytest
 
 
 def test_what_is_found_for_other_words_is_not_shown(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(snippets, "_QUICK", -1.0)
-    monkeypatch.setattr(snippets, "_ENOUGH", 0.0)
+    monkeypatch.setattr(lookups, "_QUICK", -1.0)
+    monkeypatch.setattr(lookups, "_ENOUGH", 0.0)
     found.desk.press(*"point")
     found.until(lambda: found.shown(2))
     found.page.field.setText("answer")
@@ -95,3 +99,23 @@ def test_what_is_found_for_other_words_is_not_shown(found: Found, monkeypatch: p
     found.page.field.clear()
     found.until(lambda: not found.page.searching)
     assert found.page.rows.snippet(2) is None
+
+
+def test_tasks_of_long_texts_are_read_beside_the_window(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lookups, "_QUICK_LINE", -1.0)  # every line takes long
+    found.desk.press(Qt.Key.Key_Escape)
+    read: dict[int, int] = {}
+    lines = Overview.lines
+
+    def noted(self: Overview, positions: Sequence[int]) -> dict[int, Line]:
+        read.update(dict.fromkeys(positions, threading.get_ident()))
+        return lines(self, positions)
+
+    monkeypatch.setattr(Overview, "lines", noted)
+    found.desk.press("g", held=Qt.KeyboardModifier.ControlModifier)
+    page = found.desk.find("navigator")
+    assert isinstance(page, NavigatorPage)
+    found.until(lambda: page.rows.cell(COUNT - 1, WORDS)[0] == f"What about {COUNT - 1}?")
+    here = [position for position, thread in read.items() if thread == threading.get_ident()]
+    assert 0 < len(here) <= lookups._FEW
+    found.until(lambda: all(page.rows.cell(row, WORDS)[0] == f"What about {row}?" for row in range(COUNT)))
