@@ -32,6 +32,8 @@ EVERY_SCREEN: Final = tuple(
     f"ui/test_{name}.py" for name in ("foreign_text", "right_to_left", "screens", "translation")
 )
 """Each goes through all screens: files of few bytes that take long."""
+FIGURES: Final = ("owner/measuring", "owner/exporting", "owner/conversion")
+"""Ask for the same figures, whose expressions a process translates to SQL once."""
 NICE: Final = 5
 
 
@@ -69,7 +71,8 @@ def parts() -> list[Part]:
         "screens": (1, EVERY_SCREEN),
         "cli": (1, ["cli"]),
         "ui pages": (2, _folders("ui")),
-        "owner": (2, ["owner"]),
+        "owner 1": (1, FIGURES),
+        "owner 2": (1, [path for path in (*_folders("owner"), *_files("owner")) if path not in FIGURES]),
         "formats": (1, ["bundle", "fuzz", "torture", "model", "text"]),
         "ui": (2, [path for path in _files("ui") if path not in EVERY_SCREEN]),
         "services": (1, ["services", "store"]),
