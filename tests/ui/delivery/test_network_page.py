@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -41,7 +42,12 @@ def owner_syncs(shared: Shared, address: str) -> None:
 
 
 def requests(server: Server) -> int:
-    return server.log.read_text(errors="replace").count("INFO")
+    """How many requests the server has heard of: it writes them down after it has answered."""
+    count = -1
+    while (now := server.log.read_text(errors="replace").count("INFO")) != count:
+        count = now
+        time.sleep(0.3)
+    return count
 
 
 def agree(shared: Shared) -> None:
