@@ -195,10 +195,8 @@ def opened(
     tree: Measured, home: Path, seen: Database, file: str = "", data: str = ""
 ) -> Iterator[tuple[Keyboard, Picture, int]]:
     """The program of a checkout in its window, in its project."""
-    folder = home / f"screen-{time.monotonic_ns()}"
-    folder.mkdir()
     command = [sys.executable, "-m", "annotator", "--data-dir", str(home / f"{tree.data}{data}")]
-    with virtual_screen(*SIZE, framebuffer=folder) as screen, Picture(folder) as picture:
+    with framebuffer() as folder, virtual_screen(*SIZE, framebuffer=folder) as screen, Picture(folder) as picture:
         keyboard, began = Keyboard(screen.display), time.perf_counter()
         process = subprocess.Popen(
             [*command, *(("open", file) if file else ())],
@@ -220,6 +218,15 @@ def opened(
         finally:
             process.terminate()
             process.wait(20)
+
+
+@contextmanager
+def framebuffer() -> Iterator[Path]:
+    """A folder for the X server's picture, in memory where the system has such a place: a disk to which what is painted
+    is written would take part in what is measured."""
+    memory = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=memory if os.access(memory, os.W_OK) else None) as folder:
+        yield Path(folder)
 
 
 def _environment(home: Path, screen: Screen | None = None) -> dict[str, str]:

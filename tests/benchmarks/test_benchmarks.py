@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import struct
 import sys
 import threading
+from pathlib import Path
 from statistics import mean, pstdev
 
 import pytest
 
 from tests.benchmarks import generator
 from tests.benchmarks.measure import Aim, Row, percentile, profiled, shown
+from tests.benchmarks.outside import LINES_APART, Picture
 
 
 @pytest.fixture(scope="module")
@@ -86,3 +89,22 @@ def test_a_profile_names_what_was_slow_in_every_thread() -> None:
 def test_a_value_is_shown_in_its_unit() -> None:
     assert [shown(seconds) for seconds in (0.0052, 0.0523, 1.5)] == ["5.20 ms", "52.3 ms", "1.50 s"]
     assert shown(164.72, "MB") == "164.7 MB"
+
+
+def test_every_changed_byte_of_the_picture_is_seen_once_and_within_one_round_of_looks(tmp_path: Path) -> None:
+    lines, line, begin = 50, 8, 100
+    header = [0] * 25
+    header[0], header[5], header[12] = begin, lines, line
+    path = tmp_path / "Xvfb_screen0"
+    path.write_bytes(struct.pack(">25I", *header) + bytes(lines * line))
+    with Picture(tmp_path) as picture, path.open("r+b") as file:
+        assert not any(picture.changed() for _ in range(LINES_APART))
+        for at in range(lines * line):
+            file.seek(begin + at)
+            file.write(b"x")
+            file.flush()
+            assert sum(picture.changed() for _ in range(LINES_APART)) == 1
+        file.seek(begin)
+        file.write(b"y" * line * LINES_APART)
+        file.flush()
+        assert picture.changed()  # what is as high as the lines lie apart: by the first look
