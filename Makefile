@@ -178,14 +178,18 @@ deb: freeze
 system-roots:
 	@packaging/system-packages.sh window screenless package roots
 
+# Packages that are older than what they are made from are made anew: a test of the last ones would say nothing.
 test-package: system-roots $(READY)
-	@ls dist/annotator_*.deb >/dev/null 2>&1 || $(MAKE) package
+	@(for each in dist/annotator_*.deb dist/annotator-*.tar.xz; do [ -e "$$each" ] && [ -z "$$(find annotator packaging resources \
+	pyproject.toml -type f ! -name '*.pyc' -newer "$$each" -print -quit)" ] || exit 1; done) || $(MAKE) package
 	@$(PY) -m pytest tests/package -v $(ARGUMENTS)
 
+# Apart from dist, and packed quickly: how well xz packs says nothing of the builds, and takes most of the time.
 test-reproducible: $(READY)
-	@$(MAKE) package && rm -rf out/first && mkdir -p out/first && mv dist/annotator_*.deb dist/annotator-*.tar.xz out/first/
-	@$(MAKE) package
-	@for each in out/first/*; do $(PY) packaging/compare_builds.py $$each dist/$${each##*/} || exit 1; done
+	@rm -rf out/builds
+	@$(MAKE) package PACKAGE_FOLDER=out/builds/first PACKAGE_LEVEL=1
+	@$(MAKE) package PACKAGE_FOLDER=out/builds/second PACKAGE_LEVEL=1
+	@for each in out/builds/first/*; do $(PY) packaging/compare_builds.py $$each out/builds/second/$${each##*/} || exit 1; done
 
 package: deb
 	@packaging/linux/make-tarball.sh

@@ -3,11 +3,13 @@
     python packaging/compare_builds.py ONE OTHER
 
 Each is a folder, a ``.deb`` or a ``.tar.xz``. What differs is listed, and the status is 1 where that is not among
-:data:`MAY_DIFFER`: a file that only one has, other bytes, another mode, another time in a package.
+:data:`MAY_DIFFER`: a file that only one has, other bytes, another mode, another time in a package. Packages whose files
+are all alike are compared byte for byte, too.
 """
 
 from __future__ import annotations
 
+import filecmp
 import fnmatch
 import hashlib
 import subprocess
@@ -64,6 +66,9 @@ def main(one: Path, other: Path) -> int:
     for path in found:
         sys.stdout.write(f"{'may differ' if path in allowed else 'DIFFERS'}: {path}\n")
     if set(found) - allowed:
+        return 1
+    if not found and one.is_file() and not filecmp.cmp(one, other, shallow=False):
+        sys.stdout.write(f"DIFFERS: the files in it are alike, and {other.name} is not\n")
         return 1
     alike = "and" if found else "and everything is"
     sys.stdout.write(f"{len(contents(one))} files, {alike} alike{' but for these' if found else ''}\n")

@@ -82,3 +82,13 @@ def test_a_time_in_a_package_is_a_difference(tmp_path: Path) -> None:
     os.utime(other / "usr" / "file", (DAY - 5, DAY - 5))
     assert compared(packed(one, "tar.xz"), packed(other, "tar.xz"))[0] == 1
     assert compared(one, other)[0] == 0  # a folder's times are those of its making
+
+
+def test_the_order_of_files_in_a_package_is_a_difference(tmp_path: Path) -> None:
+    folder = tree(tmp_path / "one")
+    one, other = packed(folder, "tar.xz"), tmp_path / "other.tar.xz"
+    names = ["./usr/link", "./usr/file", "./DEBIAN/control"]
+    command = ["tar", "--owner=0", "--group=0", "--no-recursion", "-C", str(folder), "-cJf", str(other)]
+    subprocess.run([*command, ".", "./usr", "./DEBIAN", *names], check=True, timeout=300)
+    status, said = compared(one, other)
+    assert (status, said) == (1, "DIFFERS: the files in it are alike, and other.tar.xz is not\n")

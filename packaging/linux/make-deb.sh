@@ -1,5 +1,6 @@
 #!/bin/sh
 # Packs dist/annotator (see `make freeze`) as a Debian package: dist/annotator_VERSION_ARCHITECTURE.deb
+# PACKAGE_FOLDER and PACKAGE_LEVEL make one that is only compared: elsewhere, and packed more quickly.
 set -eu
 cd "$(dirname "$0")/../.."
 : "${SOURCE_DATE_EPOCH:?the time of the commit; make sets it}"
@@ -40,7 +41,9 @@ Description: judge model answers, offline and by keyboard
 CONTROL
 chmod 644 "$tree/DEBIAN/control" "$tree/DEBIAN/md5sums"
 touch -d "@$SOURCE_DATE_EPOCH" "$tree/DEBIAN/control" "$tree/DEBIAN/md5sums" "$tree/DEBIAN"
-package=dist/annotator_${version}_${architecture}.deb
-dpkg-deb --root-owner-group --threads-max=1 -Zxz -z9 --build "$tree" "$package.part" >/dev/null
+folder=${PACKAGE_FOLDER:-dist}
+mkdir -p "$folder"
+package=$folder/annotator_${version}_${architecture}.deb
+dpkg-deb --root-owner-group --threads-max=1 -Zxz "-z${PACKAGE_LEVEL:-9}" --build "$tree" "$package.part" >/dev/null
 mv "$package.part" "$package"  # whole or not there
 ls -l "$package"
