@@ -58,7 +58,9 @@ class Overview:
         return {at: found.get(key) or Line(key, None, "", 0, 0, "") for at, key in wanted.items()}
 
     def search(self, query: str) -> list[int] | None:
-        """The positions of the tasks in which ``query`` is found, in order; None while the index is not there yet."""
+        """The positions of the tasks in which ``query`` is found, in order; None while the index is not there yet.
+
+        Raises ``store.index`` where it is there and cannot be read."""
         found = search(self._store, self._project_id, query)
         if found is None:
             return None
@@ -69,12 +71,15 @@ class Overview:
         return self._keys.positions(sorted(keys + [key for key, row in found.moved.items() if row in rows]))
 
     def snippet(self, query: str, position: int) -> Snippet | None:
-        """Where in one task's texts ``query`` is found; None where that cannot be shown. Runs on any thread."""
+        """Where in one task's texts ``query`` is found; None where that cannot be shown. Runs on any thread, and raises
+        what keeps the database from being read."""
         try:
             with self._store.reading() as connection:
                 return snippet(work.task(connection, self._keys[position]).payload, query)
-        except AnnotatorError:
-            return None  # damaged, which its line says
+        except AnnotatorError as error:
+            if error.code not in ("store.damaged_row", "store.no_task"):
+                raise
+            return None  # which its line says
 
     def facts(self) -> Facts:
         """Read every annotation of the project once. Runs on any thread; edits that are not saved yet do not count."""

@@ -135,17 +135,20 @@ def _plain(words: str) -> str:
 
 
 def search(store: Store, project_id: str, query: str) -> Found | None:
-    """The tasks in which ``query`` is found; None while there is no index."""
+    """The tasks in which ``query`` is found; None while there is no index. Raises ``store.index`` where it cannot be
+    read."""
     wanted = match(query)
     return find(store.paths.search, project_id, wanted) if wanted else Found([], {})
 
 
 class Indexer:
-    """Keeps the index up to date on a thread of its own. ``progress(done, total)`` is called from there."""
+    """Keeps the index up to date on a thread of its own. ``progress(done, total)`` is called from there; ``error`` is
+    why it could not be made the last time, None where it could."""
 
     def __init__(self, store: Store, progress: Callable[[int, int], None]) -> None:
         self._store = store
         self._progress = progress
+        self.error: AnnotatorError | None = None
         self._wanted = threading.Event()
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="annotator-indexer", daemon=True)
@@ -169,7 +172,9 @@ class Indexer:
             self._wanted.clear()
             try:
                 index(self._store, self._progress, self._stopped, self._wanted)
-            except AnnotatorError:
+                self.error = None
+            except AnnotatorError as error:
+                self.error = error
                 self._progress(0, 0)  # searching says that there is no index; the work itself is not touched
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
+from annotator.errors import AnnotatorError
 from annotator.store.engine import open_reader, read_only, transaction
 from annotator.store.work import numbers
 
@@ -175,7 +176,7 @@ class Found:
 
 
 def find(path: Path, project_id: str, match: str) -> Found | None:
-    """What matches an FTS5 query; None where there is no index that can be asked.
+    """What matches an FTS5 query; None where there is no index yet. Raises ``store.index`` where it cannot be read.
 
     A join with the entries, or a step for each row, would take longer than the search itself when a word is in every
     task.
@@ -184,5 +185,12 @@ def find(path: Path, project_id: str, match: str) -> Found | None:
         with closing(open_reader(path)) as connection:
             (rows,) = connection.execute(_FIND, (match,)).fetchone()
             return Found(numbers(rows), dict(connection.execute(_MOVED, (project_id,)).fetchall()))
-    except sqlite3.Error:
-        return None
+    except sqlite3.Error as error:
+        if not path.exists() or error.sqlite_errorname == "SQLITE_ERROR":  # no file, or no tables in it yet
+            return None
+        raise AnnotatorError(
+            "store.index",
+            "The search index cannot be read.",
+            "Your work is not touched; a damaged index is made anew by itself.",
+            where=path.name,
+        ) from error

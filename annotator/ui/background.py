@@ -48,6 +48,11 @@ class Background(QObject):
             self._syncs = SyncRunner(self)
         return self._syncs
 
+    @property
+    def index_error(self) -> AnnotatorError | None:
+        """Why the search index could not be made, if it could not."""
+        return self._indexer.error
+
     def refresh_index(self) -> None:
         """Tasks came or changed."""
         self._indexer.refresh()

@@ -76,6 +76,8 @@ class Pages(QObject):
         page = NavigatorPage(window.look, task.session, backend.overview(task.session), background.searches, window)
         page.chosen.connect(self._go)
         background.indexed.connect(page.show_progress)
+        page.index_error = lambda: background.index_error
+        page.index_wanted.connect(background.refresh_index)
         page.show_progress(*background.progress)
         window.show_page(page)
         page.load_facts(window.jobs)

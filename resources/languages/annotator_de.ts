@@ -2684,6 +2684,10 @@
             <translation>Nach dem Bewertungsraster darf keine Antwort als ähnlich übersprungen werden: Entfernen Sie die Kennzeichnung.</translation>
         </message>
         <message>
+            <source>The search index cannot be read.</source>
+            <translation>Der Suchindex lässt sich nicht lesen.</translation>
+        </message>
+        <message>
             <source>The signed content does not fit the format: {why}.</source>
             <translation>Der signierte Inhalt passt nicht zum Format: {why}.</translation>
         </message>
@@ -3106,6 +3110,10 @@
         <message>
             <source>Your key ({role}) lies in a file under a passphrase, which is asked for where it is needed.</source>
             <translation>Ihr Schlüssel ({role}) liegt in einer Datei unter einer Passphrase, nach der gefragt wird, wo er gebraucht wird.</translation>
+        </message>
+        <message>
+            <source>Your work is not touched; a damaged index is made anew by itself.</source>
+            <translation>Ihre Arbeit ist davon nicht betroffen; ein beschädigter Index wird von selbst neu angelegt.</translation>
         </message>
         <message>
             <source>a passage highlight</source>
@@ -6367,6 +6375,14 @@
         <message>
             <source>Searching… The list is still the one from before.</source>
             <translation>Suche läuft… Die Liste ist noch die von vorher.</translation>
+        </message>
+        <message>
+            <source>Some rows cannot be read; they are tried again.</source>
+            <translation>Einige Zeilen lassen sich nicht lesen; es wird erneut versucht.</translation>
+        </message>
+        <message>
+            <source>The search failed; it is tried again.</source>
+            <translation>Die Suche ist fehlgeschlagen; sie wird erneut versucht.</translation>
         </message>
         <message>
             <source>The texts are being prepared for search: {done} of {total} tasks. Then they can be searched.</source>

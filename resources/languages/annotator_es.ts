@@ -2684,6 +2684,10 @@
             <translation>La rúbrica no permite omitir respuestas por parecidas: quita esa marca.</translation>
         </message>
         <message>
+            <source>The search index cannot be read.</source>
+            <translation>El índice de búsqueda no se puede leer.</translation>
+        </message>
+        <message>
             <source>The signed content does not fit the format: {why}.</source>
             <translation>El contenido firmado no encaja con el formato: {why}.</translation>
         </message>
@@ -3106,6 +3110,10 @@
         <message>
             <source>Your key ({role}) lies in a file under a passphrase, which is asked for where it is needed.</source>
             <translation>Tu clave ({role}) está en un archivo protegido con una frase de acceso, que se pide donde hace falta.</translation>
+        </message>
+        <message>
+            <source>Your work is not touched; a damaged index is made anew by itself.</source>
+            <translation>Tu trabajo no se ve afectado; un índice dañado se crea de nuevo por sí solo.</translation>
         </message>
         <message>
             <source>a passage highlight</source>
@@ -6367,6 +6375,14 @@
         <message>
             <source>Searching… The list is still the one from before.</source>
             <translation>Buscando… La lista sigue siendo la de antes.</translation>
+        </message>
+        <message>
+            <source>Some rows cannot be read; they are tried again.</source>
+            <translation>Algunas filas no se pueden leer; se vuelve a intentar.</translation>
+        </message>
+        <message>
+            <source>The search failed; it is tried again.</source>
+            <translation>La búsqueda ha fallado; se vuelve a intentar.</translation>
         </message>
         <message>
             <source>The texts are being prepared for search: {done} of {total} tasks. Then they can be searched.</source>

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from annotator.errors import AnnotatorError
 from annotator.services import task_search
 from annotator.services.overview import Overview
 from annotator.services.session import Session
@@ -70,8 +71,16 @@ def test_what_is_found(store: Store, query: str, keys: list[int]) -> None:
 def test_without_an_index_the_answer_is_none_and_not_nothing(store: Store) -> None:
     bring(store, LINES)
     assert search(store, PROJECT, "bread") is None
+
+
+def test_an_index_that_cannot_be_read_says_so_and_is_made_anew(store: Store) -> None:
+    bring(store, LINES)
     store.paths.search.write_bytes(b"not a database" * 100)
-    assert search(store, PROJECT, "bread") is None
+    with pytest.raises(AnnotatorError) as refused:
+        search(store, PROJECT, "bread")
+    assert refused.value.code == "store.index"
+    built(store)
+    assert found(store, "bread") == [1]
 
 
 def test_a_damaged_index_is_made_anew(store: Store) -> None:

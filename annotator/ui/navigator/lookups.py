@@ -36,15 +36,24 @@ Guard = Callable[[Callable[..., None]], Callable[..., None]]
 
 class _Lookups:
     """``guarded`` makes a function do nothing once the page is gone; ``came`` is called with positions of which
-    something is known now. What was asked for last is looked up first."""
+    something is known now. What was asked for last is looked up first.
+
+    ``error`` is why nothing can be looked up just now, None where it can; ``told`` is called when that changes. What
+    could not be looked up is asked for again by what is painted, and by :meth:`again`."""
 
     def __init__(self, overview: Overview, searches: Jobs, guarded: Guard) -> None:
         self._overview = overview
         self._searches = searches
         self._guarded = guarded
         self.came: Callable[[Iterable[int]], None] = lambda _: None
+        self.told: Callable[[], None] = lambda: None
+        self.error: AnnotatorError | None = None
         self._wanted: deque[int] = deque(maxlen=_SEEN_AT_ONCE)
         self._busy = False
+
+    def again(self) -> None:
+        """Look up what is still asked for."""
+        self._ask()
 
     def _want(self, position: int) -> None:
         if position not in self._wanted:
@@ -61,17 +70,27 @@ class _Lookups:
 
         def done(found: Any) -> None:
             self._busy = False
+            self._tell(None)
             known = take(found)
             if known is not None:
-                left = [position for position in reversed(batch) if position not in known]
-                self._wanted = deque([*left, *self._wanted], self._wanted.maxlen)
+                put_back([position for position in reversed(batch) if position not in known])
                 self.came(known)
             self._ask()
 
-        def failed(_: AnnotatorError) -> None:
-            self._busy = False  # what is seen asks again when it is painted
+        def put_back(left: Iterable[int]) -> None:
+            self._wanted = deque([*left, *self._wanted], self._wanted.maxlen)
+
+        def failed(error: AnnotatorError) -> None:
+            self._busy = False
+            put_back(reversed(batch))
+            self._tell(error)
 
         self._searches.run(work, self._guarded(done), self._guarded(failed))
+
+    def _tell(self, error: AnnotatorError | None) -> None:
+        before, self.error = self.error, error
+        if before is not error:
+            self.told()
 
     def _begin(self, batch: Sequence[int]) -> tuple[Callable[[], Any], Callable[[Any], Collection[int] | None]]:
         """What looks some of ``batch`` up on any thread, and what takes it here: the positions that are known now, or
@@ -112,6 +131,7 @@ class Snippets(_Lookups):
         if words != self._words or looked is not None:
             self._words, self._known, self._quick = words, {}, False
             self._wanted.clear()
+            self._tell(None)
         if looked is not None:
             self._known, self._quick = dict(looked.known), looked.quick
 
@@ -120,9 +140,13 @@ class Snippets(_Lookups):
         if not self._words:
             return None
         if position not in self._known and self._quick:
-            looked = look_through(self._overview, self._words, (position,))
-            self._quick = looked.quick
-            self._keep(looked)
+            try:
+                looked = look_through(self._overview, self._words, (position,))
+            except AnnotatorError:
+                self._quick = False  # what is looked up beside the window tells why
+            else:
+                self._quick = looked.quick
+                self._keep(looked)
         if position not in self._known:
             self._want(position)
         return self._known.get(position)
@@ -157,13 +181,20 @@ class Lines(_Lookups):
         if position not in self._known and self._at_once:
             others = (at for at in around if at != position and at not in self._known)
             wanted = [position, *islice(others, self._at_once - 1)]
-            began = time.thread_time()
-            self._keep(self._overview.lines(wanted))
-            each = (time.thread_time() - began) / len(wanted)
-            self._at_once = min(_PAGE, int(_AT_ONCE / max(each, 1e-6))) if each < _QUICK_LINE else 0
+            self._read(wanted)
         if position not in self._known:
             self._want(position)
         return self._known.get(position)
+
+    def _read(self, wanted: Sequence[int]) -> None:
+        began = time.thread_time()
+        try:
+            self._keep(self._overview.lines(wanted))
+        except AnnotatorError:
+            self._at_once = 0  # what is looked up beside the window tells why
+            return
+        each = (time.thread_time() - began) / len(wanted)
+        self._at_once = min(_PAGE, int(_AT_ONCE / max(each, 1e-6))) if each < _QUICK_LINE else 0
 
     def _keep(self, lines: Mapping[int, Line]) -> None:
         if len(self._known) > _KEPT:

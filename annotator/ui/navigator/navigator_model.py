@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -13,6 +13,7 @@ from annotator.text.policy import visible
 from annotator.ui.workspace.part_names import clock
 
 if TYPE_CHECKING:
+    from annotator.errors import AnnotatorError
     from annotator.services.overview import Facts
     from annotator.services.session import Session
     from annotator.store.listing import Line
@@ -52,8 +53,21 @@ class TaskRows(QAbstractTableModel):
         self._lines = lines
         self._snippets = snippets
         self._facts: Facts | None = None
+        self.told: Callable[[], None] = lambda: None
+        """Called when :attr:`error` changes."""
+        snippets.told = lines.told = lambda: self.told()
         snippets.came = lines.came = self._look_again
         self.positions: Sequence[int] = range(session.count)
+
+    @property
+    def error(self) -> AnnotatorError | None:
+        """Why some rows cannot be read just now."""
+        return self._lines.error or self._snippets.error
+
+    def again(self) -> None:
+        """Look up once more what could not be read."""
+        self._lines.again()
+        self._snippets.again()
 
     def show(self, positions: Sequence[int]) -> None:
         """Show these tasks instead."""

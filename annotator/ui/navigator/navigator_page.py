@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
@@ -11,8 +11,10 @@ from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
+from annotator.ui.core_words import error_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.format_number import grouped
+from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
 from annotator.ui.navigator.filters import ALL, FACTS, Filters, keep
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
 _TYPING_PAUSE = 60  # milliseconds after the last letter
 _LATE = 100  # milliseconds after which rows that are not those of the field are said to be from before
+_AGAIN = 5_000  # milliseconds after which what could not be read is read again; the index is mended after three
 _AROUND = 30  # rows on both sides of the current one that may be in sight
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
@@ -43,11 +46,12 @@ class _Question:
 
 class _Answer(NamedTuple):
     """Where words were found; ``positions`` is None where they cannot be looked for. ``looked``: what was found in the
-    tasks that are seen first."""
+    tasks that are seen first. ``error``: why the search failed."""
 
     words: str
     positions: Sequence[int] | None
     looked: Looked | None = None
+    error: AnnotatorError | None = None
 
 
 _NONE = _Answer("", None)
@@ -61,7 +65,8 @@ def _first_seen(found: Sequence[int], here: int | None) -> Sequence[int]:
 
 
 class NavigatorPage(Page):
-    """``chosen`` carries the position (counted from 0) of the task to go to.
+    """``chosen`` carries the position (counted from 0) of the task to go to. ``index_wanted``: a search failed for want
+    of an index, ``index_error`` says why there is none, and it is to be made again.
 
     The field takes words, or a number to jump to; arrow keys move in the list meanwhile, and Enter opens. ``searches``
     looks for words: in a large project it takes longer than a window may stand still. Only the answer to what the field
@@ -69,6 +74,7 @@ class NavigatorPage(Page):
     """
 
     chosen = Signal(int)
+    index_wanted = Signal()
 
     def __init__(
         self, look: Look, session: Session, overview: Overview, searches: Jobs, parent: QWidget | None = None
@@ -85,6 +91,8 @@ class NavigatorPage(Page):
         self._facts: Facts | None = None
         self._progress = (0, 0)
         self._waiting = False  # words were looked for, and there was no index yet
+        self._refused: AnnotatorError | None = None  # why the search for them failed
+        self.index_error: Callable[[], AnnotatorError | None] = lambda: None
         self.bar.say(session.project.title)
         self.field = QLineEdit(self)
         self.field.setObjectName("navigator.find")
@@ -98,12 +106,18 @@ class NavigatorPage(Page):
         self.table = TaskTable(look, self.rows, self)
         self.table.installEventFilter(self)
         self._said = label_in(look, "", "muted", size=TEXT_LABEL, parent=self)
-        for widget in (self.field, self.filters, self.table, self._said):
+        self._trouble = label_in(look, "", "danger", size=TEXT_LABEL, parent=self)
+        self._trouble.setWordWrap(True)
+        self._trouble.hide()
+        for widget in (self.field, self.filters, self.table, self._said, self._trouble):
             self.lines.addWidget(widget)
         self._pause = QTimer(self, singleShot=True, interval=_TYPING_PAUSE)
         self._pause.timeout.connect(self.refresh)
         self._late = QTimer(self, singleShot=True, interval=_LATE)
         self._late.timeout.connect(self._say)
+        self._again = QTimer(self, singleShot=True, interval=_AGAIN)
+        self._again.timeout.connect(self._try_again)
+        self.rows.told = self._say
         self.field.textChanged.connect(self._typed)
         self.filters.changed.connect(self._filtered)
         self.table.chosen.connect(self.chosen)
@@ -162,9 +176,7 @@ class NavigatorPage(Page):
                 self._take(answer)
 
         def failed(error: AnnotatorError) -> None:
-            if not question.dropped:
-                self.notices.show_error(error)
-            answered(_Answer(words, None))
+            answered(_Answer(words, None, error=error))
 
         self._searches.run(work, self.guarded(answered), self.guarded(failed))
 
@@ -199,6 +211,7 @@ class NavigatorPage(Page):
         self._snippets.show(query if found is not None else "")
         self.rows.show(keep(self._session, self._facts, kind, found))
         self._waiting = looked_for and found is None
+        self._refused = (self._answer.error or self.index_error()) if self._waiting else None
         if self._waiting:
             self._answer = _NONE  # to be asked again
         self._say()
@@ -247,20 +260,45 @@ class NavigatorPage(Page):
 
     def _say(self) -> None:
         done, total = self._progress
-        words = self.tr("{shown} of {count} tasks. Enter opens the marked one.")
+        words, error = self.tr("{shown} of {count} tasks. Enter opens the marked one."), None
         if self.searching and not self._late.isActive():
             words = self.tr("Searching… The list is still the one from before.")
+        elif self._refused is not None:
+            words, error = self.tr("The search failed; it is tried again."), self._refused
         elif self._waiting and total:
             words = self.tr(
                 "The texts are being prepared for search: {done} of {total} tasks. Then they can be searched."
             )
         elif self._waiting:
             words = self.tr("The texts cannot be searched yet: they are still being prepared for it.")
+        elif self.rows.error is not None:
+            words, error = self.tr("Some rows cannot be read; they are tried again."), self.rows.error
         elif not self.rows.positions:
             words = self.tr("No task matches.")
         numbers = {"done": done, "total": total, "shown": len(self.rows.positions), "count": self._session.count}
-        set_text(self._said, words.format(**{name: grouped(number) for name, number in numbers.items()}))
-        self.table.say_nothing(self._said.text())
+        words = words.format(**{name: grouped(number) for name, number in numbers.items()})
+        self._show_words(words if error is None else f"{words} {error_words(error)} [{error.code}]", error)
+
+    def _show_words(self, words: str, error: AnnotatorError | None) -> None:
+        """How the list stands, and ``error``, which F1 explains, for as long as it keeps anything from being shown."""
+        shown, other = (self._said, self._trouble) if error is None else (self._trouble, self._said)
+        set_text(shown, words)
+        shown.show()
+        other.hide()
+        self.table.say_nothing(shown.text())
+        self.setProperty(OWN_TOPIC, error.code if error is not None else None)
+        if self._refused is None and self.rows.error is None:
+            self._again.stop()
+        elif not self._again.isActive():
+            self._again.start()
+
+    def _try_again(self) -> None:
+        """What could not be read may be readable by now."""
+        if self._refused is not None:
+            self.index_wanted.emit()
+            self.refresh()
+        self.rows.again()
+        self._say()
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._enter = False

@@ -69,8 +69,9 @@ class TaskTable(QTableView):
 
     def say_nothing(self, words: str) -> None:
         """What stands in place of rows where there are none."""
-        self._nothing = words
-        self.viewport().update()
+        if words != self._nothing:  # else rows that cannot be read would be painted, and asked for, over and over
+            self._nothing = words
+            self.viewport().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

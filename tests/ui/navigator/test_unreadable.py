@@ -1,0 +1,156 @@
+"""Where the list cannot be read, it says why in place, with the error's code, and looks again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from annotator.errors import AnnotatorError
+from annotator.services.overview import Overview
+from annotator.store.listing import Line
+from annotator.ui.help.help_topics import topic_here
+from annotator.ui.navigator import navigator_page
+from annotator.ui.navigator.navigator_model import WORDS
+from annotator.ui.navigator.navigator_page import NavigatorPage
+from tests.end_to_end.screen import PATIENCE
+from tests.ui.conftest import Desk, task
+
+COUNT = 40
+CONTROL = Qt.KeyboardModifier.ControlModifier
+BROKEN = AnnotatorError("store.disk", "The disk reports an error.", "Check the disk and its connection.")
+NORMAL = f"{COUNT} of {COUNT} tasks. Enter opens the marked one."
+
+
+class Disk:
+    """A list of forty tasks, read from a disk that fails while it is told to."""
+
+    def __init__(self, desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.desk, self._qtbot = desk, qtbot
+        self.fails, self.asked = True, 0
+        self._lines = Overview.lines
+        monkeypatch.setattr(Overview, "lines", lambda overview, positions: self._read(overview, positions))
+        monkeypatch.setattr(Overview, "search", lambda _, words: self._search(words))
+        desk.bring([task(f"t{n}", 1, prompt=f"What about {n}?") for n in range(COUNT)])
+
+    def _read(self, overview: Overview, positions: Sequence[int]) -> dict[int, Line]:
+        self._ask()
+        return self._lines(overview, positions)
+
+    def _search(self, words: str) -> list[int]:
+        self._ask()
+        return [3, 5] if words == "pears" else []
+
+    def _ask(self) -> None:
+        self.asked += 1
+        if self.fails:
+            raise BROKEN
+
+    def open(self) -> NavigatorPage:
+        self.desk.press("g", held=CONTROL)
+        page = self.desk.find("navigator")
+        assert isinstance(page, NavigatorPage)
+        return page
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        self._qtbot.waitUntil(holds, timeout=int(PATIENCE * 1000))
+
+
+@pytest.fixture
+def disk(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Disk:
+    monkeypatch.setattr(navigator_page, "_AGAIN", int(PATIENCE * 1000))  # nothing is tried again by itself
+    return Disk(desk, qtbot, monkeypatch)
+
+
+def said(page: NavigatorPage) -> str:
+    return (page._said if page._trouble.isHidden() else page._trouble).text()
+
+
+def words(page: NavigatorPage, row: int) -> str:
+    return page.rows.cell(row, WORDS)[0]
+
+
+def test_rows_that_cannot_be_read_say_why_and_are_read_once_they_can_be(
+    disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(navigator_page, "_AGAIN", 20)
+    page = disk.open()
+    disk.until(lambda: "[store.disk]" in said(page))
+    assert said(page).startswith("Some rows cannot be read")
+    assert "The disk reports an error. Check the disk" in said(page)
+    assert words(page, 0) == "…"
+    assert topic_here(disk.desk.window) == "store.disk"  # what F1 explains
+    disk.fails = False
+    disk.until(lambda: words(page, 0) == "What about 0?")
+    disk.until(lambda: said(page) == NORMAL)
+    assert topic_here(disk.desk.window) != "store.disk"
+
+
+def test_rows_that_cannot_be_read_are_not_asked_for_over_and_over(disk: Disk) -> None:
+    page = disk.open()
+    disk.until(lambda: "[store.disk]" in said(page))
+    QTest.qWait(100)
+    asked = disk.asked
+    QTest.qWait(300)
+    assert disk.asked - asked < 3
+
+
+def test_rows_are_looked_up_again_where_the_list_is_scrolled(disk: Disk) -> None:
+    page = disk.open()
+    disk.until(lambda: "[store.disk]" in said(page))
+    disk.fails = False
+    disk.desk.press(Qt.Key.Key_PageDown)
+    disk.until(lambda: words(page, COUNT - 1) == f"What about {COUNT - 1}?" and said(page) == NORMAL)
+
+
+def test_the_list_opened_anew_begins_anew(disk: Disk) -> None:
+    page = disk.open()
+    disk.until(lambda: "[store.disk]" in said(page))
+    disk.fails = False
+    disk.desk.press(Qt.Key.Key_Escape)
+    page = disk.open()
+    assert words(page, 0) == "What about 0?"
+    assert said(page) == NORMAL
+
+
+def test_a_search_that_fails_says_so_and_is_made_again(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(navigator_page, "_AGAIN", 20)
+    disk.fails = False
+    page = disk.open()
+    disk.until(lambda: words(page, 0) == "What about 0?")
+    disk.fails = True
+    disk.desk.press(*"pears", Qt.Key.Key_Return)
+    disk.until(lambda: said(page).startswith("The search failed"))
+    assert "[store.disk]" in said(page)
+    assert page.notices.isHidden()  # nothing is said twice
+    disk.desk.press(Qt.Key.Key_Return)
+    assert page.isVisible()
+    disk.fails = False
+    disk.until(lambda: list(page.rows.positions) == [3, 5])
+    assert said(page) == f"2 of {COUNT} tasks. Enter opens the marked one."
+
+
+def test_other_words_put_away_what_was_said_of_a_search(disk: Disk) -> None:
+    page = disk.open()
+    disk.desk.press(*"pears")
+    disk.until(lambda: said(page).startswith("The search failed"))
+    disk.fails = False
+    page.field.clear()
+    disk.until(lambda: said(page) == NORMAL)
+
+
+def test_an_index_that_cannot_be_made_is_said_and_asked_for_again(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk.fails = False
+    monkeypatch.setattr(Overview, "search", lambda *_: None)  # as where there is no index
+    page = disk.open()
+    full = AnnotatorError("store.disk_full", "The disk is full.", "Free some space.")
+    wanted: list[bool] = []
+    page.index_wanted.connect(lambda: wanted.append(True))
+    page.index_error = lambda: full
+    page._again.setInterval(20)
+    disk.desk.press(*"pears")
+    disk.until(lambda: said(page).startswith("The search failed") and "[store.disk_full]" in said(page))
+    disk.until(lambda: bool(wanted))
