@@ -279,7 +279,7 @@ class ScoreRow(QWidget):
         ends = sum(self._end_width(end) for end in self.field.ends)
         name = self._name_width(placed)
         widths = self._widths_of(self._spellings[-1])  # a word gives way before a cell does
-        narrow = sum(min(width, look.px(_NARROW)) + _GAP for width in widths) - _GAP
+        narrow = sum(min(width, least) + _GAP for width, least in zip(widths, self._leasts(), strict=True)) - _GAP
         self._measured = (what, name + narrow + 2 * (2 * SPACE - 2) + ends)
         return self._measured[1]
 
@@ -295,7 +295,7 @@ class ScoreRow(QWidget):
         below = self._below(self.width(), self._placed)
         most = (room if below else room - name) + gap
         if sum(widths) + count * gap > most:
-            widths = [most // count - gap] * count
+            widths = self._shared_out(most - count * gap)
         left = pad + before if below else self.width() - pad - after - sum(widths) - (count - 1) * gap
         line = look.row(ROW_HEIGHT)
         top = (line if below else 0) + (line - height) // 2
@@ -314,6 +314,20 @@ class ScoreRow(QWidget):
             if cell.text() != word:
                 cell.setText(word)
         return widths
+
+    def _leasts(self) -> list[int]:
+        """What each cell takes at the least, in pixels: its key gives way, its label does not."""
+        look = self._look
+        labels = (look.width(label, TEXT_LABEL, WEIGHT_STRONG) for label in self._spellings[-1])
+        return [max(look.px(_NARROW), label + SPACE) for label in labels]
+
+    def _shared_out(self, room: int) -> list[int]:
+        """``room`` pixels shared out among the cells: equally, unless the label of one needs more than the others'."""
+        each, leasts = room // len(self._cells), self._leasts()
+        spare = room - sum(leasts)
+        if spare < 0 or max(leasts) <= each:
+            return [each] * len(leasts)
+        return [least + spare // len(leasts) for least in leasts]
 
     def _widths_of(self, words: tuple[str, ...]) -> list[int]:
         """What cells with these words take, in pixels. Measured once for each text size: a row is laid out often."""

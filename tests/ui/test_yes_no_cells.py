@@ -1,0 +1,34 @@
+"""The cells of a yes or no keep their words, in long languages and large texts: a word cut off is no answer to pick."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.look import Look
+from annotator.ui.theme import TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.workspace.fields import TagField
+from annotator.ui.workspace.scores import ScoreCell, ScoreRow
+
+
+@pytest.mark.parametrize("title", ["Spam", "Gehört nicht in diese Unterhaltung"])
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_yes_and_no_have_room_for_their_words_at_every_width(qtbot: QtBot, title: str, percent: int) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    look = Look(percent=percent, family="DejaVu Sans")
+    row = ScoreRow(look, TagField("spam.spam", title, "", "spam", "spam", ("Nein", "Ja")), page)
+    row.set_place("1 von 4")
+    page.show()
+    cells = row.findChildren(ScoreCell)
+    assert [cell.text() for cell in cells] == ["Nein", "Ja"]
+    least = sum(look.width(cell.text(), TEXT_LABEL, WEIGHT_STRONG) + 12 for cell in cells) + 12
+    for placed in (False, True):
+        row.set_placed(placed)
+        for width in range(least, 700, 7):
+            row.resize(width, row.height_at(width, placed=placed))
+            cut = [cell.text() for cell in cells if look.width(cell.text(), TEXT_LABEL, WEIGHT_STRONG) > cell.width()]
+            assert cut == [], width
+            assert not cells[0].geometry().intersects(cells[1].geometry())
+            assert all(row.rect().contains(cell.geometry()) for cell in cells)
