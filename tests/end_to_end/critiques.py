@@ -22,7 +22,7 @@ class Critic:
     def __init__(self, screen: Screen, program: Program, data: Path, position: int = 0) -> None:
         self.at = AtWork(screen, program, data)
         self.press, self.type, self.seen = self.at.press, self.at.type, self.at.seen
-        self._screen = screen
+        self._screen, self._program = screen, program
         self._position = position
 
     # what is saved
@@ -100,9 +100,12 @@ class Critic:
         self.press("ctrl+f")
         self.type(word)
         self.press("Escape")  # leaves the word selected, so that it can be seen where it stands
+        self._program.wait_idle()  # what was found by its first letters stands elsewhere
         place = mouse.selection(self._screen)
         self.press("v", "Left", "Escape")  # and nothing is selected any more
+        self._program.wait_idle()
         mouse.drag(self._screen, place)
+        self._program.wait_idle()
         return self._another_span(answer, identifier, lambda: self.press("h"))
 
     def _another_span(self, answer: str, identifier: str, make: Callable[[], None]) -> Said:

@@ -7,14 +7,17 @@ import os
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from tests.end_to_end.screen import NeverHappenedError, Screen, wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
+_IDLE = 0.2
+"""Seconds; a text cursor blinks every half second."""
 
 
 def annotator(data: Path, *arguments: str, status: int = 0) -> str:
@@ -165,6 +168,29 @@ class Program:
     def asks(self) -> bool:
         """Whether a dialog of the program has the keyboard."""
         return self._screen.focused() not in (None, self.window)
+
+    def wait_idle(self) -> None:
+        """Until it has worked off every key and click: all its threads sleep, and none has run for a while."""
+
+        def idle() -> bool:
+            before = self._threads()
+            time.sleep(_IDLE)
+            after = self._threads()
+            return before == after and all(state == "S" for state, _ in after)
+
+        wait_for("the program to have worked off its keys", idle)
+
+    def _threads(self) -> list[tuple[str, str]]:
+        """The state of each thread, and how long it has run: one that only waits for a processor is in another state.
+
+        See proc_pid_stat(5), and Documentation/scheduler/sched-stats.rst of Linux.
+        """
+        found = list[tuple[str, str]]()
+        for thread in sorted(Path(f"/proc/{self._process.pid}/task").iterdir()):
+            with suppress(FileNotFoundError, ProcessLookupError):  # it ended between the two looks
+                state = (thread / "stat").read_text().rpartition(") ")[2][0]
+                found.append((state, (thread / "schedstat").read_text().split()[0]))
+        return found
 
     def kill(self) -> None:
         """Ends the process as a power cut would: it is told nothing."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -46,13 +45,6 @@ def walk(program: Program, seen: Database, key: str, until: Callable[[list[dict[
     wait_for(words, there)
 
 
-def still(look: Callable[[], list[Any]]) -> list[Any]:
-    """What is looked at, if a second later it is the same; else nothing."""
-    before = look()
-    time.sleep(1.0)
-    return before if look() == before else []
-
-
 def events(seen: Database) -> list[dict[str, Any]]:
     return [json.loads(row[0]) for row in seen.ask("SELECT content FROM course_event ORDER BY number")]
 
@@ -77,7 +69,8 @@ def test_a_course_from_the_first_page_to_the_tasks(tmp_path: Path) -> None:
                 return bool(seen.ask(own))
 
             wait_for("an answer in practice", begun)
-            practised = wait_for("all keys to be worked off", lambda: still(lambda: seen.ask(own)))
+            program.wait_idle()
+            practised = seen.ask(own)
             program.kill()
         assert set(practised) <= set(seen.ask(own))
         with started(screen, data, said=said) as program:
