@@ -90,7 +90,8 @@ class OpenFiles:
         ``doubtful``, or somebody else may have written."""
         problem = self.problem()
         try:
-            self.touched = self.touched or (not problem and not self._end.holds())
+            if not problem and not self._end.holds():
+                self.touched = True
         except OSError:  # it cannot be told
             doubtful = True
         return self.recoverable(connection) if not problem and (doubtful or self.touched) else problem
@@ -103,7 +104,7 @@ class OpenFiles:
     def uncopied(self) -> int:
         """How many frames the log has more than when it was last tried to copy it into the database."""
         end = self._end.now
-        if end is None or self.touched or self._lost:
+        if end is None or self._lost:
             return 0
         return end.frames - (self._copied.tried if end.salts == self._copied.salts else 0)
 
@@ -111,10 +112,11 @@ class OpenFiles:
         """Copy what was committed and looked at from the log into the database, if it has grown. What is lost on the
         way is a :meth:`problem` from then on. Raises ``OSError``.
 
-        A commit never copies: who cuts the database off meanwhile would not be seen, since it grows again.
+        A commit never copies: who cuts the database off meanwhile would not be seen, since it grows again. Nor is it
+        copied over what somebody else has written since the last commit, until the next one has looked at that.
         """
         end = self._end.now
-        if end is None or not self.uncopied():
+        if end is None or not self.uncopied() or self.look_before() or self._now != self._known:
             return
         if end.salts != self._copied.salts:  # SQLite began the log anew
             self._copied = _Log(end.salts)

@@ -28,7 +28,10 @@ def inspect(database: Path) -> Inspection | None:
     with in_words():
         if not is_there(database):
             return None
-        refuse_foreign_file(database)
+        # Whoever has a database open has its index beside it. A descriptor of a file that is closed gives up the locks
+        # that connections of this process have on it (POSIX), and another program that looks in takes the log away.
+        if not Path(f"{database}-shm").exists():
+            refuse_foreign_file(database)
         with closing(open_reader(database)) as connection:
             refuse_foreign(connection)
             (schema,) = connection.execute("PRAGMA user_version").fetchone()

@@ -196,3 +196,16 @@ def test_the_log_is_copied_in_a_pause_or_once_it_is_too_long(
     assert len(saved) == 3
     assert bool(copies) == copied
     assert writer.close(60)
+
+
+def test_what_was_written_by_others_before_the_log_is_copied_is_noticed(
+    database: tuple[sqlite3.Connection, OpenFiles, Path],
+) -> None:
+    connection, files, path = database
+    assert not written(files, connection, "REPLACE INTO words VALUES (0, 'short')")
+    with path.open("rb+") as other:  # an older copy of the same size, say
+        other.seek(path.stat().st_size // 2 // 4096 * 4096)
+        other.write(b"\0" * 4096)
+    os.utime(path, (0, 0))
+    files.copy_log(connection)
+    assert written(files, connection)
