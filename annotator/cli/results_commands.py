@@ -33,6 +33,7 @@ def receipt(
     as_json: JsonFlag = False,
 ) -> None:
     """Take in a receipt that the owner passed by hand: what was received, and which tasks come back to you, and why."""
+    from annotator.services.syncing.place_names import place_names
     from annotator.services.syncing.receipt_intake import read_small, take_receipt
     from annotator.services.syncing.returned_tasks import standing_returns
     from annotator.store.store import Store
@@ -43,6 +44,8 @@ def receipt(
     with Store(data_dir) as store:
         says = take_receipt(store, read_small(file), known[0].fingerprint if known is not None else "").says
         here = {one.task_id: one for one in standing_returns(store, says.project_id)}
+        places = {one.task_id: [(place.target, place.key) for place in one.places] for one in says.returned}
+        named = place_names(store, says.project_id, places)
     if as_json:
         say_json(says.model_dump(mode="json"))
         return
@@ -51,8 +54,9 @@ def receipt(
         say(f"Accepted by the owner: {counted(says.accepted, 'task')}")
     for one in says.returned:
         say(f"Returned: {returned_name(one.task_id, here.get(one.task_id))}: {one_line(one.reason)}")
-        for place in one.places:
-            say(f"  {place.target} {place.key}".rstrip() + f": {one_line(place.reason)}")
+        names = named.get(one.task_id) or ["a place in it"] * len(one.places)
+        for name, place in zip(names, one.places, strict=True):
+            say(f"  {name}: {one_line(place.reason)}")
 
 
 @app.command()

@@ -1,0 +1,112 @@
+"""What the places of returned tasks are called, in the words of the window: a text by its blind letter, then what was
+asked of it. Targets count in the order of the bundle, which the annotator never saw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from annotator.errors import AnnotatorError
+from annotator.model import target as targets
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.rubric import Rubric
+from annotator.model.target import Target
+from annotator.model.task import Task
+from annotator.services.display_order import Order, letters
+from annotator.services.task_cache import TaskCache
+from annotator.services.task_index import TaskIndex
+from annotator.store import work
+from annotator.text.policy import one_line
+
+if TYPE_CHECKING:
+    from annotator.store.store import Store
+
+
+def place_names(
+    store: Store, project_id: str, places: Mapping[str, Sequence[tuple[str, str]]]
+) -> dict[str, tuple[str, ...]]:
+    """What ``places``, by task id each a target and the key of a block (or nothing), are called. A task that is not
+    here, or cannot be read, is left out."""
+    with store.reading() as connection:
+        here = work.known_tasks(connection, project_id)
+        index = TaskIndex(work.outline(connection, project_id))
+    cache = TaskCache(store, index, project_id, "")
+    found = {}
+    for task_id, named in places.items():
+        at = index.keys.position_of(here[task_id].key) if task_id in here and named else None
+        if at is not None:
+            with suppress(AnnotatorError):
+                rubric, task, held = cache.shown(at)
+                names = _Names(rubric, task, cache.order(at), held.annotation)
+                found[task_id] = tuple(names.place(target, key) for target, key in named)
+    return found
+
+
+_GONE = "a place that is gone"
+
+
+class _Names:
+    """The names of the texts of one task as it was shown."""
+
+    def __init__(self, rubric: Rubric, task: Task, order: Order, annotation: Annotation) -> None:
+        self._rubric = rubric
+        self._task = task
+        self._letters: Mapping[str, str] = letters(order)
+        self._annotation = annotation
+        critiqued = [*rubric.each(CritiquesBlock), *rubric.each(CritiqueJudgementBlock)]
+        self._response = "Answer" if critiqued else "Response"
+
+    def place(self, path: str, key: str) -> str:
+        """``Response B · Helpfulness``, as the window has it."""
+        target, block = Target.try_parse(path), self._rubric.by_key.get(key)
+        if target is None:
+            return _GONE
+        title = one_line(block.title_for(self._task.kinds.get(target, "task"))) if block is not None else ""
+        return " · ".join(filter(None, (self._text(target), title)))
+
+    def _text(self, target: Target) -> str:
+        """What a text is called; which question it belongs to, where there are several."""
+        words = self._alone(target)
+        several = target.question is not None and target.question != target and len(self._task.asked) > 1
+        return f"Question {target.question.number}, {words}" if several and target.question is not None else words
+
+    def _alone(self, target: Target) -> str:
+        kind = self._task.kinds.get(target)
+        letter = self._letters.get(target.response or "", "")
+        if kind == "response" and letter:
+            return f"{self._response} {letter}"
+        if kind == "critique" and letter:
+            return f"Critique {target.number} of {letter}"
+        if target.form in ("written", "refinement"):
+            return self._written(target, letter)
+        if kind in ("message", "question"):
+            return f"{kind.title()} {target.number}"
+        named = {"task": "Whole task", "passage": "Passage", "prompt": "Prompt"}
+        return named.get(kind or "") or self._authored(target)
+
+    def _written(self, target: Target, letter: str) -> str:
+        """A critique by its place among those of its answer, as it stands now."""
+        kept = self._annotation.critiques.get(target.response or "")
+        ids = [each.id for each in kept.series] if kept is not None else []
+        name = "Critique" if target.form == "written" else "Refinement"
+        where = f"of {letter}" if letter else ""
+        number = str(ids.index(target.critique_id) + 1) if target.critique_id in ids else ""
+        return " ".join(filter(None, (name, number, where, "" if number else "that is gone")))
+
+    def _authored(self, target: Target) -> str:
+        """What the annotator wrote about a passage, by its place as it stands now."""
+        asked = [(n, each) for said in self._annotation.authored.values() for n, each in enumerate(said.questions, 1)]
+        for number, question in asked:
+            name = f"Question {number}"
+            named = {question.id: name, targets.authored_answer(question.id): f"{name}, answer"}
+            for place, each in enumerate(question.misleading, 1):
+                named[targets.misleading(question.id, each.id)] = f"{name}, misleading answer {place}"
+                named[targets.exposing(question.id, each.id)] = f"{name}, misleading answer {place}, its critique"
+            for place, tie in enumerate(question.corroborations, 1):
+                named[targets.corroboration(question.id, tie.id)] = f"{name}, quotes {place}"
+            if target in named:
+                return named[target]
+        return _GONE
