@@ -3,7 +3,9 @@
 The right answers are another data set: what experts merged, or the judgements of a source. Both are matched by the
 owner's own names of task, question, response and critique, whatever the order and the blind names in the bundles, and
 only where the texts are the same (by their SHA-256): the one that was judged and what it was asked of, in a ranking and
-a preference the question and all its responses. Where gold itself has several answers, any of them is right.
+a preference the question and all its responses. Where gold itself has several answers, any of them is right. Answers to
+another version of the rubric, which may have another scale, are no answers to this one, as for agreement; gold that
+names no version, as the judgements of a source, counts for each.
 """
 
 from __future__ import annotations
@@ -22,15 +24,16 @@ _WIDTH: Final = 16
 
 
 def held_against_gold(tables: Tables, gold: Tables, done: Any) -> Any:
-    """(annotator, tenth, day, kind, same_text, judged, right, near): how many judgements of gold items, of which the
-    answer is right, or one apart at most; those of another text than gold's apart (``same_text``).
+    """(annotator, tenth, day, kind, same_text, same_rubric, judged, right, near): how many judgements of gold items, of
+    which the answer is right, or one apart at most; those of another text than gold's apart (``same_text``), and those
+    that were asked by another version of the rubric (``same_rubric``).
 
     ``done`` says in which tenth of a person's work and on which day a version was judged.
     """
     own, right = _with_texts(tables), _with_texts(gold)
     right = right.select(
         *_SAME, "question", gold="score", gold_project="project", gold_version="version", gold_sha256="sha256",
-        gold_above="above",
+        gold_above="above", gold_asked="asked",
     ).distinct()  # fmt: skip
     rows = own.join(right, _SAME, rname="gold_{name}")
     sets = _same_responses(tables, gold)
@@ -39,13 +42,17 @@ def held_against_gold(tables: Tables, gold: Tables, done: Any) -> Any:
     )
     alone = (rows.sha256 == rows.gold_sha256) & (rows.above == rows.gold_above)
     texts = ibis.ifelse(rows.kind.isin(_COMPARED), rows.all_same, alone)
-    rows = rows.mutate(same_text=texts.fill_null(False).cast("int64"), apart=(rows.score - rows.gold).abs())
+    rows = rows.mutate(same_text=texts.fill_null(False), apart=(rows.score - rows.gold).abs())
+    counts = rows.same_text & (rows.asked == rows.gold_asked).fill_null(True)
+    rows = rows.mutate(same_text=rows.same_text.cast("int64"), same_rubric=counts.cast("int64"))
     by = ["project", "version", "annotator", *_SAME]
     best = rows.group_by(by).agg(
-        same_text=rows.same_text.max(), apart=ibis.ifelse(rows.same_text == 1, rows.apart, ibis.null("int64")).min()
+        same_text=rows.same_text.max(),
+        same_rubric=rows.same_rubric.max(),
+        apart=ibis.ifelse(rows.same_rubric == 1, rows.apart, ibis.null("int64")).min(),
     )
     timed = best.join(done, ["project", "version", "annotator"])
-    return timed.group_by(["annotator", "tenth", "day", "kind", "same_text"]).agg(
+    return timed.group_by(["annotator", "tenth", "day", "kind", "same_text", "same_rubric"]).agg(
         judged=timed.count(),
         right=(timed.apart == 0).fill_null(False).cast("int64").sum().cast("int64"),
         near=(timed.apart <= 1).fill_null(False).cast("int64").sum().cast("int64"),
@@ -61,7 +68,7 @@ def _with_texts(tables: Tables) -> Any:
     rows = rows.left_join(texts.select(*where, "target", "sha256"), [*where, "target"])
     above = texts.select(*where, upper="target", above="sha256")
     joined = rows.left_join(above, [*where, "upper"], rname="above_{name}")
-    names = ("annotator", "kind", "block", "tag", "question", "place", "score", "sha256", "above")
+    names = ("annotator", "asked", "kind", "block", "tag", "question", "place", "score", "sha256", "above")
     return joined.select(*where, *names)
 
 

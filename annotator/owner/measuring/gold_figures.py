@@ -20,8 +20,8 @@ Counted = dict[str, int]
 
 
 def by_person(study: Study, done: Any) -> Mapping[str, dict[str, Any]]:
-    """By person ``right`` (a share with its interval), ``within_1`` of the scores (None where there are none), and
-    ``other_text``, how many judgements gold answers for another text, and
+    """By person ``right`` (a share with its interval), ``within_1`` of the scores (None where there are none), how many
+    judgements gold answers for another text (``other_text``) or another version of the rubric (``other_rubric``), and
     the share that is right by tenths and halves of a person's own work and by weeks. Nothing where there is no gold."""
     if study.gold is None:
         return {}
@@ -38,16 +38,19 @@ def _of(rows: list[dict[str, Any]]) -> dict[str, Any]:
     halves: list[Counted] = [defaultdict(int), defaultdict(int)]
     scores = near = 0
     for row in rows:
-        if not row["same_text"]:
+        if not row["same_rubric"]:
             continue
         for counted in (whole, tenths[row["tenth"]], halves[2 * row["tenth"] // TENTHS], weeks[week_of(row["day"])]):
             counted["judged"] += row["judged"]
             counted["right"] += row["right"]
         if row["kind"] == "rating":
             scores, near = scores + row["judged"], near + row["near"]
+    other_rubric = sum(row["judged"] for row in rows if row["same_text"] and not row["same_rubric"])
+    why = "Gold answers another version of the rubric." if other_rubric else "Gold is about other texts."
     return {
         "other_text": sum(row["judged"] for row in rows if not row["same_text"]),
-        "right": _share(whole) if whole["judged"] else missing("Gold is about other texts.").as_json(),
+        "other_rubric": other_rubric,
+        "right": _share(whole) if whole["judged"] else missing(why).as_json(),
         "within_1": near / scores if scores else None,
         "tenths": [_share(tenths[at]) if at in tenths else None for at in range(TENTHS)],
         "halves": [_share(half) if half["judged"] else None for half in halves],

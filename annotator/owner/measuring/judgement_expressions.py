@@ -68,9 +68,11 @@ class Judgements:
 
     def placed(self) -> Any:
         """Judgements with the owner's own names of what they are about (``question``, ``place``), which are the same in
-        every bundle and data set, and ``target``, which is not."""
+        every bundle and data set, and ``target``, which is not; ``asked`` is the SHA-256 of the rubric, null where none
+        is known."""
         return self.named.select(
-            "project", "task", "version", "annotator", "kind", "block", "tag", "question", "place", "target", "score"
+            "project", "task", "version", "annotator", "asked", "kind", "block", "tag", "question", "place", "target",
+            "score",
         )  # fmt: skip
 
     def numbered(self, attributes: Sequence[Attribute], keep: Callable[[Any], Any]) -> Any:
@@ -111,12 +113,12 @@ class Judgements:
         return self._form(rows, rubrics)
 
     def _form(self, rows: Any, rubrics: Any) -> Any:
-        rows = rows.join(rubrics, [name for name in rubrics.columns if name != "rubric"])
+        rows = rows.join(rubrics, [name for name in rubrics.columns if name not in ("rubric", "asked")])
         place = rows.question.fill_null("") + "\n" + ibis.coalesce(rows.response, rows.target)
         if "critique" in rows.columns:
             place = place + "\n" + rows.critique.fill_null("")
         return rows.select(
-            "project", "rubric", "kind", "block", "tag", "task", "target", "annotator",
+            "project", "rubric", "asked", "kind", "block", "tag", "task", "target", "annotator",
             version=rows.version.substr(0, _WIDTH), origin=rows.origin.fill_null(""), question=rows.question,
             place=place, score=rows.score,
         )  # fmt: skip
@@ -256,8 +258,8 @@ class Sums:
 
 
 def _rubrics(annotations: Any) -> Any:
-    """(project, series, rubric): what :class:`Attribute` calls the rubric that each series asks; where a series asked
-    by several contents, one after the other, by task and delivery, too."""
+    """(project, series, rubric, asked): what :class:`Attribute` calls the rubric that each series asks, and its
+    SHA-256; where a series asked by several contents, one after the other, by task and delivery, too."""
     rows = annotations.filter(annotations.is_final)
     found = rows.select("project", "series", "rubric", "rubric_sha256").distinct()
     asked = found.to_pyarrow().to_pylist()
@@ -269,9 +271,10 @@ def _rubrics(annotations: Any) -> Any:
     if len({(row["project"], row["series"]) for row in asked}) < len(asked):
         found, keys = rows, [*keys, "task", "bundle_id"]
     if not several:
-        return found.select(*keys, "rubric")
+        return found.select(*keys, "rubric", asked="rubric_sha256")
     named = found.rubric + " (" + found.rubric_sha256.substr(0, 8) + ")"
-    return found.select(*keys, rubric=ibis.ifelse(found.rubric.isin(several), named, found.rubric))
+    rubric = ibis.ifelse(found.rubric.isin(several), named, found.rubric)
+    return found.select(*keys, rubric=rubric, asked=found.rubric_sha256)
 
 
 def _same(rows: Any) -> Any:

@@ -21,6 +21,7 @@ from annotator.owner.reviews.handed_in import Work
 KINDS: Final = ("checks", "others")
 _Scored = tuple[str, str | None, str | None, str, tuple[str, ...]]
 """Task, question, response and block, under the owner's names, and which texts these were."""
+_WORK: Final = ("project", "series", "task", "annotator", "bundle_id")
 _MOST: Final = 200
 """Notes on one work."""
 
@@ -64,7 +65,8 @@ class Notes:
             _, question, response, _ = work.sent.places.names(target)
             texts = _texts(work.sent.hashes, target)
             for key, score in scores.items():
-                right = self._gold.get((work.task, question, response, key, texts), set())
+                given = self._gold.get((work.task, question, response, key, texts), set())
+                right = {said for said, asked in given if asked in (None, work.rubric_sha256)}
                 if right and score not in right:
                     words = f"Gold says {' or '.join(map(str, sorted(right)))}."
                     yield ReviewNote(target=target, key=key, code="gold.differs", message=words)
@@ -87,17 +89,21 @@ def _score(value: Any) -> int | None:
     return found if isinstance(found, int) else None
 
 
-def _gold_scores(gold: Path) -> Mapping[_Scored, set[int]]:
-    """Right scores, any of which is right, by what was scored. Raises ``dataset.*``."""
+def _gold_scores(gold: Path) -> Mapping[_Scored, set[tuple[int, str | None]]]:
+    """Right scores, any of which is right, by what was scored; each with the SHA-256 of the rubric that asked for it,
+    None where none is known. Raises ``dataset.*``."""
     opened = open_dataset(gold)
+    works = opened.arrow("annotations", (*_WORK[1:], "rubric_sha256", "is_final")).filter(pc.field("is_final"))
+    asked = {tuple(row[name] for name in _WORK): row["rubric_sha256"] for row in works.to_pylist()}
     texts: dict[tuple[str, str, str], dict[str, str]] = defaultdict(dict)
     for row in opened.arrow("texts", ("task", "version", "target", "sha256")).to_pylist():
         texts[row["project"], row["task"], row["version"]][row["target"]] = row["sha256"]
-    names = ("task", "version", "target", "question", "response", "block", "score", "is_final")
-    found: dict[_Scored, set[int]] = defaultdict(set)
+    names = (*_WORK[1:], "version", "target", "question", "response", "block", "score", "is_final")
+    found: dict[_Scored, set[tuple[int, str | None]]] = defaultdict(set)
     for row in opened.arrow("ratings", names).filter(pc.field("is_final")).to_pylist():
         judged = _texts(texts[row["project"], row["task"], row["version"]], row["target"])
-        found[row["task"], row["question"], row["response"], row["block"], judged].add(row["score"])
+        by = asked.get(tuple(row[name] for name in _WORK))
+        found[row["task"], row["question"], row["response"], row["block"], judged].add((row["score"], by))
     return dict(found)
 
 

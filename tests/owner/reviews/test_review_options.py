@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +20,7 @@ from annotator.owner.owner_project import Project
 from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
 from annotator.owner.reviews.review_bundles import ReviewRequest, ReviewsBuilt, check_kinds
 from annotator.owner.reviews.review_settings import review_settings
+from annotator.owner.rubrics import RUBRIC, find
 from annotator.owner.source import Row
 from tests.owner.reviews.review_round import Round
 
@@ -101,6 +103,21 @@ def test_gold_says_nothing_of_another_text(
         replace(row, task=row.task.model_copy(update={"prompt": f"{row.task.prompt} Be brief."})) for row in vicuna[:6]
     )
     built = make(rows, series="reworded", responses=2)
+    file = deliver(handed_in.key("expert"), built, tasks=6, score=lambda *_: 4)
+    gold = handed_in.folder / "gold"
+    merge(Project.open(handed_in.project.root), [file], gold, processes=1)
+    found = notes(handed_in.build("rev-1", each=1, order="random", gold=gold))
+    assert found == {"flat": set(), "others": set()}
+
+
+def test_gold_says_nothing_of_another_version_of_the_rubric(
+    handed_in: Round, make: Callable[..., Built], deliver: Callable[..., Path], vicuna: tuple[Row, ...]
+) -> None:
+    folder = handed_in.folder / "helpsteer"
+    shutil.copytree(find("helpsteer").parent, folder)
+    text = (folder / RUBRIC).read_text()
+    (folder / RUBRIC).write_text(text.replace('title = "Helpfulness"', 'title = "Help"'))
+    built = make(vicuna[:6], series="second", rubric=str(folder), responses=2)
     file = deliver(handed_in.key("expert"), built, tasks=6, score=lambda *_: 4)
     gold = handed_in.folder / "gold"
     merge(Project.open(handed_in.project.root), [file], gold, processes=1)
