@@ -49,9 +49,10 @@ def receipt(
     if as_json:
         say_json(says.model_dump(mode="json"))
         return
-    say(f"{one_line(says.project_title)}: the owner has {counted(says.submitted, 'submitted task')} of yours")
+    say(one_line(says.project_title))
+    say(f"The owner has: {counted(says.submitted, 'submitted task')} (receipt {says.number})")
     if says.accepted:
-        say(f"Accepted by the owner: {counted(says.accepted, 'task')}")
+        say(f"Accepted by the owner: {counted(says.accepted, 'submitted task')}")
     for one in says.returned:
         say(f"Returned: {returned_name(one.task_id, here.get(one.task_id))}: {one_line(one.reason)}")
         names = named.get(one.task_id) or ["a place in it"] * len(one.places)

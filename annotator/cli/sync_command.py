@@ -11,6 +11,7 @@ import typer
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, settings
+from annotator.cli.delivery_report import export_said, size_said, state_said
 from annotator.cli.destination_option import address_in, usable_destination
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.cli.returned_names import returned_name
@@ -165,17 +166,17 @@ def _report(store: Store, project_id: str, synced: Synced | None) -> None:
     else:
         say(title)
         for name in waiting_tasks(store, project_id):
-            say(f"Waiting: {name.stem} number {name.number}")
+            say(f"New tasks wait to be taken in: {name.stem} {name.number}")
     for one in deliveries_of(store, project_id):
-        if one.state != "superseded":
+        if one.state != "superseded" or one.bytes:
             reason = f": {one.reason}" if one.reason else ""
             when = one.answered or one.delivered or one.at
-            say(f"Export {one.sequence}, {counted(one.submitted, 'task')} submitted: {one.state} ({when}){reason}")
+            say(f"{export_said(one)}: {state_said(one.state)} ({when}){reason}")
     said = answers_of(store, project_id)
     if said.number:
-        say(f"The owner has {counted(said.submitted, 'submitted task')} (receipt {said.number})")
+        say(f"The owner has: {counted(said.submitted, 'submitted task')} (receipt {said.number})")
     if said.accepted:
-        say(f"The owner accepted {counted(said.accepted, 'task')}")
+        say(f"Accepted by the owner: {counted(said.accepted, 'submitted task')}")
     for task in standing_returns(store, project_id):
         what = "Returned" if task.open else "Submitted again"
         say(f"{what}: {returned_name(task.task_id, task)}: {task.reason}")
@@ -184,9 +185,10 @@ def _report(store: Store, project_id: str, synced: Synced | None) -> None:
 def _report_sync(title: str, synced: Synced) -> None:
     say(f"{title}: synced with {synced.destination}")
     if synced.sent is not None and synced.sent.fresh:
-        say(f"Delivered: export {synced.sent.sequence}, {synced.sent.bytes:,} bytes, read back whole")
+        say(f"Your results were delivered: {size_said(synced.sent.bytes)}, read back whole")
     if synced.received:
-        say(f"Received by the owner: {counted(synced.received, 'export')}, by signed receipt")
+        deliveries = "1 delivery" if synced.received == 1 else f"{synced.received:,} deliveries"
+        say(f"The owner received {deliveries}, by signed receipt")
     if synced.test is not None:
         left = f"not passed; attempts left: {synced.test.attempts_left}"
         say(f"Test scored: {'passed; the tasks are open' if synced.test.passed else left}")
@@ -194,7 +196,7 @@ def _report_sync(title: str, synced: Synced) -> None:
         say(f"Tasks: {done.outcome}, {counted(done.added, 'task')} added, {done.updated} updated")
     for name, planned in synced.waiting:
         why = "it changes tasks that you worked on; --yes takes it in" if planned else "the project is open"
-        say(f"Waiting: {name.stem} number {name.number}: {why}")
+        say(f"New tasks wait to be taken in: {name.stem} {name.number}: {why}")
     for still in synced.not_whole:
         say(f"Not whole yet: {still}; sync again later")
 
