@@ -11,7 +11,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -28,6 +28,7 @@ K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
 ALT = Qt.KeyboardModifier.AltModifier
 PATIENCE = 40  # looks, of 10 milliseconds: what is on its way to the screen is not missing there
+STEADY = 3  # looks, of 10 milliseconds, at which a window has the size that it was given
 SKIPPED = {"menu"}  # drawn by the platform, and gone with the next key
 
 pytestmark = pytest.mark.qt_log_ignore(".*")  # of the platform
@@ -39,6 +40,17 @@ class Watched(Desk):
     def press(self, *keys: str | K, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         super().press(*keys, held=held)
         self.compare(f"{held.name} {keys}")
+
+    def resize(self, width: int, height: int) -> None:
+        """Have the window in this size, in pixels; the window manager gives it the whole screen when it opens."""
+        self.window.showNormal()
+        wanted, steady = QRect(0, 0, width, height), 0
+        while steady < STEADY:
+            if self.window.geometry() != wanted:
+                self.window.setGeometry(wanted)
+                steady = 0
+            QTest.qWait(10)
+            steady += 1
 
     def compare(self, after: str) -> None:
         """Fails where the screen differs from a full repaint, naming what stands there."""
@@ -155,9 +167,9 @@ def test_cards_used_again_show_nothing_of_before(desk: Watched) -> None:
         desk.press("f", held=CONTROL)
         desk.press(*"the", K.Key_Return, K.Key_Escape, "n")  # a note on what was found
         desk.press(K.Key_Escape, K.Key_Right)
-        desk.window.resize(*size)
+        desk.resize(*size)
         desk.press(K.Key_PageDown, held=CONTROL)
-        assert len(desk.work.view.columns.in_sight) == min(counts[place + 1], 3 if size == narrow else 4)
+        assert len(desk.work.view.columns.in_sight) == min(counts[place + 1], 2 if size == narrow else 3)
     desk.press(K.Key_PageUp, held=CONTROL)
 
 
@@ -175,7 +187,7 @@ def test_a_critique_from_its_first_key_to_the_last(desk: Watched) -> None:
     """Written, judged, highlighted, refined, moved, removed and brought back, wide and where its buttons wrap."""
     desk.bring([story("one"), story("two")], asked())
     for size in ((1366, 768), (1020, 700)):
-        desk.window.resize(*size)
+        desk.resize(*size)
         desk.press("c", *"ab", K.Key_Escape)
         desk.press(*"25r", *"cd", K.Key_Escape, K.Key_Escape)
         desk.press("c", K.Key_Escape)
@@ -186,10 +198,26 @@ def test_a_critique_from_its_first_key_to_the_last(desk: Watched) -> None:
     desk.press("c")
 
 
+def test_hints_have_the_room_that_the_missing_words_leave(desk: Watched) -> None:
+    desk.bring([task("one")], rubric(*map(rating, FIVE)))
+    desk.press(*"0123401234")
+    for width in range(1000, 1100, 4):  # of which some have just room for one hint more
+        desk.resize(width, 700)
+        desk.press("0")  # from "10 scores to go" to "9"
+        desk.press("z", held=CONTROL)
+        desk.work.view.status.clear_message()  # which has stood in the hints' place
+
+
+def test_lines_between_parts_go_where_the_parts_go(desk: Watched) -> None:
+    desk.bring([story("one", 3)], preset("critique"))
+    for key in "++--":
+        desk.press(key, held=CONTROL)
+
+
 def test_verdicts_open_one_card_after_the_other(desk: Watched) -> None:
     desk.bring([answered("one"), answered("two")], judged())
     for size in ((1366, 768), (1020, 700)):
-        desk.window.resize(*size)
+        desk.resize(*size)
         desk.press("x", "y", "1", "5", K.Key_Up, K.Key_Up)
         desk.press("z", held=CONTROL)
         desk.press(K.Key_Down, "x", "y")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -63,6 +63,7 @@ class AnswerPanel(Panel):
         self._documents = documents
         self._shown = ("", "")
         self._opened = False  # all of the question is wanted
+        self._painted: tuple[int, ...] = ()  # where the lines stood
         self.more_of_question = False
         self._left_at: dict[tuple[str, str], int] = {}  # how far texts were scrolled that were open before
         self._targets: list[str] = []
@@ -198,7 +199,6 @@ class AnswerPanel(Panel):
         self.question.setGeometry(0, -_CUT, self.width() - 2 * FOCUS_RING, height)
         if self._question_window.minimumHeight() != height - 2 * _CUT:
             self._question_window.setFixedHeight(height - 2 * _CUT)
-            self.update()  # the line below the answers moves
 
     def _dress_question(self) -> None:
         self.question.set_style(replace(reading_style(self._look), weight=WEIGHT_STRONG))
@@ -236,10 +236,19 @@ class AnswerPanel(Panel):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter, line = QPainter(self), self._look.color("line")
-        below = self._head_end
-        painter.fillRect(FOCUS_RING, below, self.width() - 2 * FOCUS_RING, 1, line)
-        if self._asked.isVisible():
-            painter.fillRect(FOCUS_RING, self._asked.y() - 1, self.width() - 2 * FOCUS_RING, 1, line)
+        for top in self._lines:
+            painter.fillRect(FOCUS_RING, top, self.width() - 2 * FOCUS_RING, 1, line)
+
+    @property
+    def _lines(self) -> tuple[int, ...]:
+        """Where the lines stand between question and text, and between text and what is asked."""
+        return (self._head_end, self._asked.y() - 1) if self._asked.isVisible() else (self._head_end,)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest and self._lines != self._painted:  # the layout has followed it
+            self._painted = self._lines
+            self.update()
+        return bool(super().event(event))
 
 
 class _StepLine(QWidget):

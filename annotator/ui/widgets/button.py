@@ -53,10 +53,16 @@ class Button(QPushButton):
         self._bare = kind in ("quiet", "good")  # whether no line is drawn around the words
 
     def sizeHint(self) -> QSize:
-        words, cap = self._widths()
-        return QSize(words + cap + (3 if self._bare else 5) * SPACE + 2, self._look.px(28))
+        _, cap = self._widths()
+        return QSize(self.bare_width + cap, self._look.px(28))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    @property
+    def bare_width(self) -> int:
+        """The width in pixels that it takes where its cap has no room."""
+        words, _ = self._widths()
+        return words + (3 if self._bare else 5) * SPACE + 2
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses it, wherever it stands. Arrow keys belong to the page, not to a walk through its buttons: that

@@ -374,15 +374,13 @@ class ScoreRow(QWidget):
         """What is beside the cells and under them: its name, its place, what is marked, typed and said of the ends."""
         look, pad = self._look, 2 * SPACE - 2
         cells = mirrored(self, self._cells[0].geometry() | self._cells[-1].geometry())
+        if cells.contains(mirrored(self, dirty)):
+            return  # a cell alone is painted again
         before, after = self._ends
         start = cells.x() - (self._end_width(before) if before else 0)
         line = QRect(pad, 0, start - pad - SPACE, look.row(ROW_HEIGHT))
         if cells.y() >= line.height():
             line.setWidth(self.width() - 2 * pad)
-        mark = self._mark_height(self.width()) if self._mark[0] else 0
-        under = QRect(0, self.height() - mark, self.width(), self.height())
-        if not mirrored(self, dirty).intersects(line) and not dirty.intersects(under):
-            return  # a cell alone is painted again
         if not (self.current or self._placed or self._mark[0] or self._long or self._typed or before or after):
             where = mirrored(self, line)  # most rows are this one picture, which is painted for every card
             picture = look.picture(("title", self._title), line.size(), self.devicePixelRatio(), self._draw_title)

@@ -32,6 +32,7 @@ class StatusLine(QWidget):
         self.setObjectName("workspace.status")
         self._look = look
         self._hints: tuple[Hint, ...] = ()
+        self._painted: list[Hint] = []  # those that had room
         self._message = ""
         self._role = "text"
         self._active = ""
@@ -112,7 +113,7 @@ class StatusLine(QWidget):
 
     def _active_rect(self) -> QRect:
         width = self._look.width(self._active, TEXT_LABEL) + SPACE
-        return QRect(self.width() - _PAD - width, 0, width, self.height())
+        return QRect(self.width() - _PAD - width, 1, width, self.height() - 1)
 
     def _lay_out(self) -> None:
         self._place_missing()
@@ -125,8 +126,12 @@ class StatusLine(QWidget):
     def _place_missing(self) -> None:
         hint = self._missing.sizeHint()
         left = self._active_rect().left() - 3 * SPACE - hint.width()
-        height = min(hint.height(), self.height() - 2)
-        place(self._missing, left, (self.height() - height) // 2 + 1, hint.width(), height)
+        room = self.height() - 1  # under the line at the top, in the middle of which all words stand
+        height = min(hint.height(), room - 2)
+        height -= (room - height) % 2
+        place(self._missing, left, 1 + (room - height) // 2, hint.width(), height)
+        if self._fitting() != self._painted:
+            self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
@@ -134,7 +139,7 @@ class StatusLine(QWidget):
         painter.fillRect(0, 0, self.width(), 1, look.color("line"))
         right = Qt.AlignmentFlag.AlignRight
         text(painter, look, self._active_rect(), self._active, TEXT_LABEL, "muted", align=right)
-        room = QRect(_PAD, 1, placed(self._missing).x() - _PAD - 3 * SPACE, self.height() - 1)
+        room = self._room()
         if mirrored(self, event.rect()).left() > room.right():
             return  # only what stands at the right has changed
         if self._message:
@@ -142,11 +147,19 @@ class StatusLine(QWidget):
         else:
             self._paint_hints(painter, room)
 
+    def _room(self) -> QRect:
+        """Where the hints stand, or a message."""
+        return QRect(_PAD, 1, placed(self._missing).x() - _PAD - 3 * SPACE, self.height() - 1)
+
+    def _fitting(self) -> list[Hint]:
+        return fitting(self._hints, self._room().width(), self._hint_width)
+
     def _paint_hints(self, painter: QPainter, room: QRect) -> None:
         look, left = self._look, room.left()
-        for keys, words in fitting(self._hints, room.width(), self._hint_width):
+        self._painted = self._fitting()
+        for keys, words in self._painted:
             left += draw_keys(painter, look, QPoint(left, room.center().y() + 1), keys) + SPACE
-            rect = QRect(left, 1, room.right() - left, self.height() - 1)
+            rect = QRect(left, 1, room.right() + 1 - left, self.height() - 1)
             left += text(painter, look, rect, words, TEXT_LABEL, "muted") + _APART
 
     def _hint_width(self, hint: Hint) -> int:

@@ -142,8 +142,10 @@ class TopBar(QWidget):
 
     def _lay_out(self) -> None:
         right = self.width() - _PAD
-        for button in reversed(self._buttons):
-            size = button.sizeHint()
+        sizes = [button.sizeHint() for button in self._buttons]
+        if self._least > right - sum(size.width() + _GAP for size in sizes):
+            sizes = [QSize(button.bare_width, button.sizeHint().height()) for button in self._buttons]
+        for button, size in zip(reversed(self._buttons), reversed(sizes), strict=True):
             right -= size.width()
             place(button, right, (self.height() - size.height()) // 2, size.width(), size.height())
             right -= _GAP
@@ -153,15 +155,27 @@ class TopBar(QWidget):
         self._describe()
         self.update()
 
-    def _shared(self) -> dict[str, QRect]:
-        """Where everything between the left edge and the state of saving stands."""
-        self._usual = max(self._width(words) for words in (self.tr("✓ Saved"), self.tr("Saving…")))
+    @property
+    def _least(self) -> int:
+        """What has to be read at the left of the buttons, in pixels; their keys give way to it."""
+        return _PAD + self._width(self._standing[0]) + _APART + self._where_width + 2 * _GAP + self._saved_width
+
+    @property
+    def _where_width(self) -> int:
         count = grouped(self._bar.maximum())
-        widest = re.sub(r"\d", "0", count)
-        where, done = self._width(self._where_words(widest, count)), self._width(_shape(self._done, widest))
+        return self._width(self._where_words(re.sub(r"\d", "0", count), count))
+
+    def _shared(self) -> dict[str, QRect]:
+        """Where everything between the left edge and the state of saving stands. Where there is no room for all, the
+        bar goes first, then the owner's name, the title, and what is done; nothing reaches into something else."""
+        self._usual = max(self._width(words) for words in (self.tr("✓ Saved"), self.tr("Saving…")))
+        widest = re.sub(r"\d", "0", grouped(self._bar.maximum()))
+        where, done = self._where_width, self._width(_shape(self._done, widest))
         self._saved_room = self._saved_rect()
         end = self._saved_room.left() - _GAP
         names = end - where - done - self._width(self._flag_words()) - 3 * _GAP - _APART - _PAD
+        if names < self._width(self._standing[0]):
+            names, done = names + done + _GAP, 0
         has_bar = names - _BAR_LEAST - _GAP >= self._look.px(_TITLE_LEAST) + self._width(self._standing[0])
         title, owner = self._named(names - (_BAR_LEAST + _GAP) * has_bar)
         rects: dict[str, QRect] = {}
@@ -169,11 +183,12 @@ class TopBar(QWidget):
 
         def stand(name: str, width: int) -> None:
             nonlocal left
-            rects[name] = QRect(left, 0, max(0, width), 4 if name == "bar" else self.height())
+            width = max(0, min(width, end - left))
+            rects[name] = QRect(left, 0, width, 4 if name == "bar" else self.height())
             left += width + _GAP if width > 0 else 0
 
         stand("title", title)
-        stand("owner", owner)
+        stand("owner", min(owner, end - where - _GAP - _APART - left))
         left += _APART
         stand("where", where)
         room = end - left - _GAP - done - _GAP - self._width(self._flag_words())
@@ -221,8 +236,11 @@ class TopBar(QWidget):
 
     def _saved_rect(self) -> QRect:
         right = placed(self._buttons[0]).x() - _GAP
-        width = max(self._usual, self._width(self._saved_shown()))
-        return QRect(right - width, 0, width, self.height())
+        return QRect(right - self._saved_width, 0, self._saved_width, self.height())
+
+    @property
+    def _saved_width(self) -> int:
+        return max(self._usual, self._width(self._saved_shown()))
 
     def _saved_shown(self) -> str:
         added = self._delivery if self._saved[1] == "success" else ""

@@ -1,0 +1,48 @@
+"""The words of the first and the last line: on one line, beside each other, whatever the text size and the width."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from annotator.ui.theme import TEXT_LABEL
+from tests.ui.conftest import Desk, rating, rubric, task
+from tests.ui.ink import Ink, texts
+
+
+def written(desk: Desk, part: QWidget, size: int = 0) -> list[Ink]:
+    """What is written in a part of the window, in one size where that is given."""
+    QApplication.processEvents()
+    seen = texts(desk.window)
+    inside = [ink for ink in seen if ink.widget is part or part.isAncestorOf(ink.widget)]
+    return [ink for ink in inside if size in (0, ink.font.pixelSize())]
+
+
+def test_all_words_of_the_last_line_stand_on_one_line(desk: Desk) -> None:
+    desk.bring([task("one")], rubric(rating("quality")))
+    heights = {}
+    for percent in range(80, 201, 10):
+        desk.window.look.change(percent=percent)
+        found = written(desk, desk.work.view.status, desk.window.look.px(TEXT_LABEL))
+        assert {"help", "4 scores to go", "Active"} <= {ink.words.partition(" 0")[0] for ink in found}
+        heights[percent] = {ink.place.bottom() for ink in found}
+    assert [percent for percent, several in heights.items() if len(several) > 1] == []
+
+
+@pytest.mark.parametrize("width", [640, 900, 1366])
+def test_no_words_of_the_first_line_lie_over_others(desk: Desk, width: int) -> None:
+    desk.bring([task("one")], rubric(rating("quality")))
+    desk.window.resize(width, 768)
+    over = []
+    for percent in range(80, 201, 20):
+        desk.window.look.change(percent=percent)
+        found = written(desk, desk.work.view.top)
+        over += [
+            (percent, one.words, other.words)
+            for one, other in combinations(found, 2)
+            if one.place.adjusted(1, 0, -1, 0).intersects(other.place)
+        ]
+        assert any(ink.words == desk.work.view.top.saved_words for ink in found)
+    assert over == []
