@@ -4,6 +4,9 @@ The longest parts begin first, and what ends makes room for the next: nobody has
 is the least that the suite takes, so folders that take long are dealt out by file: ``ui 1``, ``ui 2``; ``ui`` names all
 of them. A folder of tests that no part names is in the last one. Of each part is said how long it took and how much
 processor it used, with all the programs that it started; what it printed is shown when it has ended.
+
+What the tests write lies in memory where the system keeps a folder there (``/dev/shm``) with room enough, so that no
+part waits for the disk that all of them use; ``TMPDIR`` names another place. It is kept where a part failed.
 """
 
 from __future__ import annotations
@@ -11,11 +14,13 @@ from __future__ import annotations
 import argparse
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Final
@@ -35,6 +40,9 @@ EVERY_SCREEN: Final = tuple(
 FIGURES: Final = ("owner/measuring", "owner/exporting", "owner/conversion")
 """Ask for the same figures, whose expressions a process translates to SQL once."""
 NICE: Final = 5
+MEMORY: Final = Path("/dev/shm")
+ROOM: Final = 2 << 30
+"""Bytes that are free where the tests write: several times what they need."""
 
 
 @dataclass
@@ -128,6 +136,28 @@ def _folders(folder: str) -> list[str]:
     return [str(path.relative_to(TESTS)) for path in inside if any(path.rglob("test_*.py"))]
 
 
+@contextmanager
+def written_to_memory(memory: Path = MEMORY, room: int = ROOM) -> Iterator[Path | None]:
+    """Whatever is started meanwhile has its temporary files in a folder of ``memory``, which is taken away at the end
+    unless a part failed (``SystemExit``); None, and the system's own, where somebody chose a place or there are no
+    ``room`` bytes."""
+    if "TMPDIR" in os.environ or not os.access(memory, os.W_OK) or shutil.disk_usage(memory).free < room:
+        yield None
+        return
+    folder = Path(tempfile.mkdtemp(prefix="t", dir=memory))  # short: a socket's path has 108 bytes
+    os.environ["TMPDIR"] = str(folder)
+    kept = False
+    try:
+        yield folder
+    except SystemExit:
+        kept = True
+        raise
+    finally:
+        del os.environ["TMPDIR"]
+        if not kept:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
 def run(asked: Sequence[Part], at_once: int) -> bool:
     """Whether every one of them succeeded."""
     waiting, going = list(asked), dict[int, Part]()
@@ -168,7 +198,9 @@ def main() -> None:
         asked = chosen(every, given.parts)
     except KeyError as unknown:
         parser.error(f"there is no part {unknown.args[0]}")
-    sys.exit(0 if run(asked, given.at_once) else 1)
+    with written_to_memory() as folder:
+        if not run(asked, given.at_once):
+            sys.exit(f"What the tests wrote is in {folder or tempfile.gettempdir()}")
 
 
 if __name__ == "__main__":

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.suite import ALONE, ROOT, Part, chosen, parts, run
+from tests.suite import ALONE, ROOT, Part, chosen, parts, run, written_to_memory
 
 BURNS = "import time\nwhile time.process_time() < 0.7: pass"  # rounded, a second
 
@@ -62,3 +63,38 @@ def test_parts_that_end_at_once_are_all_waited_for(capfd: pytest.CaptureFixture[
     short = [Part(f"short {number}", [["true"]]) for number in range(40)]
     assert run(short, 8)
     assert capfd.readouterr().out.count("== short") == len(short)
+
+
+def test_what_tests_write_is_in_memory_and_taken_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("TMPDIR", raising=False)
+    with written_to_memory(tmp_path, room=0) as folder:
+        assert folder is not None
+        assert run([Part("writes", [["sh", "-c", "echo $(mktemp)"]])], 1)
+        written = Path(capfd.readouterr().out.splitlines()[0])
+        assert written.parent == folder
+        assert written.exists()
+    assert list(tmp_path.iterdir()) == []
+    assert "TMPDIR" not in os.environ
+
+
+def test_what_tests_wrote_is_kept_where_one_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TMPDIR", raising=False)
+    with pytest.raises(SystemExit), written_to_memory(tmp_path, room=0):
+        sys.exit(1)
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_place_that_was_chosen_and_one_without_room_are_respected(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("TMPDIR", raising=False)
+    for memory, room in ((tmp_path, 1 << 62), (tmp_path / "nowhere", 0)):
+        with written_to_memory(memory, room) as folder:
+            assert folder is None
+    monkeypatch.setenv("TMPDIR", "/chosen")
+    with written_to_memory(tmp_path, room=0) as folder:
+        assert folder is None
+        assert os.environ["TMPDIR"] == "/chosen"
+    assert list(tmp_path.iterdir()) == []
