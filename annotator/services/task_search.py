@@ -198,15 +198,17 @@ def index(
             missing = _missing(store, writer)
         total, done = sum(map(len, missing.values())), 0
         for project_id, waiting in missing.items():
-            began = time.thread_time()
+            began, added = time.thread_time(), 0
             for tasks, count in _portions(writer, waiting):
                 writer.add(project_id, tasks)
+                added += len(tasks)
                 done += count
                 progress(done, total)
                 if stopped.wait(time.thread_time() - began):
                     return
                 began = time.thread_time()
-            writer.is_whole(project_id)
+            if added == len(waiting):
+                writer.is_whole(project_id)
         progress(total, total)
 
 
@@ -215,7 +217,10 @@ def _missing(store: Store, writer: IndexWriter) -> dict[str, list[int]]:
 
 
 def _portions(writer: IndexWriter, keys: Sequence[int]) -> Iterator[tuple[list[tuple[int, str, str]], int]]:
-    """The words of tasks, as much as one transaction takes, with how many of ``keys`` they are for."""
+    """The words of tasks, as much as one transaction takes, with how many of ``keys`` they are for.
+
+    A line that is damaged is left out until it has been repaired, which no bundle tells.
+    """
     tasks: list[tuple[int, str, str]] = []
     count = size = 0
     for at in range(0, len(keys), BATCH):

@@ -16,6 +16,7 @@ from urllib.parse import quote
 
 from annotator.errors import AnnotatorError
 from annotator.store.engine import open_reader, read_only, transaction
+from annotator.store.seal import text_sha256
 from annotator.store.work import numbers
 
 VERSION = 4
@@ -98,8 +99,9 @@ class IndexWriter:
             self._connection.executescript("PRAGMA incremental_vacuum")  # `execute` would give back one page alone
 
     def payloads(self, keys: Sequence[int]) -> list[tuple[int, str, str]]:
-        """The keys of these tasks, the hashes of their lines, and the lines, as far as they are there."""
-        return self._connection.execute(_PAYLOADS, (_array(keys),)).fetchall()
+        """The keys of these tasks, the hashes of their lines, and the lines, as far as they are there and whole."""
+        found = self._connection.execute(_PAYLOADS, (_array(keys),)).fetchall()
+        return [row for row in found if isinstance(row[2], str) and text_sha256(row[2]) == row[1]]
 
     def add(self, project_id: str, tasks: Sequence[tuple[int, str, str]]) -> None:
         """Index tasks, each as (key, hash of its line, words), in one transaction."""
@@ -151,7 +153,14 @@ class IndexWriter:
 
     def _connect(self) -> sqlite3.Connection:
         uri = f"file:{quote(str(self._path.absolute()))}"
-        return sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=5.0)
+        connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=5.0)
+        connection.text_factory = _any_text
+        return connection
+
+
+def _any_text(data: bytes) -> str:
+    """Of a damaged line as well, which is no UTF-8: it keeps nobody from finding the others."""
+    return data.decode("utf-8", "replace")
 
 
 def _wasteful(connection: sqlite3.Connection) -> bool:

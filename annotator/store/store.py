@@ -273,7 +273,7 @@ class Store:
 
     def check(self) -> list[Damage]:
         """Everything in the database that is not as it was written, and what was acknowledged and is not in it."""
-        with self.reading() as connection:
+        with self.snapshot() as connection:  # tasks that come meanwhile are no damage
             return [*(Damage(LOST, loss.title, _lost(loss)) for loss in self.losses), *check(connection)]
 
     @property

@@ -65,3 +65,16 @@ def test_an_index_with_a_damaged_list_of_tasks_is_made_anew(store: Store) -> Non
     heard: list[tuple[int, int]] = []
     index(store, lambda done, total: heard.append((done, total)), threading.Event())
     assert heard[-1] == (19, 19)
+
+
+@pytest.mark.parametrize("harm", ["CAST(x'ff' || payload AS TEXT)", "CAST(payload || ' ' AS BLOB)"])
+def test_a_damaged_task_is_found_again_once_it_is_repaired(store: Store, harm: str) -> None:
+    bring(store, [task_line(f"t{number}", f"Who lit lamp{number}?") for number in range(1, 4)])
+    store.backup("manual")
+    store.write(lambda connection: connection.execute(f'UPDATE task SET payload = {harm} WHERE "key" = 2').rowcount)  # noqa: S608
+    found = []
+    for _ in ("damaged", "repaired"):
+        index(store, lambda *_: None, threading.Event())
+        found.append([asked.rows for word in ("lamp2", "lamp3") if (asked := search(store, PROJECT, word))])
+        assert all(repaired.how for repaired in store.repair())
+    assert found == [[[], [3]], [[2], [3]]]
