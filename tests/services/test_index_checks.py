@@ -71,7 +71,7 @@ def test_an_index_with_a_damaged_list_of_tasks_is_made_anew(store: Store) -> Non
 def test_a_damaged_task_is_found_again_once_it_is_repaired(store: Store, harm: str) -> None:
     bring(store, [task_line(f"t{number}", f"Who lit lamp{number}?") for number in range(1, 4)])
     store.backup("manual")
-    store.write(lambda connection: connection.execute(f'UPDATE task SET payload = {harm} WHERE "key" = 2').rowcount)  # noqa: S608
+    store.write(lambda connection: connection.execute(f'UPDATE task SET payload = {harm} WHERE "key" = 2').rowcount)
     found = []
     for _ in ("damaged", "repaired"):
         index(store, lambda *_: None, threading.Event())
