@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ _TRUSTED = {
     "keyring.backends.libsecret": "Keyring",
     "keyring.backends.kwallet": "DBusKeyring",
 }
+_ALONE = {"darwin": "keyring.backends.macOS", "win32": "keyring.backends.Windows"}
+"""The systems that have one backend, which no other system has. To load it elsewhere takes a tenth of a second and
+fails: it looks for its libraries, for which Python starts the compiler and the linker where there are any."""
 
 
 def store(entry: str, secret: str) -> bool:
@@ -68,7 +72,7 @@ def backend_name() -> str | None:
 
 def _backend() -> KeyringBackend | None:
     # A frozen program carries no entry points, through which `keyring` would find these by itself.
-    for module in _TRUSTED:
+    for module in _backends_of(sys.platform):
         with contextlib.suppress(ImportError):
             importlib.import_module(module)
     import keyring
@@ -76,6 +80,13 @@ def _backend() -> KeyringBackend | None:
     chosen = keyring.get_keyring()
     candidates = getattr(chosen, "backends", None) or [chosen]
     return next((candidate for candidate in candidates if _trusted(candidate)), None)
+
+
+def _backends_of(platform: str) -> list[str]:
+    """The modules of the keyrings that ``platform``, as ``sys.platform`` names it, may have."""
+    if platform in _ALONE:
+        return [_ALONE[platform]]
+    return [module for module in _TRUSTED if module not in _ALONE.values()]
 
 
 def _trusted(backend: KeyringBackend) -> bool:

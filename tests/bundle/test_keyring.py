@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 import shutil
 import stat
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -206,3 +208,29 @@ def test_the_file_is_an_ordinary_openssh_key(store: KeyStore, tmp_path: Path) ->
     assert shown.split()[:2] == key.public.line().split()[:2]
     wrong = subprocess.run([*command[:3], "wrong", *command[4:]], capture_output=True, timeout=300, check=False)
     assert wrong.returncode != 0
+
+
+@pytest.mark.parametrize(
+    ("platform", "names"),
+    [
+        ("linux", ["SecretService", "libsecret", "kwallet"]),
+        ("darwin", ["macOS"]),
+        ("win32", ["Windows"]),
+    ],
+)
+def test_no_keyring_of_another_system_is_loaded(
+    platform: str, names: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: list[str] = []
+    load = importlib.import_module
+
+    def seen(name: str, package: str | None = None) -> object:
+        loaded.append(name)
+        if name.startswith("keyring.backends."):
+            raise ImportError(name)
+        return load(name, package)
+
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(importlib, "import_module", seen)
+    assert system_keyring.backend_name() is None
+    assert [name.rpartition(".")[2] for name in loaded if name.startswith("keyring.backends.")] == names
