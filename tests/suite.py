@@ -145,6 +145,7 @@ def written_to_memory(memory: Path = MEMORY, room: int = ROOM) -> Iterator[Path 
         yield None
         return
     folder = Path(tempfile.mkdtemp(prefix="t", dir=memory))  # short: a socket's path has 108 bytes
+    folder.chmod(0o1777)  # as the system's: tests of what other users may do go there as one of them
     os.environ["TMPDIR"] = str(folder)
     kept = False
     try:

@@ -71,6 +71,7 @@ def test_what_tests_write_is_in_memory_and_taken_away(
     monkeypatch.delenv("TMPDIR", raising=False)
     with written_to_memory(tmp_path, room=0) as folder:
         assert folder is not None
+        assert folder.stat().st_mode & 0o7777 == 0o1777, "for all users, as the system's"
         assert run([Part("writes", [["sh", "-c", "echo $(mktemp)"]])], 1)
         written = Path(capfd.readouterr().out.splitlines()[0])
         assert written.parent == folder
