@@ -136,12 +136,21 @@ def _folders(folder: str) -> list[str]:
     return [str(path.relative_to(TESTS)) for path in inside if any(path.rglob("test_*.py"))]
 
 
+def _writes_there(memory: Path, room: int) -> bool:
+    """Some tests start what they wrote, which containers may forbid there."""
+    return (
+        os.access(memory, os.W_OK)
+        and not os.statvfs(memory).f_flag & os.ST_NOEXEC
+        and shutil.disk_usage(memory).free >= room
+    )
+
+
 @contextmanager
 def written_to_memory(memory: Path = MEMORY, room: int = ROOM) -> Iterator[Path | None]:
     """Whatever is started meanwhile has its temporary files in a folder of ``memory``, which is taken away at the end
-    unless a part failed (``SystemExit``); None, and the system's own, where somebody chose a place or there are no
-    ``room`` bytes."""
-    if "TMPDIR" in os.environ or not os.access(memory, os.W_OK) or shutil.disk_usage(memory).free < room:
+    unless a part failed (``SystemExit``); None, and the system's own, where somebody chose a place, nothing can be
+    started from there, or there are no ``room`` bytes."""
+    if "TMPDIR" in os.environ or not _writes_there(memory, room):
         yield None
         return
     folder = Path(tempfile.mkdtemp(prefix="t", dir=memory))  # short: a socket's path has 108 bytes

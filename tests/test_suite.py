@@ -94,6 +94,11 @@ def test_a_place_that_was_chosen_and_one_without_room_are_respected(
     for memory, room in ((tmp_path, 1 << 62), (tmp_path / "nowhere", 0)):
         with written_to_memory(memory, room) as folder:
             assert folder is None
+    flags = os.statvfs_result((0,) * 8 + (os.ST_NOEXEC, 255))
+    with monkeypatch.context() as forbidden:
+        forbidden.setattr(os, "statvfs", lambda _: flags)
+        with written_to_memory(tmp_path, room=0) as folder:
+            assert folder is None
     monkeypatch.setenv("TMPDIR", "/chosen")
     with written_to_memory(tmp_path, room=0) as folder:
         assert folder is None
