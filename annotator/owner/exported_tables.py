@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pyarrow as pa
-import pyarrow.csv
-import pyarrow.json
-import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
 from annotator.owner.exporters import forms
@@ -22,8 +17,6 @@ from annotator.owner.exporting.selection import Selection, condition
 from annotator.owner.merging.dataset_reader import Dataset, open_dataset
 from annotator.owner.owner_project import Project
 from annotator.owner.revoking import revocations_of
-
-_BLOCK = 64 * 1024 * 1024  # bytes, of which one row may have as many
 
 
 @dataclass(frozen=True)
@@ -42,7 +35,7 @@ class Exported:
         if name not in written:
             known = ", ".join(written)
             raise AnnotatorError("export.no_file", f"The export has no file {name!r}.", f"There are: {known}.")
-        return _rows(self.report.folder / name)
+        return written[name].format.read(self.report.folder / name)
 
 
 def export(
@@ -100,14 +93,3 @@ def _reviewers(project: Project | None) -> frozenset[str] | None:
     keys = (signer.public for signer in project.signers.signers)
     reviewing = frozenset(key.fingerprint for key in keys if "reviewer" in project.signers.roles_of(key))
     return reviewing - revocations_of(project).keys.keys()
-
-
-def _rows(path: Path) -> pa.Table:
-    if path.suffix == ".parquet":
-        return pq.read_table(path, partitioning=None)
-    if path.suffix == ".csv":
-        return pyarrow.csv.read_csv(path, parse_options=pyarrow.csv.ParseOptions(newlines_in_values=True))
-    if path.suffix == ".json":
-        found: list[dict[str, Any]] = json.loads(path.read_bytes())
-        return pa.Table.from_pylist(found)
-    return pyarrow.json.read_json(path, read_options=pyarrow.json.ReadOptions(block_size=_BLOCK))

@@ -9,7 +9,8 @@ from typing import Any, Final
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exporting.answer_rule import Rule
-from annotator.owner.exporting.export_form import FileFormat, Form, Made, Options, Rows
+from annotator.owner.exporting.export_form import Form, Made, Options, Rows
+from annotator.owner.exporting.file_formats import CSV, JSON_LINES, PARQUET, FileFormat
 from annotator.owner.exporting.judged_task import JudgedTask, Said
 
 COLUMNS: Final = {
@@ -102,7 +103,7 @@ def _question(task: JudgedTask, row: Mapping[str, Any]) -> str | None:
 
 def _form(format_: FileFormat, what: str, eaten_by: str) -> Form:
     return Form(
-        f"answers-{format_}",
+        f"answers-{format_.name}",
         f"A row for each thing that somebody said: scores, tags, ranks, critiques, skips and all else, {what}.",
         eaten_by,
         _rows,
@@ -117,7 +118,7 @@ def _form(format_: FileFormat, what: str, eaten_by: str) -> Form:
 
 
 FORMS: Final = (
-    _form("jsonl", "as JSON lines", "datasets, pandas, DuckDB"),
-    _form("csv", "as CSV; cells that begin like a formula have an apostrophe before them", "spreadsheets, datasets"),
-    _form("parquet", "as Parquet", "datasets, pandas, DuckDB, Spark"),
+    _form(JSON_LINES, "as JSON lines", "datasets, pandas, DuckDB"),
+    _form(CSV, "as CSV; cells that begin like a formula have an apostrophe before them", "spreadsheets, datasets"),
+    _form(PARQUET, "as Parquet", "datasets, pandas, DuckDB, Spark"),
 )

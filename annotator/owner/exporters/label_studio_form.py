@@ -24,6 +24,7 @@ from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 from annotator.owner.exporting.answer_rule import Rule
 from annotator.owner.exporting.export_form import Finish, Form, Made, Options, Rows
+from annotator.owner.exporting.file_formats import JSON_LIST
 from annotator.owner.exporting.form_parts import flat_prompt, named, one_question
 from annotator.owner.exporting.judged_task import Asked, JudgedTask, Said, TaskText
 
@@ -192,7 +193,7 @@ FORMS: Final = (
         },
         _check,
         ("reactions", "comments", "critiques", "spans"),
-        format="json",
+        format=JSON_LIST,
         keeps_discarded=True,
         gathers=True,
         extra=_interface,

@@ -22,12 +22,6 @@ _NOTABLE: Final[Mapping[str, str]] = {
     "flagged": "carry their author's mark to come back to them",
     "made_by": "were made by a program, to try the pipeline, and are no data",
 }
-_ENCODING: Final = {
-    ".jsonl": "application/jsonlines",
-    ".json": "application/json",
-    ".csv": "text/csv",
-    ".parquet": "application/x-parquet",
-}
 
 
 @dataclass(frozen=True)
@@ -165,7 +159,7 @@ def croissant(about: About, hashes: Mapping[str, str]) -> dict[str, Any]:
                 "@id": file.name,
                 "name": file.name,
                 "contentUrl": file.name,
-                "encodingFormat": _ENCODING["." + file.name.rpartition(".")[2]],
+                "encodingFormat": file.format.media_type,
                 "sha256": hashes[file.name],
             }
             for file in files
@@ -179,6 +173,6 @@ def croissant(about: About, hashes: Mapping[str, str]) -> dict[str, Any]:
                 "field": croissant_fields(about.columns, record, file.name),
             }
             for file in files
-            if not file.name.endswith(".json") and len(nested) < len(about.columns)
+            if file.format.tabular and len(nested) < len(about.columns)
         ],
     }

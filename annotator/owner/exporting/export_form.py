@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exporting.answer_rule import Rule
+from annotator.owner.exporting.file_formats import JSON_LINES, FileFormat
 from annotator.owner.exporting.judged_task import JudgedTask
-
-FileFormat = Literal["jsonl", "json", "csv", "parquet"]
 
 
 @dataclass(frozen=True)
@@ -63,7 +62,7 @@ class Form:
 
     ``tables`` names the tables of a data set that its rows need beside ratings and tags. ``check`` says why work under
     a rubric on a task has no place in it, and nothing where it has; what it has nothing against, ``rows`` must be able
-    to write. ``columns`` gives the columns, which may follow from the rubrics. ``words`` says that rows are made of
+    to write. ``columns`` gives the columns. ``words`` says that rows are made of
     what people wrote, so that those of several are never brought together. ``keeps_discarded`` that tags which throw a
     text out are part of the form. ``extra`` makes the files that a tool wants beside the data, by name.
     """
@@ -75,7 +74,7 @@ class Form:
     columns: Mapping[str, Any]
     check: Callable[[Rubric, Task, Options], str]
     tables: tuple[str, ...] = ()
-    format: FileFormat = "jsonl"
+    format: FileFormat = JSON_LINES
     words: bool = False
     gathers: bool = False
     """Whether a row is made of everybody at once, whatever the rule."""

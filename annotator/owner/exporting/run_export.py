@@ -25,13 +25,13 @@ from annotator.owner.exporting.export_card import CARD, CROISSANT, About, card, 
 from annotator.owner.exporting.export_files import (
     LINEAGE,
     SUMS,
-    RowFile,
     Written,
     digest,
     fresh_folder,
     sums,
 )  # fmt: skip
 from annotator.owner.exporting.export_form import Aside, Finish, Form, Made, Options
+from annotator.owner.exporting.file_formats import JSON_LINES, RowFile
 from annotator.owner.exporting.judged_task import JudgedTask, Said, shape_of
 from annotator.owner.exporting.leak_free_splits import DEFAULT, Splits
 from annotator.owner.exporting.selection import Selection
@@ -243,15 +243,15 @@ class _Run:
         if key not in self._files:
             form = self._wanted.form
             name = split if part == "default" else f"discarded-{split}"
-            self._files[key] = RowFile(self._fresh / f"{name}.{form.format}", form.format, form.columns)
-            self._beside[f"{part} {split}"] = RowFile(self._fresh / f"provenance-{name}.jsonl", "jsonl", {})
+            self._files[key] = RowFile(self._fresh / f"{name}.{form.format.name}", form.format, form.columns)
+            self._beside[f"{part} {split}"] = RowFile(self._fresh / f"provenance-{name}.jsonl", JSON_LINES, {})
         return self._files[key], self._beside[f"{part} {split}"]
 
     def _set_aside(self, task: JudgedTask, aside: Aside) -> None:
         self._codes.setdefault(aside.code, aside.message)
         self._aside[aside.code] += 1
         if ASIDE not in self._beside:
-            self._beside[ASIDE] = RowFile(self._fresh / ASIDE, "jsonl", {})
+            self._beside[ASIDE] = RowFile(self._fresh / ASIDE, JSON_LINES, {})
         self._beside[ASIDE].add(
             {
                 "project": task.project,
@@ -266,8 +266,14 @@ class _Run:
     # what lies beside them
 
     def _written(self, part: str) -> tuple[Written, ...]:
+        kind = self._wanted.form.format
         found = [
-            Written(f"{split if part == 'default' else f'discarded-{split}'}.{self._wanted.form.format}", split, f.rows)
+            Written(
+                f"{split if part == 'default' else f'discarded-{split}'}.{kind.name}",
+                split,
+                f.rows,
+                kind,
+            )
             for (of, split), f in self._files.items()
             if of == part
         ]
