@@ -125,12 +125,18 @@ class AnswerPanel(Panel):
         self._documents.show(self.pane, source)
         bar.setValue(at)
 
+    def show_tabs(self, shown: bool) -> None:
+        """Have the answers beside each other over the text, or not."""
+        self.tabs.setVisible(shown)
+        set_margins(self._tab_line, 12, 0, 12, 2 * SPACE if shown else 0)
+
     def show_asked(self, model: CardModel, subjects: Sequence[Subject]) -> None:
         """What is asked of one text; ``subjects`` are all that something is asked of beside this answer."""
         self.below.bind(model)
         self._targets = [subject.target for subject in subjects]
         many = len(subjects) > 1
         self._subjects.setVisible(many)
+        set_margins(self._subject_line, 12, 2 * SPACE if many else 0, 12, 0)
         if many:
             named = self.tr("what is asked of {who}")
             chips = [(each.target, named.format(who=each.who), each.sign, each.given) for each in subjects]
@@ -179,8 +185,8 @@ class AnswerPanel(Panel):
     @property
     def _head_end(self) -> int:
         """Where question and answers end, and the text begins."""
-        last = self.questions if self.tabs.isHidden() else self.tabs
-        return last.geometry().bottom() + (SPACE if self.tabs.isHidden() else 2 * SPACE)
+        first = self.pane if self._about.isHidden() else self._about
+        return first.y() - 1
 
     @property
     def _low(self) -> bool:
@@ -208,23 +214,21 @@ class AnswerPanel(Panel):
         top.addWidget(self.questions, 1)
         top.addWidget(self.outline)
         set_margins(top, 12, 0, 4, SPACE)
-        tabs = QHBoxLayout()
-        tabs.setContentsMargins(12, 0, 12, 2 * SPACE)
-        tabs.addWidget(self.tabs)
-        subjects = QHBoxLayout()
-        subjects.setContentsMargins(12, 2 * SPACE, 12, 0)
-        subjects.addWidget(self._subjects)
+        self._tab_line = QHBoxLayout()
+        self._tab_line.addWidget(self.tabs)
+        self._subject_line = QHBoxLayout()
+        self._subject_line.addWidget(self._subjects)
         asked = QVBoxLayout(self._inside)
         asked.setContentsMargins(0, 0, 0, 0)
         asked.setSpacing(0)
-        asked.addLayout(subjects)
+        asked.addLayout(self._subject_line)
         asked.addWidget(self.below)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(*[FOCUS_RING] * 4)
         inside.setSpacing(0)
         inside.addWidget(self._question_window)
         inside.addLayout(top)
-        inside.addLayout(tabs)
+        inside.addLayout(self._tab_line)
         inside.addWidget(self._about)
         inside.addWidget(self.pane, 1)
         inside.addSpacing(1)  # for the line over what is asked, which the text would cover
@@ -232,6 +236,7 @@ class AnswerPanel(Panel):
         inside.addWidget(self.chain)
         for first, second in ((self.question, self.pane), (self.pane, self._asked)):
             QWidget.setTabOrder(first, second)
+        self.show_tabs(True)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

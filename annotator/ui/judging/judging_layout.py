@@ -51,7 +51,7 @@ class JudgingLayout(CritiqueLayout):
     def _show_answer(self) -> None:
         self.judging.show()
         alone = len(self._group[1]) == 1 and not self.panel.below.rows
-        self.panel.tabs.setVisible(not alone)  # the one answer has no letter to be told by
+        self.panel.show_tabs(not alone)  # the one answer has no letter to be told by
         super()._show_answer()
         self._place_own()
 
