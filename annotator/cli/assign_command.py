@@ -251,7 +251,7 @@ def _show(
     if len(built) > len(changed):
         say(f"As before: {counted(len(built) - len(changed), 'bundle')}, which need not be sent again")
     say(f"The plan: {plan}")
-    say("Send everybody their own.")
+    say("Send everybody their own, or have `annotator project sync` bring it")
     if invited and invited.files:
         invited.say()
 

@@ -76,10 +76,10 @@ def answer(
         data_dir=kept,
         passphrase=passphrase_from(passphrase_file) if kept else None,
     )
-    _report(done, f"script:{profile}", as_json)
+    _report(done, f"script:{profile}", as_json, enrolled=invite is not None)
 
 
-def _report(done: Answered, made_by: str, as_json: bool) -> None:
+def _report(done: Answered, made_by: str, as_json: bool, *, enrolled: bool) -> None:
     written, worked = done.written, done.worked
     line = done.signer.public.line(done.signer.name)
     if as_json:
@@ -106,4 +106,5 @@ def _report(done: Answered, made_by: str, as_json: bool) -> None:
         say(f"Left open: task {task}: {lacks}")
     if len(worked.left) > _LISTED:
         say(f"Left open: {len(worked.left) - _LISTED:,} more; --json lists all")
-    say(f"Public key, for `annotator keys trust`: {line}")
+    if not enrolled:  # else the results themselves carry the proof
+        say(f"Public key, for `annotator keys trust`: {line}")

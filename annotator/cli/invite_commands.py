@@ -173,7 +173,11 @@ def accept(
     say(f"Owner: {found.owner_name} {found.owner_fingerprint}")
     say(f"You sign as: {known[1]} {known[0].fingerprint}")
     if not found.here:
-        say("Now open the task bundle that the owner sends you.")
+        fetched, sent = (
+            "Next: annotator sync, which fetches your tasks",
+            "Now open the task bundle that the owner sends you.",
+        )
+        say(fetched if found.destination else sent)
 
 
 def _check_words(invite: Invite, words: str) -> None:

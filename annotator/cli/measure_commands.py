@@ -135,5 +135,5 @@ def _measure(value: dict[str, Any]) -> str:
     if "value" not in value:
         return f"not enough data: {value['why']}"
     ends = f" ({value['low']:.3f} to {value['high']:.3f})" if "low" in value and "high" in value else ""
-    basis = ", ".join(f"{value[key]:,} {key}" for key in ("items", "raters", "pairs") if value.get(key))
+    basis = ", ".join(counted(value[f"{key}s"], key) for key in ("item", "rater", "pair") if value.get(f"{key}s"))
     return f"{value['value']:.4g}{ends}, {basis}"

@@ -167,11 +167,14 @@ def _report(store: Store, project_id: str, synced: Synced | None) -> None:
         say(title)
         for name in waiting_tasks(store, project_id):
             say(f"New tasks wait to be taken in: {name.stem} {name.number}")
-    for one in deliveries_of(store, project_id):
+    exports = deliveries_of(store, project_id)
+    if synced is None and not exports:
+        say("Nothing was delivered or exported yet")
+    for one in exports:
         if one.state != "superseded" or one.bytes:
             reason = f": {one.reason}" if one.reason else ""
             when = one.answered or one.delivered or one.at
-            say(f"{export_said(one)}: {state_said(one.state)} ({when}){reason}")
+            say(f"{export_said(one)}; {state_said(one.state)} ({when}){reason}")
     said = answers_of(store, project_id)
     if said.number:
         say(f"The owner has: {counted(said.submitted, 'submitted task')} (receipt {said.number})")
@@ -199,6 +202,10 @@ def _report_sync(title: str, synced: Synced) -> None:
         say(f"New tasks wait to be taken in: {name.stem} {name.number}: {why}")
     for still in synced.not_whole:
         say(f"Not whole yet: {still}; sync again later")
+    sent = synced.sent is not None and synced.sent.fresh
+    news = sent or synced.received or synced.test or synced.imported or synced.waiting or synced.not_whole
+    if not (news or synced.returned or synced.errors):
+        say("Nothing new")
 
 
 def _stands(task: StandingReturn) -> dict[str, object]:

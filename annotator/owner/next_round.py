@@ -35,6 +35,12 @@ from annotator.owner.source_task import SourceTask
 from annotator.owner.versions import Archive
 
 Round = Literal["critique", "comparison", "helpfulness", "authoring"]
+_MADE_OF: Final[Mapping[Round, str]] = {
+    "critique": "questions with answers",
+    "comparison": "refinements of answers",
+    "helpfulness": "critiques of answers",
+    "authoring": "passages",
+}
 _CRITIQUE_FIELDS: Final = ("task", "answer", "text", "origin")
 
 
@@ -67,7 +73,11 @@ def next_round(
     else:
         making.helpfulness(_model_critiques(critiques) if critiques else ())
     if not making.made.tasks:
-        raise AnnotatorError("next.nothing", f"There is nothing in this data set for a round of {to}.", "Merge first.")
+        raise AnnotatorError(
+            "next.nothing",
+            f"There is nothing in this data set for a round of {to}.",
+            f"It is made of {_MADE_OF[to]}: merge work that has some. What scripts made counts with --with-demo.",
+        )
     return making.made
 
 

@@ -84,8 +84,8 @@ class PairAgreement:
 
 
 def of_pairs(tables: Sequence[PairTable], categories: Sequence[int]) -> tuple[dict[str, Measure], list[PairAgreement]]:
-    """The means over pairs of people, each pair with the weight of its items, from the lowest pair to the highest;
-    and the pairs, by quadratic kappa."""
+    """The means over pairs of people, each pair with the weight of its items, from the lowest pair to the highest
+    where there are several; and the pairs, by quadratic kappa."""
     usable = sorted((table for table in tables if table.items >= SHARED), key=lambda t: (-t.items, t.one, t.other))
     usable = usable[:MOST_PAIRS]
     names = [*KAPPAS, "spearman"]
@@ -111,8 +111,11 @@ def _mean(values: Floats, items: Floats, people: int) -> Measure:
     if not there.any():
         return missing("Every pair has somebody who gave the same score to everything.", pairs=len(values))
     value = float(np.average(values[there], weights=items[there]))
-    ends = (float(values[there].min()), float(values[there].max()))
-    return Measure(value, *ends, items=int(items[there].sum()), raters=people, pairs=int(there.sum()))
+    low: float | None = None
+    high: float | None = None
+    if there.sum() > 1:  # of a single pair the ends would look like an interval without any doubt
+        low, high = float(values[there].min()), float(values[there].max())
+    return Measure(value, low, high, items=int(items[there].sum()), raters=people, pairs=int(there.sum()))
 
 
 def _number(value: Any) -> float | None:
