@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from random import Random
+from typing import Any
 from unittest.mock import patch
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
-from annotator.model import comments, edits, volume
+from annotator.model import comments, completeness, edits, volume
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import Completeness, missing
 from annotator.model.critique_edits import AddCritique, ChangeCritique, RemoveCritique, SetSimilar
 from annotator.model.critiques import Critiqued
 from annotator.model.edits import Edit
 from annotator.model.ratings import SetRating
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from tests.model import authoring_work, judgement_work
 from tests.model.critique_work import RUBRIC, TASK
+from tests.random_edits import RandomEdits
 
 ANSWERS = TASK.targets("response")
 OF_ANSWERS = st.sampled_from(ANSWERS)
@@ -28,6 +35,47 @@ EDITS: st.SearchStrategy[Edit] = st.one_of(
     st.builds(RemoveCritique, id=IDS),
     st.builds(SetSimilar, target=OF_ANSWERS, other=st.none() | OF_ANSWERS),
 )
+
+
+def asking(kind: str, *targets: str, **more: Any) -> dict[str, Any]:
+    return {"type": kind, "key": kind, "title": kind.title(), "targets": targets or ("response",), **more}
+
+
+def named(*keys: str) -> list[dict[str, str]]:
+    return [{"key": key, "title": key.title()} for key in keys]
+
+
+EVERYTHING = Rubric.model_validate(
+    {
+        "id": "all",
+        "title": "All",
+        "blocks": [
+            asking("rating", "response", "question", "passage", low=0, high=4),
+            asking("comment", "response", "task", "question", required=True),
+            asking("corroborations"),
+            asking("tags", "response", "question", tags=named("good", "bad")),
+            asking("reactions", reactions=[{"emoji": "👍", **named("up")[0]}]),
+            asking("ranking", "question", ties=True, unrankable=True),
+            asking("number", high=30, unit="found", note="optional"),
+            *[block.model_dump(mode="json") for block in RUBRIC.blocks],
+        ],
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("rubric", "task"),
+    [(EVERYTHING, TASK), (judgement_work.RUBRIC, judgement_work.TASK), (authoring_work.RUBRIC, authoring_work.TASK)],
+)
+def test_whatever_is_asked_what_is_kept_is_what_would_be_found(rubric: Rubric, task: Task) -> None:
+    chance, kept, before = Random(rubric.id), Completeness(rubric, task), [Annotation()]
+    guess = RandomEdits(rubric, task, chance)
+    with patch.object(volume, "MAX_BYTES", 6_000), patch.object(completeness, "_CHOSEN", 500):
+        for _ in range(400):
+            annotation = before[-1] if chance.random() < 0.95 else chance.choice(before)
+            with suppress(AnnotatorError):
+                before.append(edits.apply(guess.edit(annotation), rubric, task, annotation))
+                assert kept.missing(before[-1]) == missing(rubric, task, before[-1])
 
 
 @given(st.lists(EDITS, max_size=20), st.sets(st.integers(0, 19)))
