@@ -66,11 +66,12 @@ class LeaveEditor(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Answer(Intent):
-    """An answer was given in a row; None takes it away."""
+    """An answer was given in a row; None takes it away. ``onward``: one that is given leads to the next open row."""
 
     target: str
     key: str
     value: int | None
+    onward: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import methodcaller
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
 
 from annotator.ui.workspace.focus_controller import FocusController
 
@@ -16,7 +17,7 @@ class NumberEntry:
     """What has been typed of a score so far.
 
     A key that can only mean one score gives it at once. Where more could follow (1 on a scale to 10, a minus below
-    zero) the number waits: for the next key, for :meth:`finish` on Enter, or for a pause.
+    zero) the number waits: for the next key, or for :meth:`finish`.
     """
 
     def __init__(self) -> None:
@@ -43,11 +44,19 @@ class NumberEntry:
         typed, self.typed = self.typed, ""
         return next((score for score in scores if str(score) == typed), None)
 
+    def back(self) -> None:
+        """Take the last key back."""
+        self.typed = self.typed[:-1]
+
 
 class Keypad(QObject):
-    """A score is typed for the field that ``focus`` is at."""
+    """A score is typed for the field that ``focus`` is at.
 
-    given = Signal(int)  # a score is complete
+    A number that waits ends by Enter, by a pause, or by a key that begins another one: the focus then goes on. Whatever
+    else leads away from it keeps it as it stands (:meth:`keep`), and the focus goes where that leads.
+    """
+
+    given = Signal(int, bool)  # a score is complete; whether the focus goes on from it
     waits = Signal(str)  # what has been typed of a number that waits for more, or nothing
     off_scale = Signal()  # a key that no score begins with
 
@@ -75,14 +84,33 @@ class Keypad(QObject):
         if self._entry.typed != before:
             self.waits.emit(self._entry.typed)
         if value is not None:
-            self.given.emit(value)
+            self.given.emit(value, True)
         elif self._entry.typed:
             self._pause.start()
         else:
             self.off_scale.emit()
 
+    def press_other(self, event: QKeyEvent) -> bool:
+        """Another key, while a number waits: Enter ends it, Backspace takes one digit back. False: neither."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.finish()
+        elif event.key() == Qt.Key.Key_Backspace and not event.modifiers():
+            self._entry.back()
+            self.waits.emit(self._entry.typed)
+            self._pause.start()
+        else:
+            return False
+        return True
+
     def finish(self) -> None:
-        """Take what was typed as it stands."""
+        """Take what was typed as it stands, and go on."""
+        self._end(onward=True)
+
+    def keep(self) -> None:
+        """Take what was typed as it stands; the focus is led elsewhere, or stays."""
+        self._end(onward=False)
+
+    def _end(self, *, onward: bool) -> None:
         self._pause.stop()
         if not self._entry.typed:
             return
@@ -90,7 +118,9 @@ class Keypad(QObject):
         value = self._entry.finish(field.values) if field is not None else None
         self.waits.emit("")
         if value is not None:
-            self.given.emit(value)
+            self.given.emit(value, onward)
+        else:
+            self.off_scale.emit()
 
     def clear(self) -> None:
         """Forget what was typed."""

@@ -241,7 +241,8 @@ class ScoreRow(QWidget):
             self.picked.emit(value)
             return
         scores = self.field.values
-        start = self._score if self._score is not None else (scores[0] - 1 if value > 0 else scores[-1] + 1)
+        typed = next((score for score in scores if str(score) == self._typed), self._score)
+        start = typed if typed is not None else (scores[0] - 1 if value > 0 else scores[-1] + 1)
         self.picked.emit(max(scores[0], min(start + value, scores[-1])))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -19,7 +19,7 @@ _UNSETTLED = (None, None, None)
 class TextFocus(QObject):
     """Moves the spot to the card that the keyboard was given to, by click, Tab or find; the attribute stays the same.
 
-    ``finish`` takes what has been typed of a number, which belongs to the spot that is left.
+    ``finish`` takes what has been typed of a number, which belongs to the spot that is left; it leads nowhere.
     """
 
     def __init__(
@@ -40,6 +40,7 @@ class TextFocus(QObject):
 
     def _watch(self, _: QWidget | None, now: QWidget | None) -> None:
         self._settled = _UNSETTLED
+        self._finish()  # what is typed next is another number, wherever the keyboard went and came back from
         if self._view.task_layout is not None:
             self._view.follow_focus(now)
         self._soon.start()
@@ -62,4 +63,4 @@ class TextFocus(QObject):
             return
         self._finish()
         self._focus.go(self._focus.find(target), take_focus=False)
-        now.setFocus(Qt.FocusReason.OtherFocusReason)  # a number that was finished may have moved it
+        now.setFocus(Qt.FocusReason.OtherFocusReason)  # having it shown may have moved it

@@ -7,7 +7,7 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -90,7 +90,7 @@ class Workspace(QWidget):
         undoing = Undoing(session, self.view, self.focus, self.flush, self._revising.attempt, self)
         self.undo, self.redo = undoing.undo, undoing.redo
         self._keypad = Keypad(self.focus, self)
-        self._text_focus = TextFocus(self.view, self.focus, self._keypad.finish, self)
+        self._text_focus = TextFocus(self.view, self.focus, self._keypad.keep, self)
         self._time = WorkTime(self)
         self._prefetch = Prefetch(session, self.view, self.failed.emit, self)
         self._does: Does = {
@@ -110,7 +110,7 @@ class Workspace(QWidget):
         self._revising.made.connect(self._take)
         self._revising.other_version.connect(self.show_anew)
         self.focus.moved.connect(self._pass.show_focus)
-        self.focus.left.connect(self._keypad.clear)
+        self.focus.left.connect(self._keypad.keep)
         self.focus.grouped.connect(self.marks.show_texts)
         self.view.came.connect(self.marks.take_texts)
         self.view.columns.window_changed.connect(self.marks.follow_pair)
@@ -153,7 +153,7 @@ class Workspace(QWidget):
 
     def flush(self) -> None:
         """Keep what was typed so far, numbers and words."""
-        self._keypad.finish()
+        self._keypad.keep()
         self.marks.flush()
         self.choices.flush()
         if self.task_layout is not None:
@@ -183,23 +183,23 @@ class Workspace(QWidget):
             if (do := does.get(type(intent))) is not None:
                 do(intent)
 
-    def _answer_here(self, value: int | None) -> None:
+    def _answer_here(self, value: int | None, onward: bool = True) -> None:
         """An answer was typed, or is taken away: it goes where the focus is."""
         if (spot := self.focus.spot) is not None:
-            self.perform(Answer(spot.target, spot.key, value))
+            self.perform(Answer(spot.target, spot.key, value, onward=onward))
 
     def _answer(self, answer: Answer) -> None:
         """Give an answer, or take it away; one that is given moves on to the next that is open."""
         with self._pass.turn():
-            self._keypad.finish()
-            self.focus.go(Spot(answer.target, answer.key))
+            self._keypad.keep()
+            self.focus.go(Spot(answer.target, answer.key), take_focus=answer.onward)
             spot, task, field, value = self.focus.spot, self.focus.task, self.focus.field, answer.value
             if spot is None or task is None or field is None:
                 return
             self.view.status.clear_message()
             if value is not None and self.view.task_layout is not None and self._hidden(spot.target):
                 return
-            onward = self.focus.next_open(but=spot) if value is not None else None
+            onward = self.focus.next_open(but=spot) if value is not None and answer.onward else None
             if field.given(task.annotation, spot.target) != value:
                 # Saved with the answer: should the program end here, it comes back to where the focus is about to go.
                 self._remember(onward)
@@ -208,7 +208,7 @@ class Workspace(QWidget):
                     return
                 if field.compares:
                     self._status.say_moved(change, spot, field, value)
-            if value is not None:
+            if value is not None and answer.onward:
                 self.focus.go((self.focus.next_open() if field.compares else onward) or spot)
 
     def _hidden(self, target: str) -> bool:
@@ -285,13 +285,13 @@ class Workspace(QWidget):
             self._status.say_nothing_missing()
 
     def go_question(self, step: int) -> None:
-        self._keypad.finish()
+        self._keypad.keep()
         self.focus.step_question(step)
 
     def step_spot(self, rows: int, columns: int) -> None:
         """Arrow keys: another attribute, or the same one of another text."""
-        self._keypad.finish()
         self.view.status.clear_message()
+        self._keypad.keep()
         self.focus.step(rows, columns)
 
     def highlight(self) -> None:
@@ -301,9 +301,9 @@ class Workspace(QWidget):
 
     def back_to_scores(self) -> None:
         """Esc: put away what was said and give the keyboard back to the scores."""
-        self._keypad.clear()
         self.view.notices.clear()
         self.view.status.clear_message()
+        self._keypad.keep()
         self.focus.go(self.focus.spot)
         if self.review is not None:
             self.review.leave_words()
@@ -392,7 +392,7 @@ class Workspace(QWidget):
             return
         spot = self.focus.find(target, key)
         if spot is not None and spot != self.focus.spot:
-            self._keypad.finish()
+            self._keypad.keep()
             self.focus.go(spot, take_focus=not key)
         elif not key:
             self.focus.go(spot)
@@ -480,12 +480,12 @@ class Workspace(QWidget):
             self._keypad.press(typed)
             return
         action = self._actions.for_grid_key(pressed(event))
-        if self._keypad.waiting and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._keypad.finish()
-        elif action is not None:
+        if self._keypad.waiting and self._keypad.press_other(event):
+            return
+        if action is not None:
             action.trigger()
         elif called := answer_letter(event):
-            self._keypad.finish()
+            self._keypad.keep()
             if not self.focus.focus_answer(called):
                 self.view.refuse(self._status.no_answer(called))
         elif not event.modifiers() and self.choices.press_letter(letter(event)):
