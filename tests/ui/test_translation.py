@@ -68,10 +68,10 @@ FOR_MACHINES = {
 
 def untranslated(source: str) -> Iterator[str]:
     """The texts of a module that would be shown as they stand there."""
-    tree = ast.parse(source)
-    passed = {id(part) for node in ast.walk(tree) for part in _let_be(node)}
-    shown = {id(part) for node in ast.walk(tree) if _is_call(node, SHOWS) for part in ast.walk(node)}
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(ast.parse(source)))
+    passed = {id(part) for node in nodes for part in _let_be(node)}
+    shown = {id(part) for node in nodes if _is_call(node, SHOWS) for part in ast.walk(node)}
+    for node in nodes:
         if _is_call(node, {"tr", "_tr", "_"}) and any(isinstance(part, ast.JoinedStr) for part in ast.walk(node)):
             yield ast.unparse(node)  # nobody can translate what is only put together when it is asked for
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in passed:
@@ -84,7 +84,17 @@ def untranslated(source: str) -> Iterator[str]:
 
 
 def _is_call(node: ast.AST, names: set[str]) -> bool:
-    return isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in names
+    if not isinstance(node, ast.Call):
+        return False
+    asked = node.func
+    return (
+        asked.attr if isinstance(asked, ast.Attribute) else asked.id if isinstance(asked, ast.Name) else ""
+    ) in names
+
+
+def _is_logged(node: ast.AST) -> bool:
+    asked = node.func if isinstance(node, ast.Call) else None
+    return isinstance(asked, ast.Attribute) and isinstance(asked.value, ast.Name) and asked.value.id == "_log"
 
 
 def _let_be(node: ast.AST) -> Iterator[ast.AST]:
@@ -99,7 +109,7 @@ def _let_be(node: ast.AST) -> Iterator[ast.AST]:
         "TypeVar",
         "Literal",
     }
-    if _is_call(node, apart) or (isinstance(node, ast.Call) and ast.unparse(node.func).startswith("_log.")):
+    if _is_call(node, apart) or _is_logged(node):
         yield from ast.walk(node)
     elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         yield node.value
