@@ -103,6 +103,7 @@ class Filters(QWidget):
             group.addButton(chip)
             row.addWidget(chip)
         row.addStretch(1)
+        self._row = row
         self._chips[ALL].setChecked(True)
         group.buttonToggled.connect(lambda _chip, on: self.changed.emit() if on else None)
 
@@ -120,6 +121,7 @@ class Filters(QWidget):
             chip.set_count(number)
             if kind == "returned":
                 chip.setVisible(bool(number) or chip.isChecked())
+        self._row.activate()  # a chip has its width at once: the ones after it are not to stand over it meanwhile
 
 
 def _words() -> dict[str, str]:
