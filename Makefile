@@ -75,12 +75,11 @@ test: system-test system-browser $(READY)
 bench: system-test $(READY)
 	@$(PY) -m tests.benchmarks.run
 
+# One missed limit hides none of the other figures. What else the machine does lengthens them.
 bench-owner: $(READY)
-	@$(PY) -m tests.benchmarks.owner.bench_assign
-	@$(PY) -m tests.benchmarks.owner.bench_convert
-	@$(PY) -m tests.benchmarks.owner.bench_merge
-	@$(PY) -m tests.benchmarks.owner.bench_export
-	@$(PY) -m tests.benchmarks.owner.bench_report
+	@missed=; for each in assign convert merge export report; do \
+	$(PY) -m tests.benchmarks.owner.bench_$$each || missed="$$missed $$each"; done; \
+	[ -z "$$missed" ] || { echo "Limits missed:$$missed; the load is $$(cut -d' ' -f1 /proc/loadavg) on $$(nproc) processors" >&2; exit 1; }
 
 $(EATERS)/.ready: packaging/eaters.txt $(PY)
 	@echo "Making the environment of the tools that read exports"
