@@ -5,7 +5,7 @@ from __future__ import annotations
 from string import Template
 
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit
 
 from annotator.ui.look import Look
 from annotator.ui.theme import RADIUS_CONTROL, RADIUS_PANEL, TEXT_BODY, Palette
@@ -91,6 +91,9 @@ def qt_palette(palette: Palette) -> QPalette:
     return result
 
 
+_STOCK = (QLineEdit, QComboBox, QAbstractSpinBox)
+
+
 def dress(application: QApplication, look: Look) -> None:
     """Give the whole application the look."""
     application.setPalette(qt_palette(look.palette))
@@ -100,4 +103,6 @@ def dress(application: QApplication, look: Look) -> None:
         application.setStyleSheet(wanted)
     else:  # a new sheet would have asked each for the room that it needs now
         for widget in application.allWidgets():
+            if isinstance(widget, _STOCK):  # that the sheet has a rule for keeps the font that it had then
+                widget.setFont(application.font())
             widget.updateGeometry()

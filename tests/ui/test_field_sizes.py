@@ -1,0 +1,28 @@
+"""Fields to type in that are open while the text size changes follow it: they kept the size they were opened in."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.theme import TEXT_BODY
+from tests.ui.conftest import Desk, task
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.mark.parametrize("key", ["g", "f"], ids=["the list of tasks", "finding in texts"])
+def test_an_open_field_follows_the_text_size(desk: Desk, qtbot: QtBot, key: str) -> None:
+    desk.bring([task("one", 2)])
+    desk.press(key, held=CONTROL)
+    look = desk.window.look
+    fields = [field for field in desk.window.findChildren(QLineEdit) if field.isVisible()]
+    assert fields
+    before = [field.height() for field in fields]
+    for percent in (150, 100, 150):
+        look.change(percent=percent)
+        desk.window.grab()
+        assert {field.font().pixelSize() for field in fields} == {look.font(TEXT_BODY).pixelSize()}, percent
+    qtbot.waitUntil(lambda: all(field.height() > least for field, least in zip(fields, before, strict=True)))
