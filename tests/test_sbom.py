@@ -6,6 +6,7 @@ import hashlib
 import json
 import sys
 import zlib
+from functools import cache
 from importlib import metadata, util
 from pathlib import Path
 from types import ModuleType
@@ -21,6 +22,7 @@ from packaging.utils import canonicalize_name
 from tests.distributions import needed
 
 ROOT = Path(__file__).resolve().parents[1]
+licensing = cache(get_spdx_licensing)  # half a megabyte of licences that are read and indexed
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +57,7 @@ def terms(component: dict[str, Any]) -> list[str]:
 
 def binds(expression: str) -> bool:
     """Whether there is no way to take what is under ``expression`` without the GPL (the LGPL is not meant)."""
-    parsed = get_spdx_licensing().parse(expression, validate=True).simplify()
+    parsed = licensing().parse(expression, validate=True).simplify()
 
     def gpl(node: Any) -> bool:
         if hasattr(node, "args") and node.args:
