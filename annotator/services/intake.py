@@ -74,7 +74,16 @@ def _take(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> Im
         outcome = _outcome(connection, what)
     if outcome != "known" and store.projects():
         store.backup("before-import")
-    return store.write(lambda connection: _import(connection, what, task_lines))
+
+    def job(connection: Connection) -> Imported:
+        _check_closed(store, what)  # it may have been opened since
+        return _import(connection, what, task_lines)
+
+    store.arriving.append(what.info.project_id)
+    try:
+        return store.write(job)
+    finally:
+        store.arriving.remove(what.info.project_id)
 
 
 def _plan_import(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> ImportPlan | None:

@@ -68,7 +68,7 @@ class Session:
     """All methods belong to one thread; only *saved* and *failed* are announced from the writer's. Close it when done.
 
     ``clock`` gives seconds that never run backwards; ``step`` are the ids of the tasks of a course that are worked on,
-    empty for the project's own. Raises ``project.open``, ``store.no_project``, ``store.damaged_row``,
+    empty for the project's own. Raises ``project.open``, ``store.busy``, ``store.no_project``, ``store.damaged_row``,
     ``project.empty``, ``course.locked``.
     """
 
@@ -76,31 +76,29 @@ class Session:
         self, store: Store, project_id: str, annotator_id: str, clock: Callable[[], float] = time.monotonic,
         step: Collection[str] = (),
     ) -> None:  # fmt: skip
-        if project_id in store.in_session:
-            raise AnnotatorError("project.open", "This project is open already.", "Use the open window.")
-        self._store = store
-        self._returned = take_returned(store, project_id)
-        outline = step_outline(store, project_id, step) if step else work_outline(store, project_id)
-        self.project: ProjectCard = card(store, project_id, outline)
-        self.task_index = TaskIndex(outline)
-        """Which tasks there are and how each stands, pending edits included."""
-        self._cache = TaskCache(store, self.task_index, project_id, annotator_id)
-        if not self.task_index:
-            raise AnnotatorError("project.empty", "This project has no task that could be worked on.")
-        self._history = History(store, project_id, self._cache.since)
-        self._clock = clock
-        self._announcer = Announcer()
-        self._step_began: float | None = None
-        self._completeness: Completeness | None = None  # of the task that was looked at last
-        self._unsaved_active: dict[int, float] = {}
-        self._contents = document.Contents()
-        self._lock = SoftLock()
-        place = store.place(project_id)
-        there = self.task_index.keys.position_of(place.task) if place else None
-        self.position = there or 0
-        self.place: dict[str, str] = json.loads(place.focus) if place and there is not None else {}
-        """Where the focus is; kept with the next edit or move, and at the latest by :meth:`close`."""
-        store.in_session.add(project_id)
+        with store.entered(project_id):
+            self._store = store
+            self._returned = take_returned(store, project_id)
+            outline = step_outline(store, project_id, step) if step else work_outline(store, project_id)
+            self.project: ProjectCard = card(store, project_id, outline)
+            self.task_index = TaskIndex(outline)
+            """Which tasks there are and how each stands, pending edits included."""
+            self._cache = TaskCache(store, self.task_index, project_id, annotator_id)
+            if not self.task_index:
+                raise AnnotatorError("project.empty", "This project has no task that could be worked on.")
+            self._history = History(store, project_id, self._cache.since)
+            self._clock = clock
+            self._announcer = Announcer()
+            self._step_began: float | None = None
+            self._completeness: Completeness | None = None  # of the task that was looked at last
+            self._unsaved_active: dict[int, float] = {}
+            self._contents = document.Contents()
+            self._lock = SoftLock()
+            place = store.place(project_id)
+            there = self.task_index.keys.position_of(place.task) if place else None
+            self.position = there or 0
+            self.place: dict[str, str] = json.loads(place.focus) if place and there is not None else {}
+            """Where the focus is; kept with the next edit or move, and at the latest by :meth:`close`."""
 
     @property
     def rubric(self) -> Rubric:

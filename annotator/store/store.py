@@ -51,6 +51,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+ARRIVAL_SECONDS = 60.0
+
 
 class Store:
     """The database of one data directory. Use it as a context manager, or :meth:`open` and :meth:`close` it."""
@@ -68,6 +70,8 @@ class Store:
         """Held while an export is written: the number of the next one is the one after it."""
         self.in_session: set[str] = set()
         """The projects that are open to be worked on; nothing else may write to their journals."""
+        self.arriving: list[str] = []
+        """The projects whose tasks are being written, as often as that is so."""
 
     def open(self) -> Self:
         """Take the instance lock, make or migrate the database, start the writer.
@@ -293,6 +297,24 @@ class Store:
         if self._ledger is not None:
             self._ledger.forget_losses()
         return [*lost, *repaired]
+
+    @contextmanager
+    def entered(self, project_id: str) -> Iterator[None]:
+        """Have a project to work on, but where what is done in here fails. It waits for tasks that are being written.
+
+        Raises ``project.open``, and what keeps the disk from saving.
+        """
+        if project_id in self.in_session:
+            raise AnnotatorError("project.open", "This project is open already.", "Use the open window.")
+        self.in_session.add(project_id)
+        try:
+            if project_id in self.arriving and not self.writer.wait_idle(ARRIVAL_SECONDS):
+                busy = AnnotatorError("store.busy", "The last edits are still being saved.", "Try again.")
+                raise self.writer.failure or busy
+            yield
+        except BaseException:
+            self.in_session.discard(project_id)
+            raise
 
     def save_step(
         self,
