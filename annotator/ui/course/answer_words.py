@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.answered_block import AnsweredBlock
+from annotator.model.blocks.answered_block import AnsweredBlock, Part
 from annotator.model.blocks.critiques_block import GradedFlawsBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import TagsBlock
@@ -82,14 +82,18 @@ class AnswerWords:
             tags = self._rubric.find(point.key, TagsBlock)
             tag = tags.by_key.get(point.part) if tags is not None else None
             return tag.title_for(self._task.kinds[point.target]) if tag is not None else point.part
-        if point.kind == "number":
-            answered = self._rubric.find(point.key, AnsweredBlock)
-            part = answered.part(point.part) if answered is not None else None
-            return f"{block.title}: {part.title}" if part is not None else block.title
+        if (part := self._part(point)) is not None:
+            return part.title
         if point.kind in ("severity", "category"):
             return {"severity": _tr("Severity"), "category": _tr("Category")}[point.kind]
         kind = self._task.kinds.get(point.target)
         return block.title_for(kind) if kind is not None else block.title
+
+    def _part(self, point: Point) -> Part | None:
+        """The number of a block that is answered with several, as the target is asked for it."""
+        block, kind = self._rubric.find(point.key, AnsweredBlock), self._task.kinds.get(point.target)
+        parts = block.parts(kind) if block is not None and kind is not None and point.kind == "number" else ()
+        return next((part for part in parts if part.name == point.part), None)
 
     def _value(self, point: Point, value: int | bool | str | None) -> str:
         if value is None:
@@ -112,6 +116,8 @@ class AnswerWords:
 
     def _named(self, point: Point, value: int | bool | str) -> str:
         """A number with what it stands for, or the title of a step."""
+        if (part := self._part(point)) is not None:
+            return part.words.get(int(value), str(value))
         graded = self._rubric.find(point.key, GradedFlawsBlock)
         if graded is not None:
             step = graded.severity(str(value)) if point.kind == "severity" else graded.category(str(value))
