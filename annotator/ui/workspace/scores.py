@@ -268,8 +268,8 @@ class ScoreRow(QWidget):
         return name + (self._look.width(self._place, TEXT_LABEL) + 2 * SPACE if placed and self._place else 0)
 
     def _below(self, width: int, placed: bool) -> bool:
-        """Whether the cells stand under the name."""
-        return not self._long and width < self._least(placed)
+        """Whether the cells, and the number between them and the left edge, stand under the name."""
+        return width < self._least(placed)
 
     def _least(self, placed: bool) -> int:
         """The width in pixels that has room for the name and, at the least, the cells beside it."""
@@ -281,8 +281,20 @@ class ScoreRow(QWidget):
         name = self._name_width(placed)
         widths = self._widths_of(self._spellings[-1])  # a word gives way before a cell does
         narrow = sum(min(width, least) + _GAP for width, least in zip(widths, self._leasts(), strict=True)) - _GAP
-        self._measured = (what, name + narrow + 2 * (2 * SPACE - 2) + ends)
+        number = self._number_width() if self._long else 0
+        self._measured = (what, name + narrow + number + 2 * (2 * SPACE - 2) + ends)
         return self._measured[1]
+
+    @property
+    def _range(self) -> str:
+        """From where to where a number goes, in words."""
+        return self.tr("{low} to {high}").format(low=self.field.values[0], high=self.field.values[-1])
+
+    def _number_width(self) -> int:
+        """What the longest number takes with the range beside it, in pixels."""
+        longest = f"{self.field.values[-1]}…"
+        words = self._look.width(longest, TEXT_LABEL, WEIGHT_STRONG) + self._look.width(self._range, TEXT_LABEL)
+        return words + 4 * SPACE
 
     def _lay_out(self) -> None:
         """Cells at the right, equal and in line with every other row's; under the name where the scale is too long."""
@@ -297,7 +309,9 @@ class ScoreRow(QWidget):
         most = (room if below else room - name) + gap
         if sum(widths) + count * gap > most:
             widths = self._shared_out(most - count * gap)
-        left = pad + before if below else self.width() - pad - after - sum(widths) - (count - 1) * gap
+        left = (
+            pad + before if below and not self._long else self.width() - pad - after - sum(widths) - (count - 1) * gap
+        )
         line = look.row(ROW_HEIGHT)
         top = (line if below else 0) + (line - height) // 2
         for cell, width in zip(self._cells, widths, strict=True):
@@ -400,7 +414,10 @@ class ScoreRow(QWidget):
                 align = Qt.AlignmentFlag.AlignHCenter
                 text(painter, look, place, end, TEXT_LABEL, "text", weight=WEIGHT_STRONG, align=align)
         if self._long or self._typed:
-            self._paint_number(painter, line.adjusted(used + 2 * SPACE, 0, 0, 0))
+            room = line.adjusted(used + 2 * SPACE, 0, 0, 0)
+            if self._long and cells.y() >= line.height():
+                room = QRect(pad, cells.y(), start - pad - SPACE, cells.height())
+            self._paint_number(painter, room)
 
     def _draw_title(self, painter: QPainter) -> None:
         """The name of a row with nothing beside it, on the panel that its cells are painted on too."""
@@ -436,8 +453,9 @@ class ScoreRow(QWidget):
 
     def _paint_number(self, painter: QPainter, room: QRect) -> None:
         shown = f"{self._typed}…" if self._typed else "–" if self._score is None else str(self._score)
-        ends = self.tr("{low} to {high}").format(low=self.field.values[0], high=self.field.values[-1])
         look, align = self._look, Qt.AlignmentFlag.AlignRight
-        role = "text" if self.current else "muted"
-        words = f"{shown}   {ends}" if self._long else shown
-        text(painter, look, room, words, TEXT_LABEL, role, weight=WEIGHT_STRONG, align=align)
+        if self._long:
+            text(painter, look, room, self._range, TEXT_LABEL, "muted", align=align)
+            room = room.adjusted(0, 0, -look.width(self._range, TEXT_LABEL) - 2 * SPACE, 0)
+        role = "text" if self.current or self._score is not None else "muted"
+        text(painter, look, room, shown, TEXT_LABEL, role, weight=WEIGHT_STRONG, align=align)
