@@ -137,6 +137,21 @@ def authored(tables: Tables) -> Any:
     )  # fmt: skip
 
 
+def numbers(rows: Any) -> Any:
+    """(rubric, block, tag, people, items, low, high, total_sum, squares_sum, squared_sums): numbers that were
+    counted or measured, by how many people judged the same text."""
+    names = ["rubric", "block", "tag"]
+    items = rows.group_by([*names, "project", "version", "target"]).agg(
+        people=rows.count(), low=rows.score.min(), high=rows.score.max(), total=rows.score.sum().cast("int64"),
+        squares=(rows.score * rows.score).sum().cast("int64"),
+    )  # fmt: skip
+    return items.group_by([*names, "people"]).agg(
+        items=items.count(), low=items.low.min(), high=items.high.max(), total_sum=items.total.sum().cast("int64"),
+        squares_sum=items.squares.sum().cast("int64"),
+        squared_sums=(items.total * items.total).sum().cast("int64"),
+    )  # fmt: skip
+
+
 def unanswerable(tables: Tables) -> Any:
     """(number): authored questions on which their passage says nothing."""
     rows = final(tables["authored"])

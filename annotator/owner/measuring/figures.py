@@ -11,6 +11,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.measuring import (
     agreement_figures,
     collected_figures,
+    number_figures,
     people_figures,
     system_figures,
     task_figures,
@@ -32,6 +33,7 @@ def _collected(study: Study) -> dict[str, Any]:
         **collected_figures.counts(study),
         "attributes": collected_figures.attributes(study, related),
         "regressions": related.regressions,
+        "numbers": number_figures.numbers(study),
         "critiques": collected_figures.critiques(study),
         "authored": collected_figures.authored(study),
     }

@@ -59,6 +59,9 @@ class Judgements:
         ]
         every = ibis.union(*kinds)
         self.named = every.filter(every.score.notnull())
+        numbers = self._rows("numbers", rubrics, "number", "value")
+        self.numbers = numbers.filter(numbers.score.notnull())
+        """What was counted or measured; ``tag`` is the part. Numbers go to thousands and are no categories."""
 
     def attributes(self) -> list[Attribute]:
         """What there is in the data, in the order of kinds and names."""
@@ -94,8 +97,10 @@ class Judgements:
     def _rows(self, table: str, rubrics: Any, kind: str, column: str) -> Any:
         rows = self.tables[table]
         rows = rows.filter(rows.is_final)
-        tag = rows.tag if kind == "tag" else ibis.literal("")
-        rows = rows.mutate(kind=ibis.literal(kind), tag=tag, score=rows[column].cast("int64"))
+        tag = {"tag": "tag", "number": "part"}.get(kind, "")
+        rows = rows.mutate(
+            kind=ibis.literal(kind), tag=rows[tag] if tag else ibis.literal(""), score=rows[column].cast("int64")
+        )
         return self._form(rows, rubrics)
 
     def _preferences(self, rubrics: Any) -> Any:

@@ -39,6 +39,7 @@ class Study:
         self.engine, self.tables = engine, engine.tables
         self.gold, self.limits = gold, limits or Limits()
         judgements = Judgements(self.tables)
+        self.numbers = judgements.numbers
         self.attributes: Sequence[Attribute] = judgements.attributes()
         self.rows = engine.keep(judgements.numbered(self.attributes, engine.keep))
         versions = self.rows.version.nunique().to_pyarrow().as_py()
