@@ -32,6 +32,7 @@ from annotator.model.tags import SetTag
 from annotator.model.target import Target, TargetKind
 from annotator.model.task import Task
 
+MOST_CELLS = 11  # a longer scale shows the number that is typed, with a step down and up
 ASIDE = 0
 """The number that stands for *not rankable* in the row of a rank."""
 
@@ -87,6 +88,11 @@ class Field(ABC):
     @property
     def ties(self) -> bool:
         """Whether several texts can have the same answer where they are put in order."""
+        return False
+
+    @property
+    def counts(self) -> bool:
+        """Whether an answer is a count or a measure, and typed to its end, not a step of a scale."""
         return False
 
     def label(self, value: int) -> str:
@@ -364,6 +370,10 @@ class NumberField(Field):
     @property
     def values(self) -> Sequence[int]:
         return self.part.values
+
+    @property
+    def counts(self) -> bool:
+        return len(self.part.values) > MOST_CELLS
 
     def label(self, value: int) -> str:
         return self.part.words.get(value, str(value))

@@ -75,6 +75,11 @@ class FocusController(QObject):
             given = self.field.given(task.annotation, spot.target) if self.field is not None else None
             self._view.set_current(spot, given, take_focus=take_focus)
 
+    def show_typed(self, typed: str) -> None:
+        """Show what has been typed of a number at the spot that waits for more."""
+        if self.spot and (row := self._view.row(self.spot)) is not None:
+            row.show_typed(typed)
+
     # where the score goes
 
     def _settle_at(self, spot: Spot | None) -> None:

@@ -27,12 +27,16 @@ class NumberEntry:
     def clear(self) -> None:
         self.typed = ""
 
-    def key(self, symbol: str, scores: Sequence[int]) -> int | None:
-        """The score that ``symbol`` (a digit or ``-``) completes, or None: wait for more, or there is no such score."""
+    def key(self, symbol: str, scores: Sequence[int], *, counts: bool = False) -> int | None:
+        """The score that ``symbol`` (a digit or ``-``) completes, or None: wait for more, or there is no such score.
+
+        ``counts``: a number is typed to its end. One with fewer digits than the highest waits, and one that is no
+        score waits to be put right, so that no part of it is taken for an answer.
+        """
         typed = self.typed + symbol
         begun = list(filter(methodcaller("startswith", typed), map(str, scores)))
-        done = begun == [typed]
-        self.typed = typed if begun and not done else ""
+        done = begun == [typed] and (not counts or len(typed) == len(str(scores[-1])))
+        self.typed = typed if (begun or counts) and not done else ""
         return int(typed) if done else None
 
     def continues(self, symbol: str, scores: Sequence[int]) -> bool:
@@ -77,27 +81,31 @@ class Keypad(QObject):
         field = self._focus.field
         if field is None:
             return
-        if self._entry.typed and not self._entry.continues(symbol, field.values):
+        if self._entry.typed and not field.counts and not self._entry.continues(symbol, field.values):
             self.finish()
             field = self._focus.field or field
-        before, value = self._entry.typed, self._entry.key(symbol, field.values)
+        before, value = self._entry.typed, self._entry.key(symbol, field.values, counts=field.counts)
         if self._entry.typed != before:
             self.waits.emit(self._entry.typed)
         if value is not None:
             self.given.emit(value, True)
-        elif self._entry.typed:
+            return
+        if self._entry.typed:
             self._pause.start()
-        else:
+        if not self._entry.typed or not self._entry.continues("", field.values):
             self.off_scale.emit()
 
     def press_other(self, event: QKeyEvent) -> bool:
-        """Another key, while a number waits: Enter ends it, Backspace takes one digit back. False: neither."""
+        """Another key, while a number waits: Enter ends it, Backspace takes one digit back, and a count with a decimal
+        point is none. False: none of them."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.finish()
         elif event.key() == Qt.Key.Key_Backspace and not event.modifiers():
             self._entry.back()
             self.waits.emit(self._entry.typed)
             self._pause.start()
+        elif event.text() in (".", ",") and self._focus.field is not None and self._focus.field.counts:
+            self.press(event.text())
         else:
             return False
         return True
@@ -106,14 +114,15 @@ class Keypad(QObject):
         """Take what was typed as it stands, and go on."""
         self._end(onward=True)
 
-    def keep(self) -> None:
-        """Take what was typed as it stands; the focus is led elsewhere, or stays."""
-        self._end(onward=False)
+    def keep(self) -> bool:
+        """Take what was typed as it stands; the focus is led elsewhere, or stays. False after saying that it is no
+        answer."""
+        return self._end(onward=False)
 
-    def _end(self, *, onward: bool) -> None:
+    def _end(self, *, onward: bool) -> bool:
         self._pause.stop()
         if not self._entry.typed:
-            return
+            return True
         field = self._focus.field
         value = self._entry.finish(field.values) if field is not None else None
         self.waits.emit("")
@@ -121,6 +130,7 @@ class Keypad(QObject):
             self.given.emit(value, onward)
         else:
             self.off_scale.emit()
+        return value is not None
 
     def clear(self) -> None:
         """Forget what was typed."""

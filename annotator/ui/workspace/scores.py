@@ -34,9 +34,8 @@ from annotator.ui.widgets.announcing import announce
 from annotator.ui.widgets.mirroring import mirrored, place
 from annotator.ui.widgets.paint import box, key_cap, text, wrapped_text
 from annotator.ui.widgets.toggle import Toggle
-from annotator.ui.workspace.fields import Field
+from annotator.ui.workspace.fields import MOST_CELLS, Field
 
-MOST_CELLS = 11  # a longer scale shows the number that is typed, with a step down and up
 RETURNED = "↩"  # stands before why a place goes back
 _MARK_PAD = 2 * SPACE - 2
 _CELL, _NARROW, _GAP, _HEIGHT = 26, 20, 3, 22

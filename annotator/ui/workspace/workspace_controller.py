@@ -115,7 +115,7 @@ class Workspace(QWidget):
         self.view.came.connect(self.marks.take_texts)
         self.view.columns.window_changed.connect(self.marks.follow_pair)
         self._keypad.given.connect(self._answer_here)
-        self._keypad.waits.connect(self._show_typed)
+        self._keypad.waits.connect(self.focus.show_typed)
         self._keypad.off_scale.connect(self._status.say_scale)
         self._time.ticked.connect(self._count_time)
         self._bridge.saved.connect(self._status.show_saved)
@@ -223,12 +223,10 @@ class Workspace(QWidget):
         self._keypad.clear()
         self._answer_here(None)
 
-    def _show_typed(self, typed: str) -> None:
-        if self.focus.spot and (row := self.view.row(self.focus.spot)) is not None:
-            row.show_typed(typed)
-
     def submit(self) -> None:
         """Submit and show the next open task; with something missing, go there and say what."""
+        if not self._keypad.keep():
+            return
         self.flush()
         if self.review is not None and self.review.holds_back():
             return
@@ -258,7 +256,7 @@ class Workspace(QWidget):
 
     def go(self, position: int) -> None:
         """Show another task."""
-        if not 0 <= position < self.session.count:
+        if not 0 <= position < self.session.count or not self._keypad.keep():
             return
         self.flush()
         self._keep_time()

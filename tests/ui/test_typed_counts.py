@@ -1,0 +1,63 @@
+"""A count is typed to its end: what is no answer is said, and no part of it is taken for one."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.ui.conftest import Desk, rubric, task
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+BLOCK = {"type": "number", "key": "errors", "title": "Errors", "targets": ["response"], "high": 30, "note": "none"}
+
+
+def counting(desk: Desk, **changes: object) -> None:
+    desk.bring([task("a", 2), task("b", 1)], rubric({**BLOCK, **changes}))
+
+
+def counts(desk: Desk) -> list[int]:
+    """What was given, in the order of the screen."""
+    answers = desk.work.session.view(0).annotation.answers
+    targets = [model.target for model in desk.work.view.columns.models]
+    return [answers[each]["errors"].values["number"] for each in targets if each in answers]
+
+
+@pytest.mark.parametrize(
+    ("keys", "high"),
+    [("35", 30), ("350", 300), ("3.5", 30), ("3,5", 300), ("1-2", 300), ("301", 300)],
+)
+def test_what_is_no_answer_is_said_and_no_part_of_it_is_kept(desk: Desk, keys: str, high: int) -> None:
+    counting(desk, high=high)
+    row = desk.focused
+    desk.press(*keys, K.Key_Return)
+    assert counts(desk) == []
+    assert f"0 to {high}" in desk.work.view.status.message
+    assert desk.focused == row
+
+
+def test_it_can_be_put_right(desk: Desk) -> None:
+    counting(desk)
+    desk.press("3", "5", K.Key_Backspace, "0")
+    assert counts(desk) == [30]
+
+
+@pytest.mark.parametrize("way", ["submit", "next"])
+def test_a_task_is_not_left_over_a_number_that_is_none(desk: Desk, way: str) -> None:
+    counting(desk)
+    desk.press("1", "2", "1", "1", K.Key_Left, "3", "5")
+    if way == "submit":
+        desk.press(K.Key_Return, held=CONTROL)
+    else:
+        desk.work.step(1)
+    assert desk.work.session.position == 0
+    assert desk.work.session.status(0) != "submitted"
+    assert "0 to 30" in desk.work.view.status.message
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted", "once it has been said"
+
+
+def test_scales_go_on_with_the_next_digit(desk: Desk) -> None:
+    counting(desk, high=10)
+    desk.press("1", "5")
+    assert counts(desk) == [1, 5]
