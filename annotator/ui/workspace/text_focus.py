@@ -23,7 +23,7 @@ class TextFocus(QObject):
     """
 
     def __init__(
-        self, view: WorkspaceView, focus: FocusController, finish: Callable[[], None], parent: QObject
+        self, view: WorkspaceView, focus: FocusController, finish: Callable[[], object], parent: QObject
     ) -> None:
         super().__init__(parent)
         self._view = view
