@@ -64,9 +64,9 @@ class AdjudicationLayout(QObject):
         self.grid.took.connect(lambda person, whole: self.take(person, whole=whole))
         self.grid.stepped.connect(lambda by, every: self.step(by, every=every))
         self.grid.went.connect(self.go)
-        self.grid.opened.connect(self.open_workspace)
+        self.grid.opened.connect(self._enter)
         self.grid.typed.connect(self._refuse_digit)
-        self.does: Does = {intents.Answer: lambda answer: self._go_on(answer.target, answer.key)}
+        self.does: Does = {intents.Answer: self._go_on}
 
     # showing
 
@@ -162,6 +162,13 @@ class AdjudicationLayout(QObject):
         self._show_text()
         self.grid.setFocus(_FOCUS)
 
+    def _enter(self) -> None:
+        """Enter ends a number that was begun; else it opens the row where it is answered by itself."""
+        if self._workspace.keypad.waiting:
+            self._workspace.keypad.finish()
+        else:
+            self.open_workspace()
+
     def step(self, by: int, *, every: bool) -> None:
         """To the next row on which people differ, or to any row."""
         self._workspace.view.status.clear_message()
@@ -197,10 +204,10 @@ class AdjudicationLayout(QObject):
                 return field.edit(task.annotation, target, field.given(task.task.reviewed[person].annotation, target))
         return TakeAnswer(person=person, target=row.place.target, key=row.place.key)
 
-    def _go_on(self, target: str, key: str) -> None:
+    def _go_on(self, answer: intents.Answer) -> None:
         """A digit has answered a row: on to what it still lacks, or to the next row that waits."""
-        number, task = self.table.of_field(target, key), self._workspace.focus.task
-        if number is None or task is None:
+        number, task = self.table.of_field(answer.target, answer.key), self._workspace.focus.task
+        if number is None or task is None or not answer.onward:
             return
         for field in self.table.rows[number].fields:
             if self._workspace.focus.given(Spot(*field)) is None:

@@ -76,9 +76,13 @@ class FocusController(QObject):
             self._view.set_current(spot, given, take_focus=take_focus)
 
     def show_typed(self, typed: str) -> None:
-        """Show what has been typed of a number at the spot that waits for more."""
+        """Show what has been typed of a number at the spot that waits for more, in words where its row is not shown."""
         if self.spot and (row := self._view.row(self.spot)) is not None:
             row.show_typed(typed)
+        elif self.field is not None and typed:
+            self._view.status.say(f"{self.field.title}: {typed}…")
+        else:
+            self._view.status.clear_message()
 
     # where the score goes
 

@@ -89,8 +89,8 @@ class Workspace(QWidget):
         self._status = StatusPresenter(self.view, session, actions, self.focus, self.goals, self)
         undoing = Undoing(session, self.view, self.focus, self.flush, self._revising.attempt, self)
         self.undo, self.redo = undoing.undo, undoing.redo
-        self._keypad = Keypad(self.focus, self)
-        self._text_focus = TextFocus(self.view, self.focus, self._keypad.keep, self)
+        self.keypad = Keypad(self.focus, self)
+        self._text_focus = TextFocus(self.view, self.focus, self.keypad.keep, self)
         self._time = WorkTime(self)
         self._prefetch = Prefetch(session, self.view, self.failed.emit, self)
         self._does: Does = {
@@ -110,13 +110,13 @@ class Workspace(QWidget):
         self._revising.made.connect(self._take)
         self._revising.other_version.connect(self.show_anew)
         self.focus.moved.connect(self._pass.show_focus)
-        self.focus.left.connect(self._keypad.keep)
+        self.focus.left.connect(self.keypad.keep)
         self.focus.grouped.connect(self.marks.show_texts)
         self.view.came.connect(self.marks.take_texts)
         self.view.columns.window_changed.connect(self.marks.follow_pair)
-        self._keypad.given.connect(self._answer_here)
-        self._keypad.waits.connect(self.focus.show_typed)
-        self._keypad.off_scale.connect(self._status.say_scale)
+        self.keypad.given.connect(self._answer_here)
+        self.keypad.waits.connect(self.focus.show_typed)
+        self.keypad.off_scale.connect(self._status.say_scale)
         self._time.ticked.connect(self._count_time)
         self._bridge.saved.connect(self._status.show_saved)
         self._bridge.save_failed.connect(self._status.show_not_saved)
@@ -153,7 +153,7 @@ class Workspace(QWidget):
 
     def flush(self) -> None:
         """Keep what was typed so far, numbers and words."""
-        self._keypad.keep()
+        self.keypad.keep()
         self.marks.flush()
         self.choices.flush()
         if self.task_layout is not None:
@@ -191,7 +191,7 @@ class Workspace(QWidget):
     def _answer(self, answer: Answer) -> None:
         """Give an answer, or take it away; one that is given moves on to the next that is open."""
         with self._pass.turn():
-            self._keypad.keep()
+            self.keypad.keep()
             self.focus.go(Spot(answer.target, answer.key), take_focus=answer.onward)
             spot, task, field, value = self.focus.spot, self.focus.task, self.focus.field, answer.value
             if spot is None or task is None or field is None:
@@ -220,12 +220,12 @@ class Workspace(QWidget):
         return bool(who)
 
     def clear_score(self) -> None:
-        self._keypad.clear()
+        self.keypad.clear()
         self._answer_here(None)
 
     def submit(self) -> None:
         """Submit and show the next open task; with something missing, go there and say what."""
-        if not self._keypad.keep():
+        if not self.keypad.keep():
             return
         self.flush()
         if self.review is not None and self.review.holds_back():
@@ -256,7 +256,7 @@ class Workspace(QWidget):
 
     def go(self, position: int) -> None:
         """Show another task."""
-        if not 0 <= position < self.session.count or not self._keypad.keep():
+        if not 0 <= position < self.session.count or not self.keypad.keep():
             return
         self.flush()
         self._keep_time()
@@ -283,13 +283,13 @@ class Workspace(QWidget):
             self._status.say_nothing_missing()
 
     def go_question(self, step: int) -> None:
-        self._keypad.keep()
+        self.keypad.keep()
         self.focus.step_question(step)
 
     def step_spot(self, rows: int, columns: int) -> None:
         """Arrow keys: another attribute, or the same one of another text."""
         self.view.status.clear_message()
-        self._keypad.keep()
+        self.keypad.keep()
         self.focus.step(rows, columns)
 
     def highlight(self) -> None:
@@ -301,7 +301,7 @@ class Workspace(QWidget):
         """Esc: put away what was said and give the keyboard back to the scores."""
         self.view.notices.clear()
         self.view.status.clear_message()
-        self._keypad.keep()
+        self.keypad.keep()
         self.focus.go(self.focus.spot)
         if self.review is not None:
             self.review.leave_words()
@@ -312,7 +312,7 @@ class Workspace(QWidget):
         self.focus.go(self.focus.spot)
 
     def _show_task(self, task: TaskView, target: str | None = None, key: str | None = None, part: str = "") -> None:
-        self._keypad.clear()
+        self.keypad.clear()
         self.missing.show_task()
         self.view.documents.strict = task.rubric.markdown == "strict"
         screen = self._lay_out(task, part)
@@ -349,6 +349,7 @@ class Workspace(QWidget):
 
     def choose(self, edit: Edit) -> Change | None:
         """Make an edit that nobody types words after; None after saying why it cannot be made."""
+        self.keypad.keep()  # before it: what is chosen last stands
         return self.apply(edit, "", words_follow=False)
 
     def _answer_with(self, edit: Edit, merge: str) -> Change | None:
@@ -390,7 +391,7 @@ class Workspace(QWidget):
             return
         spot = self.focus.find(target, key)
         if spot is not None and spot != self.focus.spot:
-            self._keypad.keep()
+            self.keypad.keep()
             self.focus.go(spot, take_focus=not key)
         elif not key:
             self.focus.go(spot)
@@ -475,15 +476,15 @@ class Workspace(QWidget):
         if typed := symbol(event):
             if self.focus.field is None:
                 self.focus.focus_next_open()
-            self._keypad.press(typed)
+            self.keypad.press(typed)
             return
         action = self._actions.for_grid_key(pressed(event))
-        if self._keypad.waiting and self._keypad.press_other(event):
+        if self.keypad.waiting and self.keypad.press_other(event):
             return
         if action is not None:
             action.trigger()
         elif called := answer_letter(event):
-            self._keypad.keep()
+            self.keypad.keep()
             if not self.focus.focus_answer(called):
                 self.view.refuse(self._status.no_answer(called))
         elif not event.modifiers() and self.choices.press_letter(letter(event)):

@@ -1,0 +1,59 @@
+"""Counts that several people gave, decided in the grid: typed, stepped over, taken."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from annotator.model.annotation import Annotation
+from annotator.model.answer import Answer
+from annotator.ui.review.adjudication_layout import AdjudicationLayout
+from annotator.ui.workspace.grid import Spot
+from tests.ui.review.conftest import Reviewer, asks, bring, item, work
+
+K = Qt.Key
+ERRORS = {"type": "number", "key": "errors", "title": "Errors", "targets": ["response"], "high": 300, "note": "none"}
+
+
+def counted(*numbers: int) -> Annotation:
+    answers = {f"q1/r{n}": {"errors": Answer(values={"number": each})} for n, each in enumerate(numbers, 1)}
+    return Annotation(status="submitted", answers=answers)
+
+
+def begun(reviewer: Reviewer) -> AdjudicationLayout:
+    works = [work(each, f"Annotator {n}") for n, each in enumerate((counted(12, 20), counted(13, 21)), 1)]
+    asked = asks(ERRORS, purpose="adjudication")
+    bring(reviewer.desk, [item("one", *works, answers=2)], asked, "adjudication")
+    layout = reviewer.desk.work.task_layout
+    assert isinstance(layout, AdjudicationLayout)
+    return layout
+
+
+def decided(reviewer: Reviewer, place: tuple[str, str]) -> int | None:
+    return reviewer.said().answer(place[0], "errors").values.get("number")
+
+
+def test_a_number_that_was_begun_is_kept_with_a_step(reviewer: Reviewer) -> None:
+    layout = begun(reviewer)
+    place = layout.table.rows[layout.current].fields[0]
+    reviewer.press("7", K.Key_Down, K.Key_Up)
+    assert decided(reviewer, place) == 7
+    assert layout.table.rows[layout.current].fields[0] == place
+    assert reviewer.desk.work.focus.spot == Spot(*place)
+
+
+def test_an_answer_that_is_taken_goes_over_what_was_typed(reviewer: Reviewer) -> None:
+    layout = begun(reviewer)
+    place = layout.table.rows[layout.current].fields[0]
+    reviewer.press("7", "a")
+    assert decided(reviewer, place) in (12, 20)
+
+
+def test_what_is_typed_is_said_and_ended_by_enter(reviewer: Reviewer) -> None:
+    layout = begun(reviewer)
+    place = layout.table.rows[layout.current].fields[0]
+    reviewer.press("1", "7")
+    assert reviewer.message == "Errors: 17…"
+    reviewer.press(K.Key_Return)
+    assert decided(reviewer, place) == 17
+    assert reviewer.desk.work.task_layout is layout
+    assert layout.table.rows[layout.current].fields[0] != place
