@@ -349,7 +349,6 @@ class Workspace(QWidget):
 
     def choose(self, edit: Edit) -> Change | None:
         """Make an edit that nobody types words after; None after saying why it cannot be made."""
-        self.keypad.keep()  # before it: what is chosen last stands
         return self.apply(edit, "", words_follow=False)
 
     def _answer_with(self, edit: Edit, merge: str) -> Change | None:
@@ -361,6 +360,7 @@ class Workspace(QWidget):
     def apply(self, edit: Edit, merge: str, *, words_follow: bool = True) -> Change | None:
         """Make an edit, and have it shown; None after saying why it cannot be made. ``merge`` names the field that is
         typed in. Where ``words_follow``, what is typed after a refusal is kept from acting as commands."""
+        self.keypad.keep()  # before it: what is done last stands
         self._remember()
         return self._revising.apply(edit, merge, words_follow=words_follow)
 
