@@ -29,7 +29,11 @@ def next_tasks(
     out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl", help="The task file to write.")],
     critiques: Annotated[
         Path | None,
-        typer.Option("--critiques", metavar="FILE.jsonl", help="Model critiques: task, answer, text, origin a line."),
+        typer.Option(
+            "--critiques",
+            metavar="FILE.jsonl",
+            help="Model critiques: task, answer, text, origin, perhaps question a line.",
+        ),
     ] = None,
     with_demo: Annotated[bool, typer.Option("--with-demo", help="Take what scripts made, too.")] = False,
     as_json: JsonFlag = False,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -23,7 +23,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import limits
 from annotator.model import target as targets
 from annotator.model.target import Target
-from annotator.model.task import Question
+from annotator.model.task import Question, Response
 from annotator.owner.assignment.task_pool import AUTHOR
 from annotator.owner.exporting.authored_slates import number_of
 from annotator.owner.input import lines, name_of, opened
@@ -88,10 +88,13 @@ def write_tasks(made: Made, out: Path) -> None:
 
 @dataclass(frozen=True)
 class _ModelCritique:
+    """``question`` is None where the answer's own id says which one it is."""
+
     task: str
     answer: str
     text: str
     origin: str
+    question: str | None
 
 
 def _model_critiques(path: Path) -> list[_ModelCritique]:
@@ -106,14 +109,27 @@ def _model_critiques(path: Path) -> list[_ModelCritique]:
                 if not line.strip():
                     continue
                 row = strictjson.loads(line, where)
-                if not isinstance(row, dict) or not all(isinstance(row.get(name), str) for name in _CRITIQUE_FIELDS):
-                    hint = "Each line has `task`, `answer`, `text` and `origin`, as text."
+                if not isinstance(row, dict) or not _is_critique(row):
+                    hint = "Each line has `task`, `answer`, `text` and `origin`, and perhaps `question`, as text."
                     raise AnnotatorError("next.bad_critique", "This is not a critique.", hint, where)
-                found.append(_ModelCritique(*(row[name] for name in _CRITIQUE_FIELDS)))
+                found.append(
+                    _ModelCritique(row["task"], row["answer"], row["text"], row["origin"], row.get("question"))
+                )
             except AnnotatorError as error:
                 errors.append(error)
     refuse_each(errors)
     return found
+
+
+def _answer(sent: SentTask, target: str) -> Response:
+    place = Target.parse(target)
+    if place.question is None:
+        raise ValueError(f"{target} is no answer")
+    return sent.task.asked[place.question.number - 1].responses[place.number - 1]
+
+
+def _is_critique(row: Mapping[str, Any]) -> bool:
+    return all(isinstance(row.get(name), str) for name in _CRITIQUE_FIELDS) and isinstance(row.get("question", ""), str)
 
 
 class _Making:
@@ -130,6 +146,7 @@ class _Making:
         self._known = [row for row in every if not row["gold"]]
         self._bundles = {(row["task"], row["version"]): (row["tasks_bundle"], row["sent_as"]) for row in every}
         self.made = Made()
+        self._taken: set[tuple[str, ...]] = set()
         if self._gold:
             self.made.left_out["gold items"] += len({task for task, _ in self._gold})
 
@@ -150,10 +167,10 @@ class _Making:
 
     def _authored(self) -> None:
         """Each annotator's questions with their answers, misleading ones beside them, as its author's."""
-        slates: dict[tuple[str, str, str], list[dict[str, Any]]] = defaultdict(list)
+        slates: dict[tuple[str, str, str, str], list[dict[str, Any]]] = defaultdict(list)
         for row in self._work("authored"):
-            slates[row["task"], row["version"], row["annotator"]].append(row)
-        for (name, version, annotator), rows in sorted(slates.items()):
+            slates[row["task"], row["version"], row["annotator"], row["series"]].append(row)
+        for (name, version, annotator, series), rows in sorted(slates.items()):
             sent, origin = self._sent(name, version), f"{AUTHOR}{annotator}"
             answers: dict[str, list[dict[str, Any]]] = defaultdict(list)
             for row in sorted(rows, key=lambda row: (row["part"], number_of(Target.parse(row["target"]).part_id))):
@@ -170,7 +187,8 @@ class _Making:
             if len(answered) < len(questions):
                 self.made.left_out["authored questions without an answer"] += len(questions) - len(answered)
             if answered:
-                self._add({**self._head(sent, f"{name}~{self._alias(annotator)}"), "questions": answered})
+                identifier = self._new(f"{name}~", annotator, series)
+                self._add({**self._head(sent, identifier), "questions": answered})
 
     def authoring(self) -> None:
         """Every passage, once, as the newest bundles have it; without the questions that were asked about it."""
@@ -190,41 +208,74 @@ class _Making:
         """Answers with the critiques that people and models wrote of them, a task for each version that was judged."""
         written: dict[tuple[str, str], dict[str, list[dict[str, Any]]]] = defaultdict(lambda: defaultdict(list))
         for row in self._work("critiques"):
-            written[row["task"], row["version"]][row["response"]].append(
+            written[row["task"], row["version"]][row["target"]].append(
                 {
-                    "id": f"{self._alias(row['annotator'])}-{row['id']}",
+                    "id": self._new("", row["annotator"], row["series"], row["id"], (row["task"], row["version"])),
                     "text": row["text"],
                     "origin": f"{AUTHOR}{row['annotator']}",
                 }
             )
-        current = {row["task"]: row["version"] for row in self._known if row["is_current"] and not row["withdrawn"]}
-        judged = dict(sorted(written))
-        numbers: dict[tuple[str, str], int] = defaultdict(int)
-        for model in models:
-            version = judged.get(model.task, current.get(model.task))
-            if version is None or model.answer not in self._answers(model.task, version):
-                self.made.left_out["model critiques of no task or answer that was sent"] += 1
-                continue
-            numbers[model.task, model.answer] += 1
-            number = numbers[model.task, model.answer]
-            found = {"id": f"model-{number}", "text": model.text, "origin": model.origin}
-            written[model.task, version][model.answer].append(found)
-        for (name, version), by_answer in sorted(written.items()):
+        current = self._current(written)
+        for (name, version, target), found in self._of_models(models, {**dict(sorted(written)), **current}).items():
+            written[name, version][target] += found
+        plain = dict(sorted(written))
+        plain |= {name: version for name, version in current.items() if (name, version) in written}
+        for (name, version), by_target in sorted(written.items()):
             sent = self._sent(name, version)
-            own = {found["response"]: identifier for identifier, found in sent.names.items() if "response" in found}
-            critiques = {own[answer]: self._fewer(every) for answer, every in by_answer.items() if answer in own}
-            self._add(self._task(sent, self._versioned(name, version, judged), critiques))
+            critiques = {_answer(sent, target).id: self._fewer(every) for target, every in by_target.items()}
+            self._add(self._task(sent, name if plain[name] == version else f"{name}~{version[:8]}", critiques))
+
+    def _current(self, written: Collection[tuple[str, str]]) -> dict[str, str]:
+        """The version of each task whose texts are those of now; of several one that is in ``written``."""
+        found: dict[str, str] = {}
+        for row in self._known:
+            name, version = row["task"], row["version"]
+            if row["is_current"] and not row["withdrawn"] and (name not in found or (name, version) in written):
+                found[name] = version
+        return found
+
+    def _of_models(
+        self, models: Iterable[_ModelCritique], versions: Mapping[str, str]
+    ) -> dict[tuple[str, str, str], list[dict[str, Any]]]:
+        """Critiques of models by task, version and target. They name ids alone, so they are of what ``versions`` has:
+        the texts of now, and of what was withdrawn those that people criticised."""
+        every: dict[tuple[str, str, str], list[dict[str, Any]]] = defaultdict(list)
+        for model in models:
+            version = versions.get(model.task)
+            targets_there = self._targets(self._sent(model.task, version), model) if version is not None else []
+            if version is None or not targets_there:
+                self.made.left_out["model critiques of no task or answer that was sent"] += 1
+            elif len(targets_there) > 1:
+                self.made.left_out[
+                    "model critiques of an answer whose id several questions have (say its `question`)"
+                ] += 1
+            else:
+                found = every[model.task, version, targets_there[0]]
+                found.append({"id": f"model-{len(found) + 1}", "text": model.text, "origin": model.origin})
+        return every
+
+    @staticmethod
+    def _targets(sent: SentTask, model: _ModelCritique) -> list[str]:
+        """Where the answer stands that ``model`` is of: answers to different questions may share their ids."""
+        return [
+            targets.response(q, r)
+            for q, question in enumerate(sent.task.asked, 1)
+            for r, response in enumerate(question.responses, 1)
+            if sent.names[response.id]["response"] == model.answer
+            and (model.question is None or (sent.task.questions and question.id == model.question))
+        ]
 
     def comparison(self) -> None:
         """Each annotator's last refinement of an answer, or their rewrite of it, against that answer."""
-        last: dict[tuple[str, str, str, str], tuple[int, str]] = {}
+        last: dict[tuple[str, str, str, str, str], tuple[int, str]] = {}
         for row in self._work("refinements"):
-            key = (row["task"], row["version"], row["target"], row["annotator"])
+            key = (row["task"], row["version"], row["target"], row["annotator"], row["series"])
             last[key] = max(last.get(key, (0, "")), (row["place"], row["text"]))
         for row in self._work("verdicts"):
             if row["rewritten"] and (row["rewrite"] or "").strip():
-                last[row["task"], row["version"], row["target"], row["annotator"]] = (0, row["rewrite"])
-        for (name, version, target, annotator), (_, text) in sorted(last.items()):
+                key = (row["task"], row["version"], row["target"], row["annotator"], row["series"])
+                last[key] = (0, row["rewrite"])
+        for (name, version, target, annotator, series), (_, text) in sorted(last.items()):
             sent = self._sent(name, version)
             place = Target.parse(target)
             if place.question is None:
@@ -236,7 +287,8 @@ class _Making:
                 self.made.left_out["refinements that say what the answer says"] += 1
                 continue
             alias = self._alias(annotator)
-            task = self._task(sent, f"{name}~{place.question}r{place.number}~{alias}", {answer.id: []}, question)
+            identifier = self._new(f"{name}~{place.question}r{place.number}~", annotator, series)
+            task = self._task(sent, identifier, {answer.id: []}, question)
             better = {"id": f"refined-{alias}", "text": text, "origin": f"{AUTHOR}{annotator}"}
             (task["questions"][0] if "questions" in task else task)["responses"].append(better)
             self._add(task)
@@ -259,16 +311,19 @@ class _Making:
         bundle_id, sent_as = self._bundles[task, version]
         return self._archive.sent(bundle_id).tasks[sent_as]
 
-    def _answers(self, task: str, version: str) -> set[str | None]:
-        return {names["response"] for names in self._sent(task, version).names.values() if "response" in names}
-
     def _alias(self, annotator: str) -> str:
         """A name of an annotator for ids, which annotators see: made with the project's secret."""
         return blind(self._project.secret, "next round", annotator)[:10]
 
-    def _versioned(self, task: str, version: str, judged: Mapping[str, str]) -> str:
-        """The task's id; with its version where that is not the only one."""
-        return task if judged.get(task, version) == version else f"{task}~{version[:8]}"
+    def _new(self, before: str, annotator: str, series: str, own: str = "", within: tuple[str, ...] = ()) -> str:
+        """An id of what ``annotator`` made, new ``within`` what holds it: who has the same task in several series made
+        something in each of them, under the same ids. The first one's does not depend on its series."""
+        after = f"-{own}" if own else ""
+        wanted = f"{before}{self._alias(annotator)}{after}"
+        if (*within, wanted) in self._taken:
+            wanted = f"{before}{blind(self._project.secret, 'next round', annotator, series)[:10]}{after}"
+        self._taken.add((*within, wanted))
+        return wanted
 
     def _fewer(self, critiques: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
         """As many as a response can have."""
