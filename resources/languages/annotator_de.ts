@@ -648,6 +648,10 @@
             <translation>leer</translation>
         </message>
         <message>
+            <source>no words</source>
+            <translation>ohne Wörter</translation>
+        </message>
+        <message>
             <source>{count} words</source>
             <translation>{count} Wörter</translation>
         </message>
@@ -6263,6 +6267,10 @@
         <message>
             <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
             <translation>Pfeiltasten bewegen, Umschalt wählt aus, Eingabe markiert, Esc verlässt.</translation>
+        </message>
+        <message>
+            <source>Arrows move, Shift selects, Esc leaves.</source>
+            <translation>Pfeiltasten bewegen, Umschalt wählt aus, Esc verlässt.</translation>
         </message>
         <message>
             <source>No comparison.</source>

@@ -648,6 +648,10 @@
             <translation>vacía</translation>
         </message>
         <message>
+            <source>no words</source>
+            <translation>sin palabras</translation>
+        </message>
+        <message>
             <source>{count} words</source>
             <translation>{count} palabras</translation>
         </message>
@@ -6263,6 +6267,10 @@
         <message>
             <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
             <translation>Las flechas mueven, Mayús selecciona, Intro resalta, Esc sale.</translation>
+        </message>
+        <message>
+            <source>Arrows move, Shift selects, Esc leaves.</source>
+            <translation>Las flechas mueven, Mayús selecciona, Esc sale.</translation>
         </message>
         <message>
             <source>No comparison.</source>

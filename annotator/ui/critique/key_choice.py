@@ -130,6 +130,11 @@ class ChoiceRow(QWidget):
         """The width that shows all of them in one line, in pixels."""
         return sum(cell.sizeHint().width() + _GAP for cell in self._cells) - _GAP
 
+    @property
+    def widest(self) -> int:
+        """The width that cuts none of them, in pixels."""
+        return max((cell.sizeHint().width() for cell in self._cells), default=0)
+
     def sizeHint(self) -> QSize:
         return QSize(200, self._look.px(_HEIGHT))
 

@@ -21,7 +21,7 @@ TOPICS = {
     "settings": "preferences", "keys": "shortcuts", "palette": "shortcuts", "outline": "critiques",
     "paste": "invite", "keyfile": "identity", "passphrase": "identity", "unlock": "identity",
     "identity.ask": "identity", "backups.ask": "backups", "unsaved": "saved",
-    "error": "errors", "delivery.address": "delivery", "diagnostics": "about",
+    "error": "errors", "delivery.address": "delivery", "delivery.ask": "delivery", "diagnostics": "about",
 }  # fmt: skip
 """The pages about screens and dialogs that are called otherwise than these, by the object names of these: a page that
 has the name of a screen is about it. What is about one thing in particular says so in

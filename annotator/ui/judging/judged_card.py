@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRect, Qt, Signal
-from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from annotator.ui.critique.key_choice import ChoiceRow, Option
 from annotator.ui.critique.open_card import Choices
@@ -38,7 +38,8 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import Panel
 
-_LINE = 26
+LINE = 26
+"""Pixels of height of a card that is a line, at 100 %."""
 _PAD = 3 * SPACE
 VERDICTS = {"yes": True, "no": False}
 
@@ -227,7 +228,7 @@ class _Line(QWidget):
         self._shown: ShownJudgement | None = None
         self._open = False
         self._mark = ""
-        Follow(look, self, lambda: self.setFixedHeight(look.px(_LINE)))
+        Follow(look, self, lambda: self.setFixedHeight(look.px(LINE)))
 
     def set_mark(self, words: str) -> None:
         if words != self._mark:
@@ -343,6 +344,7 @@ class _Opened(QWidget):
 
     def lay_out(self, width: int) -> None:
         """Stand as it will where it is shown in so much room, in pixels: it is opened with one layout less."""
+        self._fold(width)
         self.resize(width, self.sizeHint().height())
         if (layout := self.layout()) is not None:
             layout.setGeometry(self.rect())
@@ -370,18 +372,30 @@ class _Opened(QWidget):
     def _arrange(self) -> None:
         self._chip_box = QVBoxLayout()
         self._chip_box.setSpacing(SPACE)
-        verdict = QHBoxLayout()
-        verdict.addWidget(self.verdict, 1)
-        verdict.addWidget(self.take)
+        self._verdict_box = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._verdict_box.addWidget(self.verdict, 1)
+        self._verdict_box.addWidget(self.take, 0, Qt.AlignmentFlag.AlignRight)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(SPACE + 1)
         inside.addWidget(self._text)
         inside.addLayout(self._chip_box)
-        inside.addLayout(verdict)
+        inside.addLayout(self._verdict_box)
         for row in self.rows.values():
             inside.addWidget(row)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fold(event.size().width())
+
+    def _fold(self, width: int) -> None:
+        """Have *Take over* under the verdicts where beside it the longest of them would be cut."""
+        beside = self.take.sizeHint().width() + self._verdict_box.spacing() if self._takes else 0
+        low = self.verdict.widest + beside > width
+        way = QBoxLayout.Direction.TopToBottom if low else QBoxLayout.Direction.LeftToRight
+        if way != self._verdict_box.direction():
+            self._verdict_box.setDirection(way)
+
     def _dress(self) -> None:
+        self._fold(self.width())
         self._text.setFont(self._look.font(TEXT_BODY))
         self._text.setStyleSheet(f"color:{self._look.palette.text}")

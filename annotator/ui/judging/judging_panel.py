@@ -14,16 +14,15 @@ from annotator.ui.critique.dragging import Dragging
 from annotator.ui.critique.key_choice import Option
 from annotator.ui.intents import Intents, PlaceRank
 from annotator.ui.judging.closing_row import ClosingRow
-from annotator.ui.judging.judged_card import JudgedCard
+from annotator.ui.judging.judged_card import LINE, JudgedCard
 from annotator.ui.judging.judged_state import ShownPanel
 from annotator.ui.judging.rank_rows import RankRows
-from annotator.ui.look import Look
+from annotator.ui.look import Follow, Look
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.scrolling import Scrolling
 from annotator.ui.widgets.titled_panel import Headed
 
 _HEAD = 36
-_LOWEST = 24  # pixels
 _AHEAD = 20  # milliseconds between two cards that are made ready to be opened
 
 
@@ -147,7 +146,8 @@ class JudgingPanel(Headed):
         self._around.addStretch(1)
         whole = QWidget(self)
         self.area = Scrolling("workspace.judging", self.inside, whole)
-        self.area.setMinimumHeight(_LOWEST)  # where height is short, the question below it is what is read
+        # Where height is short, the question below it is what is read; a line of the list stays whole.
+        Follow(self._look, self.area, lambda: self.area.setMinimumHeight(self._look.px(LINE) + SPACE))
         below = QVBoxLayout(whole)
         below.setSpacing(SPACE)
         below.setContentsMargins(SPACE, 0, SPACE, SPACE)

@@ -167,7 +167,9 @@ class Marking(QObject):
             pane.set_caret_mode(not pane.caret_mode)
 
     def _say_caret(self, on: bool) -> None:
-        self._say(self.tr("Arrows move, Shift selects, Enter highlights, Esc leaves.") if on else "")
+        takes = self._noting.wanted or not self._noting.takes_spans
+        words = self.tr("Arrows move, Shift selects, Enter highlights, Esc leaves.") if takes else ""
+        self._say((words or self.tr("Arrows move, Shift selects, Esc leaves.")) if on else "")
 
     def find_text(self) -> None:
         self._stage.find_bar.open_bar()

@@ -143,7 +143,8 @@ class Card(Panel):
     def _length(self, model: CardModel) -> str:
         words = self.pane.rendered.words
         if not words:
-            return self.tr("empty") if model.kind == "response" else ""
+            blank = not model.source.strip()
+            return (self.tr("empty") if blank else self.tr("no words")) if model.kind == "response" else ""
         counted = self.tr("{count} words").format(count=QLocale().toString(words)) if words > 1 else self.tr("1 word")
         return counted if model.letter else f"{model.who} · {counted}"
 
