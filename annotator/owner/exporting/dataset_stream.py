@@ -24,6 +24,7 @@ from annotator.owner.exporting.selection import Selection
 from annotator.owner.merging.dataset_reader import Dataset
 from annotator.owner.merging.dataset_tables import WORK, WORK_TABLES
 from annotator.owner.merging.folder import DatasetFolder
+from annotator.owner.reviews.reviewed_answers import answers_now, of_these_answers
 from annotator.owner.work_revision import revision_of
 
 IN_MEMORY: Final = 100_000
@@ -182,9 +183,11 @@ class DatasetStream:
     def _final(self, project: str) -> FinalWork | None:
         """What reviewers' and adjudicators' answers stand for, where they are to count, and whatever counts what the
         owner gave back with its delivery; None where there is neither."""
-        chosen, rows = self._selection, []
+        chosen = self._selection
+        rows: list[Row] = []
         if chosen.final_only and chosen.review_rule:
-            rows = [row for row in self._rows(project, "reviews") if chosen.with_demo or not row["made_by"]]
+            every = [row for row in self._rows(project, "reviews") if chosen.with_demo or not row["made_by"]]
+            rows = [*of_these_answers(every, answers_now(self._folder.table(project, "documents"), every))]
         returned = {
             revision_of(row) for row in self._rows(project, "delivery_decisions") if row["decision"] == "returned"
         }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ from annotator.owner.merging.dataset_reader import open_dataset
 from annotator.owner.merging.dataset_tables import rubric_row
 from annotator.owner.merging.folder import DatasetFolder
 from annotator.owner.owner_project import Project
+from annotator.owner.reviews.reviewed_answers import answers_digest
 from annotator.owner.sent import SentTask
 from annotator.owner.versions import Archive
 
@@ -59,6 +61,11 @@ class Work:
     @property
     def at_revision(self) -> tuple[str, str, str, int]:
         return *self.key, self.revision
+
+    @cached_property
+    def said(self) -> tuple[str, str]:
+        """The version of the task and a hash of the answers: what a review of it is about."""
+        return self.sent.sha256, answers_digest(self.answers)
 
 
 def dataset_rows(dataset: Path, project: Project, table: str, columns: Sequence[str] | None = None) -> list[Row]:
@@ -122,10 +129,13 @@ def of_delivery(works: Iterable[Work], delivery: str) -> list[Work]:
 
 def sent_to_reviewers(project: Project) -> Iterator[Mapping[str, Any]]:
     """What was sent to be reviewed or adjudicated so far: what the owner keeps of each item, with its ``purpose`` and
-    the ``reviewer``."""
+    the ``reviewer``; of work that was sent to be reviewed with a hash of its answers, ``work_content``."""
     archive = Archive(project, project.quarantine)
     for series, latest in project.state.series.items():
         if not latest.purpose:
             continue
         for task in archive.newest(series).values():
-            yield {**task.review, "purpose": latest.purpose, "reviewer": latest.recipient, "item": task.task.id}
+            about = {"purpose": latest.purpose, "reviewer": latest.recipient, "item": task.task.id}
+            if latest.purpose == "review":
+                about["work_content"] = answers_digest(task.task.reviewed[0].annotation)
+            yield {**task.review, **about}

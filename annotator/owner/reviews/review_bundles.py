@@ -88,9 +88,9 @@ def build_reviews(
     every = of_series(handed_in(dataset, project), request.series)
     with project.locked() as now:
         before = [each for each in sent_to_reviewers(now) if each["purpose"] == "review" and not each.get("sample")]
-        known = {revision_of(each) for each in before}
+        known = {(revision_of(each), each["version"], each["work_content"]) for each in before}
         earlier = _earlier(before)
-        waiting = [work for work in every if work.at_revision not in known]
+        waiting = [work for work in every if (work.at_revision, *work.said) not in known]
         if not waiting:
             message = (
                 "Everything that was handed in has been sent to reviewers already." if every else "No work is here."

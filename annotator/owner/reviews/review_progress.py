@@ -14,6 +14,7 @@ from annotator.owner.owner_project import Project
 from annotator.owner.reviews.delivery_checks import DeliveryState, delivery_states, returned_as_a_whole
 from annotator.owner.reviews.handed_in import Work, dataset_rows, handed_in, sent_to_reviewers
 from annotator.owner.reviews.review_outcomes import Key, Row, Settled, adjudicated, decided_by, settle
+from annotator.owner.reviews.reviewed_answers import of_these_answers
 from annotator.owner.work_revision import Revision, revision_of
 
 
@@ -63,7 +64,8 @@ def standing_of(dataset: Path, project: Project, rule: str) -> Standing:
     """What reviews say of the work in a data set by a rule. Raises ``review.*``, ``dataset.*``."""
     works = handed_in(dataset, project)
     rows = dataset_rows(dataset, project, "reviews")
-    settled = settle(rows, rule, {work.key: work.revision for work in works})
+    about = of_these_answers(rows, {work.at_revision: work.said for work in works})
+    settled = settle(about, rule, {work.key: work.revision for work in works})
     return Standing(tuple(works), settled, tuple(rows))
 
 
@@ -71,7 +73,7 @@ def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgres
     """Count the works of each state. Raises ``review.*``, ``dataset.*``."""
     found = standing_of(dataset, project, rule)
     sent = {
-        revision_of(each)
+        (revision_of(each), each["version"], each["work_content"])
         for each in sent_to_reviewers(project)
         if each["purpose"] == "review" and not each.get("sample")
     }
@@ -80,7 +82,7 @@ def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgres
     waiting: set[Revision] = set()
     people: dict[str, Counter[str]] = defaultdict(Counter)
     for work in found.works:
-        state = "waiting" if work.at_revision in sent else "not sent"
+        state = "waiting" if (work.at_revision, *work.said) in sent else "not sent"
         if work.key in found.settled:
             state = found.settled[work.key].state
         if returned_as_a_whole(decided, work):
