@@ -454,7 +454,8 @@ class ScoreRow(QWidget):
         shown = f"{self._typed}…" if self._typed else "–" if self._score is None else str(self._score)
         look, align = self._look, Qt.AlignmentFlag.AlignRight
         if self._long:
-            text(painter, look, room, self._range, TEXT_LABEL, "muted", align=align)
+            # Muted words are too weak on the tint of the row in focus.
+            text(painter, look, room, self._range, TEXT_LABEL, "text" if self.current else "muted", align=align)
             room = room.adjusted(0, 0, -look.width(self._range, TEXT_LABEL) - 2 * SPACE, 0)
         role = "text" if self.current or self._score is not None else "muted"
         text(painter, look, room, shown, TEXT_LABEL, role, weight=WEIGHT_STRONG, align=align)
