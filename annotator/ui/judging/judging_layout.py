@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.problem import Problem
@@ -95,7 +95,9 @@ class JudgingLayout(CritiqueLayout):
         return [*self.panel.regions(), *self.judging.regions(), *written]
 
     def hints(self) -> list[Hint]:
-        return [*self.judging.hints(), *super().hints()]
+        now = QApplication.focusWidget()
+        own = now is not None and self.dock.isAncestorOf(now)  # verdicts are given beside it, not there
+        return [*([] if own else self.judging.hints()), *super().hints()]
 
     def run(self, command: str) -> None:
         begins = command == "critique.new" and self._answer and not self.judging.panel.isHidden()
