@@ -44,7 +44,7 @@ class AddQuestion(Edit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, said = authoring_block(rubric, task), authored(before)
-        check_new(before, self.id)
+        check_new(before, self.id, AuthoredQuestion)
         if len(said.questions) >= block.maximum:
             raise AnnotatorError("edit.too_many", f"{block.title}: {block.maximum} questions are the most.")
         question = AuthoredQuestion(id=self.id, text=self.text, answer=self.answer, unanswerable=self.unanswerable)
@@ -133,7 +133,7 @@ class AddMisleading(Edit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, question = authoring_block(rubric, task), question_of(before, self.question)
-        check_new(before, self.id)
+        check_new(before, self.id, MisleadingAnswer)
         if block.misleading == "none":
             raise AnnotatorError("edit.not_asked", "The rubric asks for no misleading answers.")
         if len(question.misleading) >= block.misleading_maximum:

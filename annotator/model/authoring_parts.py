@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from pydantic import ValidationError
+
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.authored import Authored, AuthoredQuestion, Corroboration, MisleadingAnswer
@@ -12,6 +14,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 
+Part = AuthoredQuestion | MisleadingAnswer | Corroboration
 MAX_QUESTION: Final = 5_000  # code points of one question that can be submitted
 MAX_ANSWER: Final = 100_000  # of one answer, misleading or not
 MAX_EXPOSING: Final = 20_000  # of one critique
@@ -70,7 +73,12 @@ def changing(annotation: Annotation, question: AuthoredQuestion) -> Annotation:
     return writing(annotation, authored(annotation).replacing(question))
 
 
-def check_new(annotation: Annotation, identifier: str) -> None:
-    """Raises ``edit.id_taken`` where something authored has the id already."""
+def check_new(annotation: Annotation, identifier: str, made: type[Part]) -> None:
+    """Raises ``edit.bad_id`` where nothing that is ``made`` can have the id, ``edit.id_taken`` where something authored
+    has it already."""
+    try:
+        made(id=identifier)
+    except ValidationError:
+        raise AnnotatorError("edit.bad_id", f"Nothing that is written can have the id {identifier!r}.") from None
     if identifier in authored(annotation).ids:
         raise AnnotatorError("edit.id_taken", f"Something that was written has the id {identifier!r} already.")

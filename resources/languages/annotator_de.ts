@@ -2060,6 +2060,10 @@
             <translation>In diesem Ordner ist nichts von diesem Projekt. Vielleicht ist das Laufwerk nicht angeschlossen.</translation>
         </message>
         <message>
+            <source>Nothing that is written can have the id {identifier}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Nothing was changed. Ask the owner for the newest bundle.</source>
             <translation>Nichts wurde geändert. Bitten Sie den Auftraggeber um das neueste Paket.</translation>
         </message>

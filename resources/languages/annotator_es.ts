@@ -2060,6 +2060,10 @@
             <translation>En esa carpeta no hay nada de este proyecto. Puede que la unidad no esté conectada.</translation>
         </message>
         <message>
+            <source>Nothing that is written can have the id {identifier}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Nothing was changed. Ask the owner for the newest bundle.</source>
             <translation>No se ha cambiado nada. Pide al responsable el paquete más reciente.</translation>
         </message>

@@ -290,7 +290,7 @@ def test_a_sample_estimates_each_delivery(owner: Machine, handed_in: Path) -> No
     taken = review(owner, root, "accept", "--delivery", found["ann-1"]["delivery"], "--out", root / "told")
     assert (taken["annotator"], taken["accepted"], taken["returned"]) == ("ann-1", TASKS, 0)
     told = Machine(root / "data-ann-1", []).run("results", "receipt", taken["receipts"][0]).out
-    assert f"Accepted by the owner: {TASKS} tasks" in told
+    assert f"Accepted by the owner: {TASKS} submitted tasks" in told
     assert (
         f"of ann-1: {TASKS} accepted" in owner.run("review", "status", root / "data", "--project", root / "study").out
     )

@@ -178,6 +178,9 @@ OFF = Span(target="passage", start=0, end=3, exact="xyz")
 REFUSED: list[tuple[Edit, str]] = [
     (AddQuestion(id="a1"), "edit.id_taken"),
     (AddMisleading(question="a1", id="x1"), "edit.id_taken"),
+    (AddQuestion(id="q1"), "edit.bad_id"),
+    (AddMisleading(question="a1", id="a9\n"), "edit.bad_id"),
+    (AddCorroboration(question="a1", id="k0"), "edit.bad_id"),
     (AddMisleading(question="a7", id="x2"), "edit.no_question"),
     (ChangeQuestion(id="a9", text=""), "edit.no_question"),
     (MoveQuestion(id="a1", to=2), "edit.no_place"),
