@@ -2061,7 +2061,7 @@
         </message>
         <message>
             <source>Nothing that is written can have the id {identifier}.</source>
-            <translation type="unfinished" />
+            <translation>Nada de lo que se escribe puede tener el identificador {identifier}.</translation>
         </message>
         <message>
             <source>Nothing was changed. Ask the owner for the newest bundle.</source>
