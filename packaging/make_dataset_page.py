@@ -68,8 +68,8 @@ SAID = {
     "`annotations` is how many rows of that table it has, null where none of its rows are kept.",
     "documents": "Each annotation whole, as JSON: what reviewers are sent.",
     "reviews": "What reviewers said of people's work ([how](review.md)): whose (`annotator`, `revision`, "
-    "`work_bundle`; of an adjudication `compared` lists them as JSON, with `alike` for who said the same), the "
-    "review's own id (`item`), which of the "
+    "`work_bundle`; of an adjudication `compared` lists them as JSON, with `alike` for who said the same, "
+    "and `content`, the hash of the answers), the review's own id (`item`), which of the "
     "`planned` reviewers it is (`number`), and what came of it (`outcome`: accepted, corrected, returned, "
     "adjudicated), or why it was skipped (`skip_reason`, "
     "`skip_note`). `purpose` is `review`, `adjudication`, or `sample`: an owner's check, which no rule counts. "
@@ -80,7 +80,9 @@ SAID = {
     "reported": "What the owner decided about texts that tags report: `decision` is `keep`, `remove` or `apart`.",
     "delivery_decisions": "Works that the owner accepted or returned with the delivery that they came in "
     "([how](review.md)): the statement that holds, when it was made (`decided`), and about which results bundle "
-    "(`delivery`). Exports leave out what was `returned`, but where an adjudication that counts has decided.",
+    "(`delivery`) and answers (`version` of the task and `content`, their hash; null where an older program decided, "
+    "which meant all of the revision). Exports leave out what was `returned`, but where an "
+    "adjudication that counts has decided.",
     "refusals": "What was left out of bundles whose rows are kept, by task and target.",
 }
 SHARED = (

@@ -32,7 +32,7 @@ from annotator.owner.owner_project import Project
 from annotator.owner.revoking import note_received, revocations_of
 from annotator.owner.sent import Sent, SentTask
 from annotator.owner.versions import Archive, Version, version_judged
-from annotator.owner.work_revision import Revision
+from annotator.owner.work_revision import Answers, Revision, answers_digest
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,10 @@ class Judgement:
     @property
     def work(self) -> Revision:
         return self.sent.series, self.task.own, self.delivery.person, self.revision
+
+    @property
+    def said(self) -> Answers:
+        return self.task.sha256, answers_digest(self.annotation)
 
     def shown_at(self, question: int, response: int) -> int | None:
         """In which place, from 1, the annotator saw the response; None where the results do not say."""
@@ -118,7 +122,7 @@ def collect(
     every = collecting.found()
     gold, decided = {} if with_gold else gold_tasks(project), works_decided(project)
     kept = [each for each in every if each.task.own not in gold.get(each.sent.rubric.id, ())]
-    found = [each for each in kept if not ((said := decided.get(each.work)) and said.decision == "returned")]
+    found = [each for each in kept if not decided.is_returned(each.work, each.said)]
     return Collected(
         judgements=tuple(j for j in found if j.annotation.status == "submitted"),
         skipped=tuple(j for j in found if j.annotation.status == "skipped"),

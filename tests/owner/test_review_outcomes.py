@@ -74,7 +74,7 @@ def test_the_adjudication_of_the_latest_build_is_final() -> None:
         )
         for build in (1, 2)
     )
-    assert adjudicated([two, one]) == {(*KEY, 3): two}
+    assert adjudicated([two, one], {}) == {(*KEY, 3): two}
 
 
 def test_other_rules_are_refused() -> None:

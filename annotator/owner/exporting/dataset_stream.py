@@ -24,8 +24,8 @@ from annotator.owner.exporting.selection import Selection
 from annotator.owner.merging.dataset_reader import Dataset
 from annotator.owner.merging.dataset_tables import WORK, WORK_TABLES
 from annotator.owner.merging.folder import DatasetFolder
-from annotator.owner.reviews.reviewed_answers import answers_now, of_these_answers
-from annotator.owner.work_revision import revision_of
+from annotator.owner.reviews.reviewed_answers import answers_now, of_these_answers, returned_answers
+from annotator.owner.work_revision import Answers, Revision
 
 IN_MEMORY: Final = 100_000
 """Rows of a table that are put in order in memory; more are ordered on disk."""
@@ -183,17 +183,17 @@ class DatasetStream:
     def _final(self, project: str) -> FinalWork | None:
         """What reviewers' and adjudicators' answers stand for, where they are to count, and whatever counts what the
         owner gave back with its delivery; None where there is neither."""
-        chosen = self._selection
+        chosen, documents = self._selection, self._folder.table(project, "documents")
         rows: list[Row] = []
+        now: Mapping[Revision, Answers] = {}
         if chosen.final_only and chosen.review_rule:
             every = [row for row in self._rows(project, "reviews") if chosen.with_demo or not row["made_by"]]
-            rows = [*of_these_answers(every, answers_now(self._folder.table(project, "documents"), every))]
-        returned = {
-            revision_of(row) for row in self._rows(project, "delivery_decisions") if row["decision"] == "returned"
-        }
+            now = answers_now(documents, every)
+            rows = [*of_these_answers(every, now)]
+        returned = returned_answers(documents, self._rows(project, "delivery_decisions"))
         if not (rows or returned):
             return None
-        return FinalWork(rows, chosen.review_rule, {*self._tables, "ratings"}, self.left_out, returned)
+        return FinalWork(rows, chosen.review_rule, {*self._tables, "ratings"}, self.left_out, returned, now)
 
     def _decided(self, project: str) -> Mapping[tuple[str, str], Mapping[str, str]]:
         """What the owner decided about reported texts, by task and version."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from annotator.owner.exporting.judged_task import Said
 from annotator.owner.merging.dataset_tables import WORK_TABLES
 from annotator.owner.reviews.review_outcomes import Row, adjudicated, finished, settled_of
-from annotator.owner.work_revision import Revision, revision_of
+from annotator.owner.work_revision import Answers, Revision, revision_of
 
 _WORDS: Final = {
     "returned": "annotations that reviewers returned",
@@ -26,16 +26,17 @@ _WORDS: Final = {
 
 class FinalWork:
     """By a rule, of the ``rows`` of ``reviews`` of one project; ``tables`` are those whose rows are wanted,
-    ``returned`` the work that the owner gave back with its delivery. What does not count is counted in ``left_out``.
+    ``returned`` the work that the owner gave back with its delivery, with the bundles that have these answers, ``now``
+    the answers that count. What does not count is counted in ``left_out``.
     Raises ``review.unknown_rule``."""
 
     def __init__(
         self, rows: Sequence[Row], rule: str, tables: Collection[str],
-        left_out: Counter[str], returned: Collection[Revision] = (),
+        left_out: Counter[str], returned: Collection[tuple[Revision, str]], now: Mapping[Revision, Answers],
     ) -> None:  # fmt: skip
         self._rule, self._tables, self._left_out = rule, tables, left_out
         self._returned = returned
-        self._adjudicated = adjudicated(rows)
+        self._adjudicated = adjudicated(rows, now)
         self._reviews: dict[Revision, list[Row]] = defaultdict(list)
         for row in finished(rows):
             if row["purpose"] == "review":
@@ -55,7 +56,7 @@ class FinalWork:
 
     def _reviewed(self, said: Said) -> Iterator[Said]:
         key = revision_of(said.facts)
-        if key in self._returned:
+        if (key, said.facts["bundle_id"]) in self._returned:
             self._left_out["annotations of deliveries that the owner returned"] += 1
             return
         reviews = self._reviews.get(key)

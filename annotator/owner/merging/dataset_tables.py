@@ -252,6 +252,8 @@ FILE_TABLES: Final[Mapping[str, Columns]] = {
         "task": TEXT,
         "annotator": TEXT,
         "revision": WHOLE,
+        "version": TEXT,
+        "content": TEXT,
         "delivery": TEXT,
         "decision": TEXT,
         "reason": TEXT,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -14,7 +13,7 @@ from annotator.model.reviewing import begun_from, outcome
 from annotator.owner.merging.dataset_tables import Finished, columns, rows
 from annotator.owner.sent import SentTask
 from annotator.owner.versions import Version
-from annotator.store.canonical_json import content as answers_of
+from annotator.owner.work_revision import said_digest
 
 ABOUT: Final = ("series", "task", "version", "annotator", "revision", "work_bundle", "number", "planned")
 """What the owner's folder knows of a review, in the id map of its bundle."""
@@ -58,12 +57,6 @@ def review_row(version: Version, sent_to: str, where: str) -> dict[str, Any]:
         "document": answers.model_dump_json(exclude_defaults=True),
         "rows": json.dumps(_rows(version, known, answers), ensure_ascii=False, sort_keys=True),
     }
-
-
-def said_digest(answers: Annotation) -> str:
-    """A hash of what is said, whatever the order in which it was said."""
-    text = json.dumps(answers_of(answers), sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _rows(version: Version, known: Mapping[str, Any], answers: Annotation) -> Mapping[str, list[list[Any]]]:

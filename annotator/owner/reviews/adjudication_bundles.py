@@ -14,7 +14,6 @@ from annotator.model.annotation import Annotation
 from annotator.model.limits import REVIEWED
 from annotator.model.reviewing import begun_from
 from annotator.owner.assignment.personal_bundles import build_each, check_out
-from annotator.owner.merging.review_rows import said_digest
 from annotator.owner.owner_project import Project
 from annotator.owner.reviews.handed_in import Work, sent_to_reviewers
 from annotator.owner.reviews.review_bundles import (
@@ -29,7 +28,7 @@ from annotator.owner.reviews.review_bundles import (
 from annotator.owner.reviews.review_outcomes import Asked, Settled, decided_by, planned
 from annotator.owner.reviews.review_plan import shared_out
 from annotator.owner.reviews.review_progress import Standing, standing_of
-from annotator.owner.work_revision import Revision, revision_of
+from annotator.owner.work_revision import Revision, revision_of, said_digest
 
 
 @dataclass(frozen=True)
@@ -74,7 +73,7 @@ def build_adjudications(
             work
             for each in sent_to_reviewers(now)
             if each["purpose"] == "adjudication"
-            for work in decided_by(each, each["compared"])
+            for work in decided_by(each, each["compared"], standing.now)
         }
         cases = list(_cases(standing, request.differing, before))
         if not cases:
@@ -131,7 +130,8 @@ def _case(works: Sequence[Work], standing: Standing) -> _Case:
         had_part |= {row["reviewer"] for row in reviews}
         final = standing.settled[work.key].final if work.key in standing.settled else None
         offered: list[tuple[Annotation, dict[str, Any]]] = []
-        whose = {"series": work.series, "annotator": work.annotator, "revision": work.revision}
+        _, content = work.said
+        whose = {"series": work.series, "annotator": work.annotator, "revision": work.revision, "content": content}
         if final is None:
             offered.append((work.answers, whose))
         for row in reviews:

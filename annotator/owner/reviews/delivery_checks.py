@@ -7,7 +7,7 @@ and nothing is lost by any of them: the answers stay where they are.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +19,6 @@ from annotator.owner.merging.table_replacement import replace_table
 from annotator.owner.owner_project import Project
 from annotator.owner.reason_words import reason_words
 from annotator.owner.reviews.handed_in import Work
-from annotator.owner.work_revision import Revision
 
 
 @dataclass(frozen=True)
@@ -45,7 +44,7 @@ def decide_delivery(
         decision=decision,
         reason=reason_words(reason),
         decided=datetime.now(UTC).isoformat(timespec="seconds"),
-        works=tuple((work.series, work.task, work.revision) for work in works),
+        works=tuple((work.series, work.task, work.revision, *work.said) for work in works),
     )
     folder = DatasetFolder(dataset)
     with project.locked() as now, folder.locked():
@@ -61,15 +60,9 @@ def delivery_states(project: Project, works: Sequence[Work]) -> list[DeliverySta
         by_bundle.setdefault((work.bundle_id, work.annotator), []).append(work)
     found = []
     for (bundle, who), mine in sorted(by_bundle.items()):
-        said = [decided[key] for work in mine if (key := work.at_revision) in decided]
+        said = [each for work in mine if (each := decided.about(work.at_revision, work.said)) is not None]
         counts = Counter(each.decision for each in said)
         reason = max(said, key=lambda each: each.decided).reason if said else ""
         if said:
             found.append(DeliveryState(bundle, who, len(mine), counts["accepted"], counts["returned"], reason))
     return found
-
-
-def returned_as_a_whole(decided: Mapping[Revision, DeliveryDecision], work: Work) -> bool:
-    """Whether the owner gave the work back with its delivery."""
-    said = decided.get(work.at_revision)
-    return said is not None and said.decision == "returned"

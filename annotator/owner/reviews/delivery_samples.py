@@ -24,7 +24,6 @@ from annotator.model.blocks.review_block import ReturnReason
 from annotator.owner.assignment.personal_bundles import PersonalBundle, build_each, check_out
 from annotator.owner.delivery_decisions import works_decided
 from annotator.owner.owner_project import Project
-from annotator.owner.reviews.delivery_checks import returned_as_a_whole
 from annotator.owner.reviews.handed_in import Work, dataset_rows, of_delivery, sent_to_reviewers
 from annotator.owner.reviews.review_bundles import ItemSent, build_number, item_id, lots, of_series, personal_bundles
 from annotator.owner.reviews.review_outcomes import Row, finished
@@ -168,7 +167,8 @@ def _wanted(
     found: dict[str, list[Work]] = defaultdict(list)
     for work in works:
         settled = standing.settled.get(work.key)
-        waiting = (settled is None and work.at_revision in reviewed) or returned_as_a_whole(whole, work)
+        returned = whole.is_returned(work.at_revision, work.said)
+        waiting = (settled is None and work.at_revision in reviewed) or returned
         final = not waiting and (settled is None or settled.state in ("accepted", "corrected"))
         if final and work.at_revision not in standing.adjudicated:
             found[work.bundle_id].append(work)

@@ -19,9 +19,9 @@ from annotator.owner.merging.dataset_reader import open_dataset
 from annotator.owner.merging.dataset_tables import rubric_row
 from annotator.owner.merging.folder import DatasetFolder
 from annotator.owner.owner_project import Project
-from annotator.owner.reviews.reviewed_answers import answers_digest
 from annotator.owner.sent import SentTask
 from annotator.owner.versions import Archive
+from annotator.owner.work_revision import answers_digest
 
 _WORK: Final = ["series", "task", "version", "annotator", "revision", "bundle_id", "made_by"]
 Row = Mapping[str, Any]

@@ -127,7 +127,7 @@ def _kept(
     decided = works_decided(project)
     for work in works:
         current[work.annotator][work.sent.task.id] = work.revision
-        said = decided.get(work.at_revision)
+        said = decided.about(work.at_revision, work.said)
         if said is not None and said.decision == "accepted":
             accepted[work.annotator][work.sent.task.id] = work.revision
     found = []

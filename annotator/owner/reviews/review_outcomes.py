@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args
 
 from annotator.errors import AnnotatorError
-from annotator.owner.work_revision import Revision
+from annotator.owner.work_revision import Answers, Revision
 
 RuleName = Literal["both-accept", "any-correction", "first", "majority"]
 RULES: Final[tuple[str, ...]] = get_args(RuleName)
@@ -66,22 +66,36 @@ def settle(rows: Iterable[Row], rule: str, revisions: Mapping[Key, int]) -> dict
     return {key: settled_of(found, rule) for key, found in sorted(by_work.items())}
 
 
-def adjudicated(rows: Iterable[Row]) -> dict[Revision, Row]:
+def adjudicated(rows: Iterable[Row], now: Mapping[Revision, Answers]) -> dict[Revision, Row]:
     """The adjudication that is final of each work that was decided, the latest build's. It says nothing of work that
-    the adjudicator was not sent, which came later, or was asked by another rubric."""
+    the adjudicator was not sent, which came later, was asked by another rubric, or has other answers ``now``."""
     found: dict[Revision, Row] = {}
     for row in sorted(finished(rows), key=lambda row: (row["revision"] or 0, -(row["number"] or 0), row["item"])):
         if row["purpose"] == "adjudication":
-            found |= dict.fromkeys(decided_by(row, json.loads(row["compared"])), row)
+            found |= dict.fromkeys(decided_by(row, json.loads(row["compared"]), now), row)
     return found
 
 
-def decided_by(about: Mapping[str, Any], compared: Iterable[Mapping[str, Any]]) -> Iterator[Revision]:
-    """The work that an adjudication decides: what was ``compared``, and who said the same as one of that (``alike``).
-    What names no series is of the adjudication's own."""
+def decided_by(
+    about: Mapping[str, Any], compared: Iterable[Mapping[str, Any]], now: Mapping[Revision, Answers]
+) -> Iterator[Revision]:
+    """The work that an adjudication decides, as far as it has ``now`` the answers that were ``compared``. An older
+    program kept no hash of them: then all of that version and revision are meant."""
+    for work, said in compared_by(about, compared):
+        version, content = now.get(work, (about["version"], said))
+        if version == about["version"] and said in (None, content):
+            yield work
+
+
+def compared_by(
+    about: Mapping[str, Any], compared: Iterable[Mapping[str, Any]]
+) -> Iterator[tuple[Revision, str | None]]:
+    """The work that an adjudicator was sent, what was ``compared`` and who said the same as one of that (``alike``),
+    each with the hash of its answers where that was kept. What names no series is of the adjudication's own."""
     for each in compared:
         for one in (each, *each.get("alike", ())):
-            yield one.get("series", about["series"]), about["task"], one["annotator"], one["revision"]
+            work = one.get("series", about["series"]), about["task"], one["annotator"], one["revision"]
+            yield work, one.get("content")
 
 
 def settled_of(reviews: Iterable[Row], rule: str) -> Settled:

@@ -11,11 +11,11 @@ from pathlib import Path
 
 from annotator.owner.delivery_decisions import works_decided
 from annotator.owner.owner_project import Project
-from annotator.owner.reviews.delivery_checks import DeliveryState, delivery_states, returned_as_a_whole
+from annotator.owner.reviews.delivery_checks import DeliveryState, delivery_states
 from annotator.owner.reviews.handed_in import Work, dataset_rows, handed_in, sent_to_reviewers
 from annotator.owner.reviews.review_outcomes import Key, Row, Settled, adjudicated, decided_by, settle
 from annotator.owner.reviews.reviewed_answers import of_these_answers
-from annotator.owner.work_revision import Revision, revision_of
+from annotator.owner.work_revision import Answers, Revision, revision_of
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,12 @@ class Standing:
     @cached_property
     def adjudicated(self) -> Mapping[Revision, Row]:
         """The adjudications that are final, by the work that they decided."""
-        return adjudicated(self.rows)
+        return adjudicated(self.rows, self.now)
+
+    @cached_property
+    def now(self) -> Mapping[Revision, Answers]:
+        """The answers of each work."""
+        return {work.at_revision: work.said for work in self.works}
 
 
 def standing_of(dataset: Path, project: Project, rule: str) -> Standing:
@@ -85,7 +90,7 @@ def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgres
         state = "waiting" if (work.at_revision, *work.said) in sent else "not sent"
         if work.key in found.settled:
             state = found.settled[work.key].state
-        if returned_as_a_whole(decided, work):
+        if decided.is_returned(work.at_revision, work.said):
             state = "returned"
         if work.at_revision in found.adjudicated:
             state = "adjudicated"
@@ -105,7 +110,9 @@ def _skipped(found: Standing, waiting: Collection[Revision]) -> Iterator[Skipped
     """What reviewers skipped of the work as it stands now, by reviewer, annotator and task."""
     now = {work.at_revision for work in found.works}
     for row in sorted(found.rows, key=_by_whom):
-        about = [revision_of(row)] if row["annotator"] else list(decided_by(row, json.loads(row["compared"])))
+        about = [revision_of(row)]
+        if not row["annotator"]:
+            about = list(decided_by(row, json.loads(row["compared"]), found.now))
         if not (row["is_final"] and row["status"] == "skipped" and now.intersection(about)):
             continue
         adjudicated = row["purpose"] == "adjudication" and not found.adjudicated.keys() & set(about)

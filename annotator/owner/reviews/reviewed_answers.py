@@ -1,31 +1,20 @@
-"""Which answers a review is about: those that its reviewer was sent, not all that have their revision's number.
-
-Every device counts revisions for itself, so two laptops of one person, or one that was restored from a backup, have
-different answers under one number.
-"""
+"""Which answers a review or a decision is about: those that somebody saw, not all that have their revision's number."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 import pyarrow.parquet as pq
 
 from annotator.model.annotation import Annotation
-from annotator.model.reviewing import begun_from
-from annotator.owner.merging.review_rows import said_digest
-from annotator.owner.work_revision import Revision, revision_of
+from annotator.owner.reviews.review_outcomes import compared_by
+from annotator.owner.work_revision import Answers, Revision, answers_digest, revision_of
 
-Answers = tuple[str, str]
-"""The version of the task, and a hash of what was said of it."""
-_COLUMNS: Final = ["series", "task", "annotator", "revision", "version", "document", "is_final"]
+_COLUMNS: Final = ["series", "task", "annotator", "revision", "version", "bundle_id", "document", "is_final"]
 _BATCH: Final = 1024
-
-
-def answers_digest(answers: Annotation) -> str:
-    """A hash of the answers, whatever is said of how far their author was: ``reviews.work_content``."""
-    return said_digest(begun_from(answers))
 
 
 def of_these_answers(reviews: Iterable[Mapping[str, Any]], now: Mapping[Revision, Answers]) -> list[Mapping[str, Any]]:
@@ -34,18 +23,44 @@ def of_these_answers(reviews: Iterable[Mapping[str, Any]], now: Mapping[Revision
 
 
 def answers_now(documents: Path, reviews: Iterable[Mapping[str, Any]]) -> Mapping[Revision, Answers]:
-    """What counts, from the table ``documents``, of the work that any of the ``reviews`` names."""
-    return dict(_final(documents, {revision_of(row) for row in reviews if row["purpose"] == "review"}))
+    """What counts, from the table ``documents``, of the work that any of the ``reviews`` names or compares."""
+    wanted: set[Revision] = set()
+    for row in reviews:
+        if row["purpose"] == "review":
+            wanted.add(revision_of(row))
+        elif row["purpose"] == "adjudication":
+            wanted |= {work for work, _ in compared_by(row, json.loads(row["compared"]))}
+    return {revision: answers for revision, _, final, answers in _said(documents, wanted) if final}
 
 
-def _final(documents: Path, wanted: set[Revision]) -> Iterator[tuple[Revision, Answers]]:
+def returned_answers(documents: Path, decisions: Iterable[Mapping[str, Any]]) -> set[tuple[Revision, str]]:
+    """The work that the owner gave back by the rows of ``delivery_decisions``, each with a results bundle that has
+    these answers, from the table ``documents``. A row that names no answers is about all of its revision, unless
+    another names them: it was written before they were kept."""
+    last = {(revision_of(row), _named(row)): row["decision"] for row in decisions}
+    found = set()
+    wanted = {revision for (revision, _), decision in last.items() if decision == "returned"}
+    for revision, bundle, _, answers in _said(documents, wanted):
+        if last.get((revision, answers), last.get((revision, None))) == "returned":
+            found.add((revision, bundle))
+    return found
+
+
+def _named(row: Mapping[str, Any]) -> Answers | None:
+    """The answers that a decision names; an older data set has no column for them."""
+    version, said = row.get("version"), row.get("content")
+    return (version, said) if version and said else None
+
+
+def _said(documents: Path, wanted: Collection[Revision]) -> Iterator[tuple[Revision, str, bool, Answers]]:
+    """What every results bundle says in the work that is ``wanted``, and whether it counts."""
     if not wanted or not documents.exists():
         return
     for batch in pq.ParquetFile(documents).iter_batches(_BATCH, columns=_COLUMNS):
         for row in batch.to_pylist():
-            if row["is_final"] and revision_of(row) in wanted:
+            if revision_of(row) in wanted:
                 answers = Annotation.model_validate_json(row["document"])
-                yield revision_of(row), (row["version"], answers_digest(answers))
+                yield revision_of(row), row["bundle_id"], row["is_final"], (row["version"], answers_digest(answers))
 
 
 def _is_of(row: Mapping[str, Any], now: Answers | None) -> bool:

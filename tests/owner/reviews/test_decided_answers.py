@@ -1,0 +1,140 @@
+"""Devices count revisions for themselves: what is decided of one's answers says nothing of another's under a number."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.bundle.signing_key import SigningKey
+from annotator.owner.build import Built
+from annotator.owner.dataset import export as export_directly
+from annotator.owner.exporters import EXPORTERS
+from annotator.owner.merging.merge import merge
+from annotator.owner.owner_project import Project
+from annotator.owner.source import Row
+from tests.owner.reviews.review_round import Round
+from tests.owner.reviews.test_delivery_decisions import accept, exported, give_back, states, streamed
+from tests.owner.reviews.test_same_revision import Sent
+from tests.owner.reviews.test_what_is_decided import adjudicate, first_of
+
+
+def second_device(study: Round, deliver: Callable[..., Path], sent: Any = None) -> Path:
+    """Other answers of the first annotator under the same revisions, and they count."""
+    file = deliver(study.key("ann-1"), sent or Sent(study), tasks=6, device="desk", score=lambda *_: 1)
+    merge(Project.open(study.project.root), [file], study.dataset, "desk", processes=1)
+    return file
+
+
+def first_device(study: Round) -> None:
+    """The answers of the first device count again."""
+    merge(Project.open(study.project.root), list(study.folder.glob("ann-1-*")), study.dataset, "laptop", processes=1)
+
+
+def forget_answers(study: Round) -> None:
+    """The file as an older program wrote it."""
+    path = study.project.root / "delivery_decisions.json"
+    made = json.loads(path.read_text("utf-8"))
+    path.write_text(json.dumps([{**each, "works": [work[:3] for work in each["works"]]} for each in made]), "utf-8")
+
+
+def test_other_answers_are_not_adjudicated_with_those_that_were_sent(
+    handed_in: Round, deliver: Callable[..., Path]
+) -> None:
+    handed_in.merge(handed_in.says("judge", adjudicate(handed_in, "judge").bundles[0].path, first_of))
+    second_device(handed_in, deliver)
+    assert states(handed_in, "ann-1") == {"not sent": 6}
+    assert states(handed_in, "ann-2") == {"adjudicated": 6}
+    assert exported(handed_in) == {"judge", "ann-1"}
+    assert adjudicate(handed_in, "judge-2").works == 6, "they can be adjudicated"
+    first_device(handed_in)
+    assert states(handed_in, "ann-1") == {"adjudicated": 6}
+
+
+def test_who_said_the_same_is_held_to_their_answers(
+    project: Project, owner: SigningKey, make: Callable[..., Built], deliver: Callable[..., Path],
+    vicuna: tuple[Row, ...], tmp_path: Path,
+) -> None:  # fmt: skip
+    study, built = Round(project, owner, tmp_path), make(vicuna[:6], responses=2)
+    for who, score in (("ann-1", 2), ("ann-2", 2), ("ann-3", 3)):
+        study.merge(deliver(study.key(who), built, tasks=6, score=lambda *_, score=score: score))
+    study.merge(study.says("judge", adjudicate(study, "judge").bundles[0].path, first_of))
+    second_device(study, deliver, built)
+    assert exported(study) == {"judge", "ann-1"}
+
+
+def test_other_answers_are_not_returned_with_a_delivery(handed_in: Round, deliver: Callable[..., Path]) -> None:
+    give_back(handed_in, "ann-1")
+    second_device(handed_in, deliver)
+    assert states(handed_in, "ann-1") == {"not sent": 6}
+    assert exported(handed_in) == {"ann-1", "ann-2", "ann-3"}
+    first_device(handed_in)
+    assert states(handed_in, "ann-1") == {"returned": 6}
+    assert exported(handed_in) == {"ann-2", "ann-3"}
+
+
+def test_with_all_devices_the_returned_answers_alone_are_left_out(
+    handed_in: Round, deliver: Callable[..., Path]
+) -> None:
+    give_back(handed_in, "ann-1")
+    second_device(handed_in, deliver)
+    tasks, left_out = streamed(handed_in, final_only=False)
+    mine = [said for task in tasks for said in task.said if said.annotator == "ann-1"]
+    assert {said.facts["device"] for said in mine} == {"desk"}
+    assert left_out["annotations of deliveries that the owner returned"] == 6
+
+
+def test_other_answers_are_not_accepted_with_a_delivery(handed_in: Round, deliver: Callable[..., Path]) -> None:
+    told = accept(handed_in, "ann-1")
+    assert told is not None
+    assert told.accepted == 6
+    second_device(handed_in, deliver)
+    told = accept(handed_in, "ann-2")
+    back = give_back(handed_in, "ann-1")
+    assert back is not None
+    assert (back.accepted, len(back.returned)) == (0, 6)
+    first_device(handed_in)
+    assert exported(handed_in) == {"ann-1", "ann-2", "ann-3"}, "the first answers stay accepted"
+
+
+def test_records_of_files_hold_to_the_returned_answers(
+    handed_in: Round, deliver: Callable[..., Path], tmp_path: Path
+) -> None:
+    give_back(handed_in, "ann-1")
+    others = second_device(handed_in, deliver)
+    project = Project.open(handed_in.project.root)
+    made = export_directly(project, EXPORTERS["records"], [others], tmp_path / "records", tmp_path / "room")
+    assert (len(made.collected.judgements), made.collected.returned) == (6, 0)
+
+
+@pytest.mark.parametrize("merged", [False, True])
+def test_a_decision_that_names_no_answers_holds_of_the_revision(
+    handed_in: Round, deliver: Callable[..., Path], merged: bool
+) -> None:
+    give_back(handed_in, "ann-1")
+    forget_answers(handed_in)
+    assert states(handed_in, "ann-1") == {"returned": 6}
+    if merged:
+        second_device(handed_in, deliver)
+        assert states(handed_in, "ann-1") == {"returned": 6}
+    accept(handed_in, "ann-1")
+    assert exported(handed_in) == {"ann-1", "ann-2", "ann-3"}, "what is said later holds"
+
+
+def test_an_adjudication_that_names_no_answers_holds_of_the_revision(
+    handed_in: Round, deliver: Callable[..., Path]
+) -> None:
+    bundle = adjudicate(handed_in, "judge").bundles[0]
+    path = handed_in.project.id_map(bundle.bundle_id)
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    for line in lines:
+        for each in line["review"]["compared"]:
+            each.pop("content", None)
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    handed_in.merge(handed_in.says("judge", bundle.path, first_of))
+    assert states(handed_in, "ann-1") == {"adjudicated": 6}
+    second_device(handed_in, deliver)
+    assert states(handed_in, "ann-1") == {"adjudicated": 6}
