@@ -266,6 +266,9 @@ def _say_summary(summary: Summary, pace: float | None) -> None:
     if summary.raised:
         tasks = counted(len(summary.raised), "task")
         say(f"Disputed: {tasks} for {_people(max(summary.raised.values()))} each, such as {next(iter(summary.raised))}")
+    if summary.gold_shows:
+        tasks = counted(summary.gold_shows, "task")
+        say(f"Gold shows: {tasks} went out under your own ids before; a look into a bundle tells gold from them")
     if pace:
         most = summary.loads[1] * pace / 3600
         hours = f"{summary.hours(pace):,.1f} hours in all, {most:,.1f} at most a person"

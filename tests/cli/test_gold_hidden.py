@@ -127,3 +127,25 @@ def test_gold_items_with_more_responses_than_any_other_task_are_refused(
 
     command = arguments(tmp_path, write("in", 0, 12, plain), write("gold", 40, 42, twice))
     assert "number of responses" in str(owner.refused(*command, code="assign.gold_differs"))
+
+
+def test_gold_that_comes_late_is_said_to_show(owner: Machine, write: Write, tmp_path: Path) -> None:
+    source, gold = write("in", 0, 16, plain), write("gold", 40, 44, gold_like)
+    roster = tmp_path / "roster.csv"
+    roster.write_text("id,name\n" + "".join(f"{name},Person {name}\n" for name in PEOPLE))
+    common = ["--project", tmp_path / "study", "--roster", roster]
+    owner.run("tasks", "assign", source, "--each", "2", "--rubric", "helpsteer", *common, "--out", tmp_path / "out")
+    command = ["tasks", "assign", "--more", "--gold", gold, "--gold-share", "0.2", *common, "--out", tmp_path / "out2"]
+    said = owner.run(*command).out
+    assert "Gold shows: 16 tasks went out under your own ids before" in said
+    bundles = [Path(word) for word in said.replace(": ", " ").split() if word.endswith(".anntask")]
+    assert bundles
+    for path in bundles:
+        names = {task["id"] for task in sent(path, tmp_path)}
+        assert any(name.startswith("batch7") for name in names)
+        assert any(len(name) == 32 for name in names)
+
+
+def test_gold_from_the_start_is_not_said_to_show(owner: Machine, write: Write, tmp_path: Path) -> None:
+    source, gold = write("in", 0, 16, plain), write("gold", 40, 44, gold_like)
+    assert json.loads(owner.run(*arguments(tmp_path, source, gold)).out)["gold_shows"] == 0

@@ -55,7 +55,8 @@ class Summary:
     """A plan in figures. ``given_before`` of the ``judgements`` were given by an earlier plan; ``loads`` and ``pairs``
     are the smallest and the largest number of tasks that a person has, and that two people share (None where nobody
     shares any); ``short`` says which tasks lack how many people, ``raised`` which of them get more than before because
-    people disagree, and how many."""
+    people disagree, and how many; ``gold_shows`` counts the tasks that people with gold items were sent under the
+    owner's ids before."""
 
     tasks: int
     gold: int
@@ -66,6 +67,7 @@ class Summary:
     pairs: tuple[int, int] | None
     short: Mapping[str, int]
     raised: Mapping[str, int]
+    gold_shows: int
 
     def hours(self, pace: float) -> float:
         """How long all of it takes at ``pace`` seconds a task."""
@@ -105,6 +107,7 @@ class Assignment:
             there = set(self._orders[person])
             plan.gold[person] = tuple(name for name in own if name in there)
         self._given = {person: set(own) for person, own in self._orders.items()}
+        self._plain_ids = {task for person, gold in plan.gold.items() if gold for task in self._sent_plainly(person)}
         self.kept = self._with_everybody(plan)
 
     # what was before
@@ -136,6 +139,12 @@ class Assignment:
                 "Give the plan a name of its own with --name.",
             )
         return known
+
+    def _sent_plainly(self, person: str) -> set[str]:
+        """What they were sent under the owner's ids, from which gold items under blinded ones can be told."""
+        latest = self._latest(person)
+        had = tasks_of(self._project, latest.bundle_id) if latest is not None else {}
+        return {task for task, name in had.items() if task == name}
 
     def _bundles_before(self) -> list[str]:
         everybody = {*(person.id for person in self._request.roster), *(self._before.people if self._before else ())}
@@ -228,6 +237,7 @@ class Assignment:
             pairs=(min(values), max(values)) if counts else None,
             short=self.kept.plan.short,
             raised=self._raised,
+            gold_shows=len(self._plain_ids),
         )
 
     def _taking(self) -> list[str]:
