@@ -16,10 +16,17 @@ from annotator.owner.exporters import EXPORTERS
 from annotator.owner.merging.merge import merge
 from annotator.owner.owner_project import Project
 from annotator.owner.source import Row
+from tests.owner.reviews.decision_steps import (
+    Sent,
+    accept,
+    adjudicate,
+    exported,
+    first_of,
+    give_back,
+    states,
+    streamed,
+)
 from tests.owner.reviews.review_round import Round
-from tests.owner.reviews.test_delivery_decisions import accept, exported, give_back, states, streamed
-from tests.owner.reviews.test_same_revision import Sent
-from tests.owner.reviews.test_what_is_decided import adjudicate, first_of
 
 
 def second_device(study: Round, deliver: Callable[..., Path], sent: Any = None) -> Path:

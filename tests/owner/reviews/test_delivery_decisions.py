@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from filelock import FileLock
 
-from annotator.bundle.receipt import Statement, read_receipt
+from annotator.bundle.receipt import Statement
 from annotator.errors import AnnotatorError
 from annotator.owner.build import Built
 from annotator.owner.dataset import export as export_directly
@@ -17,65 +17,22 @@ from annotator.owner.exchange import project_sync
 from annotator.owner.exchange.exchange_state import DeviceWork, read_exchange
 from annotator.owner.exchange.publishing import write_receipt
 from annotator.owner.exporters import EXPORTERS
-from annotator.owner.exporting.dataset_stream import DatasetStream
-from annotator.owner.exporting.judged_task import JudgedTask
-from annotator.owner.exporting.selection import Selection
-from annotator.owner.merging.dataset_reader import open_dataset
 from annotator.owner.owner_project import Project
-from annotator.owner.reviews.handed_in import handed_in as works_of
 from annotator.owner.reviews.returned_work import accept_delivery, return_work
 from annotator.owner.reviews.review_progress import review_progress
+from tests.owner.reviews.decision_steps import (
+    accept,
+    decisions,
+    delivery_of,
+    exported,
+    give_back,
+    said,
+    states,
+    streamed,
+)
 from tests.owner.reviews.review_round import Round, returns
 
 _NOW = "2026-03-01T00:00:00+00:00"
-
-
-def delivery_of(study: Round, person: str) -> str:
-    (found,) = {work.bundle_id for work in works_of(study.dataset, study.project) if work.annotator == person}
-    return found
-
-
-def accept(study: Round, person: str) -> Statement | None:
-    _, told = accept_delivery(
-        study.dataset, study.project, delivery_of(study, person)[:16], "", study.owner, study.folder / "receipts"
-    )
-    return said(told)
-
-
-def give_back(study: Round, person: str) -> Statement | None:
-    return said(
-        return_work(
-            study.dataset, study.project, "both-accept", study.owner, study.folder / "receipts",
-            delivery_of(study, person)[:16], "Too hasty.",
-        )
-    )  # fmt: skip
-
-
-def said(told: Any) -> Statement | None:
-    found = [each.receipt for each in told if each.receipt is not None]
-    return read_receipt(found[0].read_bytes()).says if found else None
-
-
-def states(study: Round, person: str) -> dict[str, int]:
-    return dict(review_progress(study.dataset, study.project, "both-accept").people[person])
-
-
-def decisions(study: Round) -> set[tuple[str, str]]:
-    return {(row["annotator"], row["decision"]) for row in study.rows("delivery_decisions")}
-
-
-def exported(study: Round, **chosen: Any) -> set[str]:
-    """Whose answers an export has."""
-    return {said.annotator for task in streamed(study, **chosen)[0] for said in task.said}
-
-
-def streamed(study: Round, **chosen: Any) -> tuple[list[JudgedTask], Mapping[str, int]]:
-    """The tasks of an export, and what it left out."""
-    scratch = study.folder / f"scratch-{len(list(study.folder.glob('scratch-*')))}"
-    scratch.mkdir()
-    selection = Selection(**{"review_rule": "both-accept", **chosen})
-    stream = DatasetStream(open_dataset(study.dataset), selection, (), scratch)
-    return list(stream.tasks()), stream.left_out
 
 
 def test_an_accepted_delivery_says_so_everywhere(handed_in: Round) -> None:

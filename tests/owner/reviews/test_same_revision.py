@@ -13,21 +13,13 @@ from annotator.owner.merging.dataset_reader import open_dataset
 from annotator.owner.merging.merge import merge
 from annotator.owner.owner_project import Project
 from annotator.owner.reviews.review_progress import review_progress
+from tests.owner.reviews.decision_steps import Sent
 from tests.owner.reviews.review_round import Round, Says, accepts, returns
 
 
 def corrects(task: Task) -> dict[str, Any]:
     ratings = {target: dict.fromkeys(task.reviewed[0].annotation.ratings[target], 3) for target in task.answers["q1"]}
     return {"ratings": ratings, "review": {"verdict": "accepted"}}
-
-
-class Sent:
-    """The bundle that everybody got."""
-
-    def __init__(self, study: Round) -> None:
-        series = study.project.state.series
-        (self.bundle_id,) = {each.bundle_id for each in series.values() if not each.purpose}
-        self.path = study.project.built(self.bundle_id)
 
 
 def redone(study: Round, deliver: Callable[..., Path], say: Says) -> None:

@@ -12,7 +12,6 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.model.task import Task
 from annotator.owner.blinding import Disclosure
 from annotator.owner.build import Built, Order, build
 from annotator.owner.exporting.dataset_stream import DatasetStream
@@ -21,27 +20,15 @@ from annotator.owner.measuring.query_engine import opened
 from annotator.owner.measuring.study import Study
 from annotator.owner.merging.dataset_reader import open_dataset
 from annotator.owner.owner_project import Project
-from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
-from annotator.owner.reviews.review_bundles import ReviewsBuilt
 from annotator.owner.reviews.review_progress import review_progress
 from annotator.owner.rubrics import protocol
 from annotator.owner.source import Row
+from tests.owner.reviews.decision_steps import adjudicate, first_of
 from tests.owner.reviews.review_round import Round
 
 
 def unhurried(line: dict[str, Any]) -> dict[str, Any]:
     return {**line, "active_seconds": 1200}
-
-
-def first_of(task: Task) -> dict[str, Any]:
-    return {"ratings": task.reviewed[0].annotation.model_dump(mode="json")["ratings"]}
-
-
-def adjudicate(study: Round, judge: str) -> ReviewsBuilt:
-    request = AdjudicationRequest([judge], "both-accept", differing=True)
-    return build_adjudications(
-        study.dataset, Project.open(study.project.root), request, study.owner, study.folder / judge
-    )
 
 
 def exported(study: Round) -> set[frozenset[str]]:

@@ -1,0 +1,88 @@
+"""What an owner does about handed in work, and what becomes of it: steps that several tests take."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from annotator.bundle.receipt import Statement, read_receipt
+from annotator.model.task import Task
+from annotator.owner.exporting.dataset_stream import DatasetStream
+from annotator.owner.exporting.judged_task import JudgedTask
+from annotator.owner.exporting.selection import Selection
+from annotator.owner.merging.dataset_reader import open_dataset
+from annotator.owner.owner_project import Project
+from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
+from annotator.owner.reviews.handed_in import handed_in as works_of
+from annotator.owner.reviews.returned_work import accept_delivery, return_work
+from annotator.owner.reviews.review_bundles import ReviewsBuilt
+from annotator.owner.reviews.review_progress import review_progress
+from tests.owner.reviews.review_round import Round
+
+
+class Sent:
+    """The bundle that everybody got."""
+
+    def __init__(self, study: Round) -> None:
+        series = study.project.state.series
+        (self.bundle_id,) = {each.bundle_id for each in series.values() if not each.purpose}
+        self.path = study.project.built(self.bundle_id)
+
+
+def first_of(task: Task) -> dict[str, Any]:
+    return {"ratings": task.reviewed[0].annotation.model_dump(mode="json")["ratings"]}
+
+
+def adjudicate(study: Round, judge: str) -> ReviewsBuilt:
+    request = AdjudicationRequest([judge], "both-accept", differing=True)
+    return build_adjudications(
+        study.dataset, Project.open(study.project.root), request, study.owner, study.folder / judge
+    )
+
+
+def delivery_of(study: Round, person: str) -> str:
+    (found,) = {work.bundle_id for work in works_of(study.dataset, study.project) if work.annotator == person}
+    return found
+
+
+def accept(study: Round, person: str) -> Statement | None:
+    _, told = accept_delivery(
+        study.dataset, study.project, delivery_of(study, person)[:16], "", study.owner, study.folder / "receipts"
+    )
+    return said(told)
+
+
+def give_back(study: Round, person: str) -> Statement | None:
+    return said(
+        return_work(
+            study.dataset, study.project, "both-accept", study.owner, study.folder / "receipts",
+            delivery_of(study, person)[:16], "Too hasty.",
+        )
+    )  # fmt: skip
+
+
+def said(told: Any) -> Statement | None:
+    found = [each.receipt for each in told if each.receipt is not None]
+    return read_receipt(found[0].read_bytes()).says if found else None
+
+
+def states(study: Round, person: str) -> dict[str, int]:
+    return dict(review_progress(study.dataset, study.project, "both-accept").people[person])
+
+
+def decisions(study: Round) -> set[tuple[str, str]]:
+    return {(row["annotator"], row["decision"]) for row in study.rows("delivery_decisions")}
+
+
+def exported(study: Round, **chosen: Any) -> set[str]:
+    """Whose answers an export has."""
+    return {said.annotator for task in streamed(study, **chosen)[0] for said in task.said}
+
+
+def streamed(study: Round, **chosen: Any) -> tuple[list[JudgedTask], Mapping[str, int]]:
+    """The tasks of an export, and what it left out."""
+    scratch = study.folder / f"scratch-{len(list(study.folder.glob('scratch-*')))}"
+    scratch.mkdir()
+    selection = Selection(**{"review_rule": "both-accept", **chosen})
+    stream = DatasetStream(open_dataset(study.dataset), selection, (), scratch)
+    return list(stream.tasks()), stream.left_out
