@@ -26,6 +26,7 @@ from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Passage
+from annotator.model.texts import said_hash
 from annotator.owner.sent import Places, SentTask
 from annotator.text.words import count_words
 
@@ -64,6 +65,7 @@ WORK_TABLES: Final[Mapping[str, Columns]] = {
         "changed_since": YES,
         "withdrawn": YES,
         "conflict": YES,
+        "seen": TEXT,
         "hasty": TEXT,
         "tasks_bundle": TEXT,
         "signer": TEXT,
@@ -319,9 +321,7 @@ def rows(done: Finished) -> Iterator[tuple[str, tuple[Any, ...]]]:
 
 def content(done: Finished) -> str:
     """A hash of what was said, and of which texts: two devices that agree say the same."""
-    said = json.dumps(done.annotation.model_dump(mode="json"), sort_keys=True, ensure_ascii=False)
-    texts = json.dumps(done.task.hashes, sort_keys=True)
-    return hashlib.sha256(f"{texts}\n{said}".encode()).hexdigest()
+    return said_hash(done.task.hashes, done.annotation)
 
 
 def task_rows(sent: SentTask) -> Rows:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -91,11 +91,12 @@ def decide(
         else:
             devices.setdefault((one.signer, one.device), []).append(one)
     for chain in devices.values():
-        heads, forked = _heads(chain)
+        settled = settle_results(chain)
+        heads = {one.bundle_id for one in settled.heads}
         for one in chain:
             if one.bundle_id in heads:
                 decisions[one.bundle_id] = (
-                    Decision(FORK, "Contradicts another bundle of its device.") if forked else Decision(TAKEN)
+                    Decision(FORK, "Contradicts another bundle of its device.") if settled.forks else Decision(TAKEN)
                 )
             else:
                 decisions[one.bundle_id] = Decision(SUPERSEDED)
@@ -112,13 +113,3 @@ def unfollowed(seen: Iterable[Seen]) -> set[str]:
     known = [one for one in seen if not one.fault]
     followed = {(one.signer, one.device, one.supersedes) for one in known}
     return {one.bundle_id for one in known if (one.signer, one.device, one.bundle_id) not in followed}
-
-
-def _heads(chain: Sequence[Seen]) -> tuple[set[str], bool]:
-    """The bundles of a device that nothing follows, and whether its bundles contradict each other."""
-    settled = settle_results(chain)
-    if not settled.forks:
-        return {settled.newest.bundle_id}, False
-    first = min(before.sequence for before, _ in settled.forks)
-    followed = {one.supersedes for one in chain}
-    return {one.bundle_id for one in chain if one.bundle_id not in followed and one.sequence >= first}, True

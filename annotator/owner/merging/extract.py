@@ -16,9 +16,10 @@ from typing import Any, Final
 from annotator.bundle.bundle_reader import check, open_bundle
 from annotator.errors import AnnotatorError
 from annotator.model import pace
+from annotator.model.result_line import Line
 from annotator.model.target import is_target
 from annotator.owner.collecting import check_answers, check_line, check_order
-from annotator.owner.deliveries import Line, read_lines
+from annotator.owner.deliveries import read_lines
 from annotator.owner.invitations import Claim
 from annotator.owner.merging.dataset_tables import OWN, Finished, content, rows, rubric_row
 from annotator.owner.merging.decisions import Seen
@@ -186,6 +187,7 @@ class _Extracting:
             "display_order": json.dumps({name: list(shown) for name, shown in sorted(order.items())}),
             "flagged": line.annotation.flagged,
             "revised_since": line.submitted is not None,
+            "seen": json.dumps(dict(line.seen), sort_keys=True) if line.seen else None,
             "hasty": " ".join(hasty),
             "tasks_bundle": sent.bundle_id,
             "content": digest,

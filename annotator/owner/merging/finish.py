@@ -41,6 +41,14 @@ _COMPILED: Final[dict[tuple[str, ...], str]] = {}
 """SQL by what it gives, which of several deliveries counts, and the columns that are read."""
 
 
+def json_extract_string(said: str, path: str) -> str:
+    """What stands at ``path`` of some JSON, null for nothing: DuckDB's own function."""
+    raise NotImplementedError((said, path))
+
+
+_json_text: Final[Any] = ibis.udf.scalar.builtin(json_extract_string)
+
+
 class Finisher:
     """Writes tables: those of what was sent, and after :meth:`begin` those of work."""
 
@@ -87,7 +95,9 @@ class Finisher:
         if not first and not any(pq.read_metadata(part).num_rows for part in parts):
             return self._stream("", schema(table), out)  # most tables of most projects: nothing to put in order
         if parts:
-            here = self._connection.read_parquet(list(parts), table_name=f"in_{table}")
+            here = self._connection.read_parquet(list(parts), table_name=f"in_{table}", union_by_name=True)
+            added = {name: ibis.null("string") for name in columns(table) if name not in (*here.columns, *_DECIDED)}
+            here = here.mutate(**added)  # columns that an earlier version did not write
         else:
             here = self._read_rows(f"in_{table}", schema(table).empty_table())
         key = (table, self._prefer, *here.columns)
@@ -138,22 +148,32 @@ class Finisher:
             superseded=~rows.counts,
             finished=rows.status.isin(FINISHED) & rows.counts,
         )
-        person = ibis.window(group_by=["series", "task", "annotator", "finished"])
-        rows = rows.mutate(least=rows.content.min().over(person), most=rows.content.max().over(person))
-        rows = rows.mutate(conflict=(rows.finished & (rows.least != rows.most)).fill_null(False))
-        ranked = ibis.window(group_by=["series", "task", "annotator", "finished"], order_by=self._order(rows))
-        rows = rows.mutate(first=ibis.row_number().over(ranked) == 0)
-        agreed = ~rows.conflict if self._prefer == "none" else ibis.literal(True)
-        return rows.mutate(is_final=rows.finished & rows.first & agreed)
+        group = ["series", "task", "annotator", "finished"]
+        ranked = ibis.window(group_by=group, order_by=self._order(rows))
+        rows = rows.mutate(place=ibis.row_number().over(ranked))
+        whole = ibis.window(group_by=group)
+        first = rows.place == 0
+        rows = rows.mutate(
+            counting=rows.content.max(where=first).over(whole),
+            counting_seen=rows.seen.max(where=first).over(whole),
+        )
+        seen = _json_text(rows.counting_seen, ibis.literal('$."') + rows.device + '"').cast("int64")
+        known = seen.fill_null(-1) >= rows.revision
+        rows = rows.mutate(rival=(rows.finished & (rows.content != rows.counting) & ~known).fill_null(False))
+        rows = rows.mutate(disputed=rows.rival.max().over(whole))
+        rows = rows.mutate(conflict=rows.rival | (rows.finished & (rows.content == rows.counting) & rows.disputed))
+        rows = rows.mutate(conflict=rows.conflict.fill_null(False))
+        return rows.mutate(is_final=rows.finished & (rows.place == 0))
 
     def _order(self, rows: Any) -> list[Any]:
-        """Which of several deliveries counts: the preferred one, and among those that say the same any fixed one."""
+        """Which of several deliveries counts: the preferred one, else the one with the highest revision: work that goes
+        on from another device's has a higher one. Among those with one revision, or that say the same, a fixed one."""
         chosen: list[Any] = []
         if self._prefer == "latest":
             chosen = [rows.created.desc()]
         elif self._prefer != "none":
             chosen = [(rows.device != self._prefer).cast("int8")]
-        return [*chosen, rows.device, rows.bundle_id]
+        return [*chosen, rows.revision.desc(), rows.content.desc(), rows.device, rows.bundle_id]
 
     def _stream(self, sql: str, form: pa.Schema, out: Path) -> int:
         """Write what a statement gives (no rows where it is empty) in groups of a fixed size: the same rows make the

@@ -12,7 +12,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import os
 import re
 import secrets
 import shutil
@@ -22,7 +21,7 @@ from typing import Any, Final
 
 from filelock import FileLock, Timeout
 
-from annotator.durable import sync_folder, write_atomic
+from annotator.durable import replace_file, sync_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.merging.dataset_tables import SCHEMA_VERSION
 
@@ -186,7 +185,7 @@ class DatasetFolder:
             fresh, place = self.root / source, self.root / goal
             if fresh.exists():
                 place.parent.mkdir(parents=True, exist_ok=True)
-                fresh.replace(place)
+                replace_file(fresh, place)
                 sync_folder(place.parent)
         write_atomic(self.root / ABOUT, (json.dumps(plan["about"], indent=1, ensure_ascii=False) + "\n").encode())
         (self.root / _SWAP).unlink()
@@ -201,4 +200,4 @@ def _sha256(path: Path) -> str:
 
 def _sync(path: Path) -> None:
     with path.open("rb") as stream:
-        os.fsync(stream.fileno())
+        sync_file(stream.fileno())

@@ -85,9 +85,10 @@ def merge(
 ) -> Merged:
     """Merge results bundles (files, or folders of them) into the data set at ``dataset``.
 
-    ``prefer`` decides between devices of one person that disagree: ``none`` (neither counts), ``latest`` (whichever
-    exported later, by their clocks), or a device's id. ``strict`` refuses all where anything has to be refused; a data
-    set that is not ``lasting`` is not remembered by the project.
+    ``prefer`` decides between devices of one person that disagree: ``none`` (the highest revision counts, which work
+    that goes on from another device's has), ``latest`` (whichever exported later, by their clocks), or a device's id.
+    ``strict`` refuses all where anything has to be refused; a data set that is not ``lasting`` is not remembered by the
+    project.
     Raises ``merge.*``, ``dataset.*``, ``project.*``; the data set is as it was then.
     """
     files = results_files(given)

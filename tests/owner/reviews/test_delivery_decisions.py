@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,13 +19,17 @@ from annotator.owner.exchange.exchange_state import DeviceWork, read_exchange
 from annotator.owner.exchange.publishing import write_receipt
 from annotator.owner.exporters import EXPORTERS
 from annotator.owner.owner_project import Project
+from annotator.owner.reviews.handed_in import handed_in as works_of
 from annotator.owner.reviews.returned_work import accept_delivery, return_work
 from annotator.owner.reviews.review_progress import review_progress
 from tests.owner.reviews.decision_steps import (
+    Sent,
     accept,
+    adjudicate,
     decisions,
     delivery_of,
     exported,
+    first_of,
     give_back,
     said,
     states,
@@ -180,3 +185,40 @@ def test_a_reason_that_is_no_text_is_kept_as_far_as_it_is(handed_in: Round) -> N
         handed_in.dataset, handed_in.project, delivery_of(handed_in, "ann-1"), "Look \udcff\0again", handed_in.owner
     )
     assert {row["reason"] for row in handed_in.rows("delivery_decisions")} == {"Look ? again"}
+
+
+def test_what_was_adjudicated_is_not_returned_with_a_delivery(handed_in: Round) -> None:
+    handed_in.merge(handed_in.says("judge", adjudicate(handed_in, "judge").bundles[0].path, first_of))
+    assert states(handed_in, "ann-1") == {"adjudicated": 6}
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "review.nothing"):
+        give_back(handed_in, "ann-1")
+
+
+def test_gold_is_neither_reviewed_nor_returned(handed_in: Round) -> None:
+    works = works_of(handed_in.dataset, handed_in.project)
+    gold = works[0]
+    plans = handed_in.project.root / "plans"
+    plans.mkdir(exist_ok=True)
+    (plans / "gold.jsonl").write_text(
+        json.dumps({"rubric": gold.rubric.id}) + "\n" + '{"gold":' + json.dumps(gold.task) + "}\n"
+    )
+    left = works_of(handed_in.dataset, handed_in.project)
+    assert len(left) == len([work for work in works if work.task != gold.task]) < len(works)
+    assert handed_in.build("rev", each=1).works == len(left)
+    says = give_back(handed_in, "ann-3")
+    assert says is not None
+    assert len(says.returned) == 5
+
+
+def test_returned_work_that_came_back_unchanged_is_named(handed_in: Round, deliver: Callable[..., Path]) -> None:
+    give_back(handed_in, "ann-3")
+    before = {work.task: work for work in works_of(handed_in.dataset, handed_in.project) if work.annotator == "ann-3"}
+
+    def again(said: dict[str, Any]) -> dict[str, Any]:
+        answers = before[own[said["task_id"]]].answers.model_dump(mode="json")
+        return {**said, "revision": 99, "annotation": {**answers, "status": "submitted"}}
+
+    own = {work.sent.task.id: work.task for work in before.values()}
+    handed_in.merge(deliver(handed_in.key("ann-3"), Sent(handed_in), tasks=6, device="desk", change=again))
+    unchanged = review_progress(handed_in.dataset, handed_in.project, "both-accept").unchanged
+    assert unchanged == {"ann-3": sorted(before)}
