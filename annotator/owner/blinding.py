@@ -26,6 +26,16 @@ class Disclosure:
     metadata: tuple[str, ...] = ()
     origins: bool = False
 
+    def as_sent(self, task: SourceTask) -> SourceTask:
+        """``task`` with as many responses to a question as go out. Which of them are drawn takes no part."""
+        if self.responses is None or all(len(each.responses) <= self.responses for each in task.asked):
+            return task
+        questions = [each.model_copy(update={"responses": each.responses[: self.responses]}) for each in task.questions]
+        own = {name: getattr(task, name) for name in type(task).model_fields}  # a copy would keep what was derived
+        return SourceTask.model_construct(
+            **{**own, "responses": task.responses[: self.responses], "questions": tuple(questions)}
+        )
+
 
 @dataclass(frozen=True)
 class Blinded:

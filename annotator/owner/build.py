@@ -12,7 +12,7 @@ from pathlib import Path
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.signing_key import SigningKey
-from annotator.durable import PRIVATE, sync_folder, write_atomic
+from annotator.durable import PRIVATE, replace_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -72,8 +72,7 @@ def build(
     next of the series and supersedes it. Raises ``build.*``, ``project.*``, ``json.*``; nothing is written then.
     """
     _check_out(out)
-    if signer.public != project.owner:
-        raise AnnotatorError("project.other_owner", "This machine's owner key is not the one the project belongs to.")
+    project.check_owned_by(signer.public)
     own = [row.task.id for row in rows]
     with project.locked() as now:
         series = order.series or choose(now, order.protocol.rubric.id, own)
@@ -180,13 +179,8 @@ def next_place(project: Project, series: str, order: Order, files: Mapping[str, 
     """The place in the series: the latest bundle's own when this would be that bundle again, else the next."""
     before = project.state.series.get(series)
     purpose = order.protocol.rubric.review.purpose if order.protocol.rubric.review is not None else ""
-    first = Latest(
-        sequence=1, supersedes=None, created="-", content="", bundle_id="", recipient=order.recipient, purpose=purpose
-    )
-    content = hashlib.sha256(contents.info(project, series, first, signer).to_json())
-    for name, data in sorted(files.items()):
-        content.update(hashlib.sha256(name.encode()).digest() + hashlib.sha256(data).digest())
-    digest = content.hexdigest()
+    hashes = {name: hashlib.sha256(data).digest() for name, data in files.items()}
+    digest = contents.content_digest(project, series, order.recipient, purpose, hashes, signer)
     if before and before.content == digest and order.created in (None, before.created):
         return before
     now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -222,7 +216,7 @@ def _write(
         write_atomic(id_map, b"".join(strictjson.dumps(task.kept) + b"\n" for task in blinded), PRIVATE)
         project.record(series, latest.model_copy(update={"bundle_id": bundle_id}))
         fresh = []
-        stage.replace(out)
+        replace_file(stage, out)
     finally:
         for path in (stage, *fresh):
             path.unlink(missing_ok=True)

@@ -2,8 +2,8 @@
 
 Results are known by (project, annotator's key, device, sequence, id of the one before). Each holds the full state of
 its device, so the newest of a device is all that counts; the same bundle twice is one bundle. Two bundles that both
-claim the same place are a fork, and two devices of one annotator that say different things about one task are a
-conflict: both are refused, because choosing silently would lose somebody's work.
+claim the same place are a fork, and both count. Where two of them, or two devices of one annotator, say different
+things about one task, the one with the higher revision counts, whatever the order of the files; it is said how often.
 
 Of each annotation the last submitted revision counts, on the version of the task that it names.
 """
@@ -21,9 +21,10 @@ from annotator.model import pace, target
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.replay import replayed
+from annotator.model.result_line import Line
 from annotator.model.task import Task
-from annotator.model.texts import same_texts
-from annotator.owner.deliveries import Delivery, Line, UnknownSignerError, newest, read_delivery
+from annotator.model.texts import said_hash, same_texts
+from annotator.owner.deliveries import Delivery, UnknownSignerError, newest, read_delivery
 from annotator.owner.delivery_decisions import works_decided
 from annotator.owner.gold_tasks import gold_tasks
 from annotator.owner.invitations import enrol
@@ -77,7 +78,8 @@ class Collected:
 
     ``refused`` says what was left out because it does not fit or is not trusted; ``other_series`` counts what is not
     wanted; ``demo`` has the files that a program made, which were left out, ``gold`` counts the finished work on gold
-    items that was, and ``returned`` that of deliveries that the owner gave back.
+    items that was, and ``returned`` that of deliveries that the owner gave back. ``twice`` counts the tasks that one
+    person finished on two devices, each in its own way.
     """
 
     judgements: tuple[Judgement, ...]
@@ -89,6 +91,7 @@ class Collected:
     demo: tuple[str, ...] = ()
     gold: int = 0
     returned: int = 0
+    twice: int = 0
 
 
 def collect(
@@ -113,7 +116,7 @@ def collect(
     deliveries = _deliveries(project, files, quarantine, left_out)
     demo = {name: delivery.file for name, delivery in deliveries.items() if delivery.made_by and not with_demo}
     deliveries = {name: delivery for name, delivery in deliveries.items() if name not in demo}
-    current = newest(deliveries.values(), left_out.add)
+    current = newest(deliveries.values())
     collecting = _Collecting(Archive(project, quarantine), left_out, frozenset(series))
     for delivery in current:
         collecting.take(delivery)
@@ -133,6 +136,7 @@ def collect(
         demo=tuple(demo.values()),
         gold=len(every) - len(kept),
         returned=len(kept) - len(found),
+        twice=len(collecting.twice),
     )
 
 
@@ -183,8 +187,8 @@ def _read_each(project: Project, files: Sequence[Path], quarantine: Path, left_o
 
 
 def _superseded(every: Iterable[Delivery], current: Iterable[Delivery]) -> tuple[str, ...]:
-    places = {(d.annotator.fingerprint, d.device): d.bundle_id for d in current}
-    return tuple(d.file for d in every if places.get((d.annotator.fingerprint, d.device), d.bundle_id) != d.bundle_id)
+    counting = {d.bundle_id for d in current}
+    return tuple(d.file for d in every if d.bundle_id not in counting)
 
 
 class _Collecting:
@@ -195,7 +199,7 @@ class _Collecting:
         self._left_out = left_out
         self._series = series
         self._work: dict[tuple[str, str], Judgement] = {}
-        self._conflicts: set[tuple[str, str]] = set()
+        self.twice: set[tuple[str, str]] = set()
         self.statuses: Counter[str] = Counter()
         self.other_series = 0
 
@@ -209,8 +213,10 @@ class _Collecting:
                 self._left_out.add(error)
 
     def found(self) -> list[Judgement]:
-        kept = [judgement for key, judgement in self._work.items() if key not in self._conflicts]
-        return sorted(kept, key=lambda j: (j.sent.series, j.task.place, j.task.own, j.delivery.annotator.fingerprint))
+        return sorted(
+            self._work.values(),
+            key=lambda j: (j.sent.series, j.task.place, j.task.own, j.delivery.annotator.fingerprint),
+        )
 
     def _take(self, line: Line, delivery: Delivery) -> None:
         where = f"{delivery.file}, task {line.task_id}"
@@ -254,16 +260,14 @@ class _Collecting:
         )
 
     def _reconciled(self, before: Judgement, after: Judgement, key: tuple[str, str]) -> Judgement:
-        """The one that counts when an annotator finished a task on two devices; notes a conflict."""
-        if before.annotation != after.annotation or not same_texts(before.task.task, after.task.task):
-            self._conflicts.add(key)
-            raise AnnotatorError(
-                "results.conflict",
-                f"{after.delivery.name} submitted the task {after.task.own} twice, with different answers: "
-                f"{before.delivery.file} and {after.delivery.file}.",
-                "Ask which one holds, and leave the other file out.",
-            )
-        return min(before, after, key=_origin)
+        """The one that counts when an annotator finished a task on two devices: the higher revision, for work that goes
+        on from another device's has a higher one; of equal ones a fixed one."""
+        counts, other = sorted((before, after), key=_rank, reverse=True)
+        same = before.annotation == after.annotation and same_texts(before.task.task, after.task.task)
+        known = counts.line.seen.get(other.delivery.device, -1) >= other.revision
+        if not same and not known:
+            self.twice.add(key)
+        return min(before, after, key=_origin) if same else counts
 
 
 def check_line(archive: Archive, line: Line, where: str, signed_as: Collection[str]) -> tuple[Sent, SentTask]:
@@ -305,6 +309,10 @@ def check_answers(version: Version, where: str) -> None:
     problems = missing(rubric, task, annotation) if annotation.status == "submitted" else []
     if problems:
         raise AnnotatorError("results.incomplete", problems[0].message, "", f"{where}, {problems[0].target}")
+
+
+def _rank(judgement: Judgement) -> tuple[int, str, tuple[str, str]]:
+    return judgement.revision, said_hash(judgement.task.hashes, judgement.annotation), _origin(judgement)
 
 
 def _origin(judgement: Judgement) -> tuple[str, str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from annotator import __version__
@@ -63,6 +64,20 @@ def shipped(signers: AllowedSigners) -> AllowedSigners:
     """
     shown = tuple(signer for signer in signers.signers if NAMESPACES["annotator"] not in signer.namespaces)
     return AllowedSigners(shown, len(shown))
+
+
+def content_digest(
+    project: Project, series: str, recipient: str, purpose: str, hashes: Mapping[str, bytes], signer: SigningKey
+) -> str:
+    """A SHA-256 over everything in a bundle but its place in the series and its time; ``hashes`` has the SHA-256 of
+    each file but ``bundle.json``."""
+    first = Latest(
+        sequence=1, supersedes=None, created="-", content="", bundle_id="", recipient=recipient, purpose=purpose
+    )
+    content = hashlib.sha256(info(project, series, first, signer).to_json())
+    for name, digest in sorted(hashes.items()):
+        content.update(hashlib.sha256(name.encode()).digest() + digest)
+    return content.hexdigest()
 
 
 def info(project: Project, series: str, latest: Latest, signer: SigningKey) -> BundleInfo:

@@ -2,72 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
-
-from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import Bundle, open_bundle
 from annotator.bundle.sequence import settle_results
 from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
-from annotator.model.annotation import Annotation
 from annotator.model.course.course import PREFIX
-from annotator.model.frozen_model import Open
-from annotator.model.pace import MOST_SECONDS
+from annotator.model.result_line import Line, read_line
 from annotator.owner.invitations import Claim
 from annotator.owner.owner_project import Project
 from annotator.owner.revoking import revocations_of
-
-
-class Submitted(Open):
-    """The last revision that was submitted, on the version of the task (``bundle_id``, ``sha256``) that was shown then.
-
-    ``texts``, ``display_order`` and ``annotation`` are as in :class:`Line`; ``at`` is the annotator's clock.
-    """
-
-    revision: int = Field(ge=0)
-    bundle_id: str
-    sha256: str
-    texts: Mapping[str, str] = Field(default_factory=dict)
-    annotation: Annotation
-    display_order: Mapping[str, tuple[int, ...]] = Field(default_factory=dict)
-    at: str = ""
-
-
-class Line(Open):
-    """One line of ``annotations.jsonl``: an annotation, and which text of which bundle it is about.
-
-    ``sha256`` is that of its line in ``tasks.jsonl``; ``display_order`` has the numbers of a question's responses
-    from left to right; ``text_changed`` says that the owner replaced the text after work had begun, ``withdrawn`` that
-    a later bundle took the task back; ``pace`` has the codes of signs that the task was hurried through, which the
-    owner finds anew; ``shortened`` that a line had no room for the texts of an annotation that is not submitted, which
-    are cut.
-
-    ``revision`` counts the changes of the annotation. ``texts`` has, by target, the SHA-256 of each source text that
-    was on the screen when it was judged; one that is not that of the task's text says that the text has changed since,
-    and that nobody has looked at the judgement again. ``submitted`` is there where something was submitted and has been
-    revised since, and not submitted again: that counts, and not the annotation. Where ``status`` is ``submitted`` and
-    ``submitted`` is absent the line itself is what was submitted.
-    """
-
-    task_id: str
-    bundle_id: str
-    sha256: str
-    status: Literal["new", "in_progress", "submitted", "skipped", "returned"]
-    annotation: Annotation
-    display_order: Mapping[str, tuple[int, ...]] = Field(default_factory=dict)
-    active_seconds: int = Field(default=0, ge=0, le=MOST_SECONDS)
-    text_changed: bool = False
-    withdrawn: bool = False
-    pace: tuple[str, ...] = ()
-    revision: int = Field(default=0, ge=0)
-    texts: Mapping[str, str] = Field(default_factory=dict)
-    submitted: Submitted | None = None
-    shortened: bool = False
 
 
 @dataclass(frozen=True)
@@ -95,6 +43,8 @@ class Delivery:
     """The annotator id that the results claim, which their signer's invite has."""
     signed_as: frozenset[str] = frozenset({"annotator"})
     """The roles in which their author signed what they hold."""
+    path: Path = Path()
+    """Where the file lies."""
 
 
 class UnknownSignerError(AnnotatorError):
@@ -148,6 +98,7 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
             refused=wrong,
             made_by=bundle.info.made_by or "",
             invited_as=bundle.info.annotator_id or "",
+            path=file,
         )
 
 
@@ -180,7 +131,8 @@ def read_lines(
     for number, raw in enumerate(bundle.lines("annotations.jsonl"), 1):
         where = f"{file}, annotations.jsonl line {number}"
         try:
-            line = _line(raw, where)
+            strictjson.loads(raw, where)
+            line = read_line(raw, where)
             if line.task_id in lines or line.bundle_id not in bundle.info.tasks_bundles:
                 raise AnnotatorError("results.bad_line", f"The task {line.task_id!r} does not belong here.", "", where)
             lines[line.task_id] = line
@@ -190,31 +142,9 @@ def read_lines(
     return tuple(wanted), tuple(refused)
 
 
-def _line(raw: bytes, where: str) -> Line:
-    strictjson.loads(raw, where)
-    try:
-        return Line.model_validate_json(raw, strict=True)
-    except ValidationError as refused:
-        first = refused.errors(include_url=False, include_context=False)[0]
-        field = ".".join(str(step) for step in first["loc"])
-        raise AnnotatorError("results.bad_line", f"{first['msg']}.", "", f"{where}, {field}") from None
-
-
-def newest(deliveries: Iterable[Delivery], refuse: Callable[[AnnotatorError], None]) -> list[Delivery]:
-    """The newest bundle of every device; ``refuse`` is told of devices whose bundles contradict each other."""
+def newest(deliveries: Iterable[Delivery]) -> list[Delivery]:
+    """The newest bundle of every device; of one whose bundles contradict each other the newest of each side."""
     devices: dict[tuple[str, str], list[Delivery]] = {}
     for delivery in deliveries:
         devices.setdefault((delivery.annotator.fingerprint, delivery.device), []).append(delivery)
-    found = []
-    for settled in map(settle_results, devices.values()):
-        for before, after in settled.forks:
-            refuse(
-                AnnotatorError(
-                    "results.fork",
-                    f"{before.file} and {after.file} come from one device of {before.name} and contradict each other.",
-                    "Ask the annotator which one holds, and leave the other out.",
-                )
-            )
-        if not settled.forks:
-            found.append(settled.newest)
-    return found
+    return [head for chain in devices.values() for head in settle_results(chain).heads]

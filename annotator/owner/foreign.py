@@ -12,6 +12,15 @@ _KNOWN = (
     ({"instruction", "output"}, "instructions with outputs, as LLaMA-Factory takes them"),
     ({"conversations"}, "conversations of the ShareGPT kind"),
 )
+_BINARY = (
+    b"PK\x03\x04",
+    b"\xd0\xcf\x11\xe0",
+    b"PAR1",
+    b"ARROW1",
+    b"\xff\xff\xff\xff",
+    b"\x1f\x8b",
+    b"\x28\xb5\x2f\xfd",
+)
 _CONVERT = "Run: annotator tasks convert FILE --out tasks.jsonl"
 
 
@@ -40,6 +49,13 @@ def _columns(row: Mapping[str, object]) -> str:
 def not_json(line: bytes, where: str) -> AnnotatorError | None:
     """What to say of a first line that is no JSON by itself: ``source.foreign`` for a spreadsheet or the beginning of a
     list, None of another."""
+    if line.startswith(_BINARY):
+        return AnnotatorError(
+            "source.foreign", "This is a spreadsheet, an archive or another binary file.", _CONVERT, where
+        )
+    if line.startswith(b"version https://git-lfs"):
+        message = "This is a pointer of Git LFS; the data are not in it."
+        return AnnotatorError("source.foreign", message, "Get the file itself: git lfs pull", where)
     start = line.lstrip()[:1]
     if line.split()[:1] in ([b"["], [b"[{"]):
         return _listed(where)

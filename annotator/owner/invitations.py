@@ -116,8 +116,7 @@ def make_invites(
 
     Raises as :func:`make_invite` does.
     """
-    if owner.public != project.owner:
-        raise AnnotatorError("project.other_owner", "This machine's owner key is not the one the project belongs to.")
+    project.check_owned_by(owner.public)
     for annotator_id, _ in people:
         if not re.fullmatch(ANNOTATOR_ID, annotator_id):
             raise AnnotatorError(

@@ -152,6 +152,16 @@ class Project:
     def owner(self) -> PublicKey:
         return PublicKey.parse(self.state.owner_key)
 
+    def check_owned_by(self, key: PublicKey) -> None:
+        """Raises ``project.other_owner`` unless ``key`` is the owner's, and says how it can become that."""
+        if key != self.owner:
+            raise AnnotatorError(
+                "project.other_owner",
+                "This machine's owner key is not the one the project belongs to.",
+                "After a rotation the same command hands over what was left out: `annotator keys rotate --role owner "
+                f"--project {self.root}`. Else use the machine that has the key.",
+            )
+
     @property
     def owners(self) -> frozenset[PublicKey]:
         """The owner's key, and those that were it before: copies of bundles are signed by one of them."""

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import hashlib
+import secrets
+from collections.abc import Iterable
 from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from annotator.bundle import age
+from annotator.bundle.bundle_reader import Bundle, open_bundle
+from annotator.bundle.bundle_writer import Source, write_bundle
+from annotator.bundle.names import INFO, MANIFEST, MIMETYPE
 from annotator.bundle.owner_rotation import Rotation, read_rotations, render_rotations
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import KEYS, AllowedSigners
-from annotator.durable import write_atomic
+from annotator.durable import PRIVATE, replace_file, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.contents import EARLIER, ROTATION, shipped
-from annotator.owner.owner_project import Project
+from annotator.owner.contents import EARLIER, ROTATION, content_digest, info, key_files, shipped
+from annotator.owner.owner_project import Latest, Project
 from annotator.owner.people import principal
 
 IDENTITY: Final = "keys/encryption.age"
@@ -43,6 +51,59 @@ def hand_over(project: Project, old: SigningKey, new: SigningKey) -> None:
             write_atomic(sealed, age.wrapped(age.unwrapped(sealed.read_bytes(), old), new))
         now.replace_signers(signers)
         now.change(owner_key=new.public.line(), former_owners=(*now.state.former_owners, old.public.line()))
+
+
+def renew_bundles(project: Project, owner: SigningKey) -> list[str]:
+    """Sign the newest bundle of every series anew that a key of the owner's signed before: the next of its series, with
+    the same tasks, so that it changes nothing for those who have it. The names of these series.
+
+    Raises ``project.other_owner``, ``bundle.*`` for a copy that was damaged.
+    """
+    project.check_owned_by(owner.public)
+    renewed = []
+    with project.locked() as now:
+        for series, latest in sorted(now.state.series.items()):
+            with open_bundle(now.built(latest.bundle_id), now.quarantine, "tasks") as bundle:
+                if bundle.author != owner.public:
+                    _renew(Project.open(now.root), series, latest, bundle, owner)
+                    renewed.append(series)
+    return renewed
+
+
+def _renew(project: Project, series: str, latest: Latest, bundle: Bundle, owner: SigningKey) -> None:
+    """Only under :meth:`Project.locked`. The series goes on only once the files of the new bundle are in place."""
+    made = ("keys/", "signatures/", MIMETYPE, MANIFEST, INFO)
+    kept: dict[str, Source] = {
+        name: partial(bundle.pieces, name) for name in bundle.names if not name.startswith(made)
+    }  # fmt: skip
+    keys = key_files(project)
+    hashes = {name: _sha256(bundle.pieces(name)) for name in kept} | {
+        name: _sha256([data]) for name, data in keys.items()
+    }  # fmt: skip
+    place = latest.model_copy(
+        update={
+            "sequence": latest.sequence + 1,
+            "supersedes": latest.bundle_id,
+            "created": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+            "content": content_digest(project, series, latest.recipient, latest.purpose, hashes, owner),
+        }
+    )
+    files = {**kept, **keys, INFO: info(project, series, place, owner).to_json()}
+    stage = project.quarantine / f".renewed-{secrets.token_hex(4)}.anntask"
+    try:
+        bundle_id = write_bundle(stage, "tasks", files, owner, "owner")
+        write_atomic(project.id_map(bundle_id), project.id_map(latest.bundle_id).read_bytes(), PRIVATE)
+        replace_file(stage, project.built(bundle_id))
+    finally:
+        stage.unlink(missing_ok=True)
+    project.record(series, place.model_copy(update={"bundle_id": bundle_id}))
+
+
+def _sha256(pieces: Iterable[bytes]) -> bytes:
+    digest = hashlib.sha256()
+    for piece in pieces:
+        digest.update(piece)
+    return digest.digest()
 
 
 def rotations_of(project: Project) -> tuple[Rotation, ...]:
@@ -75,9 +136,7 @@ def set_up_encryption(project: Project, owner: SigningKey) -> str:
     """Have results encrypted to the project from the next invite on; its age recipient. Raises
     ``project.other_owner``."""
     with project.locked() as now:
-        if owner.public != now.owner:
-            message = "This machine's owner key is not the one the project belongs to."
-            raise AnnotatorError("project.other_owner", message)
+        now.check_owned_by(owner.public)
         if now.state.recipient:
             return now.state.recipient
         sealed, recipient = age.new_identity(owner)

@@ -148,7 +148,8 @@ def assign(
     ``options`` are those of a plan: ``seed``, ``each``, ``overlap_share``, ``overlap``, ``sets``, ``groups``,
     ``overlap_groups``, ``gold_share``. ``more`` goes on with the plan ``name``, ``disputed`` then gives more
     people to tasks on which those who judged them disagree; ``agree`` builds even if people are
-    asked otherwise or get other texts. Raises ``assign.*``, ``roster.*``, ``source.*``, ``build.*``.
+    asked otherwise, get other texts, or a block is asked of no task. Raises ``assign.*``, ``roster.*``,
+    ``source.*``, ``build.*``.
     """
     with _folder() as folder:
         files = RequestFiles(
@@ -168,6 +169,8 @@ def assign(
             request = files.request(now, options, shown)
             keys = roster_keys(now, request.roster)
             found = Assignment(now, request)
+            if not agree:
+                found.check_coverage()
             built = found.build(signer, Path(out), lambda _: agree)
         trust_keys(project, keys)
         invited = invite_each(project, signer, request.roster, [each.annotator for each in built], Path(out))

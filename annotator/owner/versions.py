@@ -8,8 +8,8 @@ from pathlib import Path
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
+from annotator.model.result_line import Line
 from annotator.model.texts import same_texts
-from annotator.owner.deliveries import Line
 from annotator.owner.owner_project import Project
 from annotator.owner.sent import Sent, SentTask, read_sent
 

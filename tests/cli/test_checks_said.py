@@ -24,7 +24,7 @@ def test_a_merge_says_whose_work_to_look_at(owner: Machine, machine: Callable[[s
     assert not data.exists()
     (study / "checks.toml").write_text('off = ["one_score"]\n')
     lines = owner.run(*merge).out.splitlines()
-    (named,) = [line for line in lines if line.startswith("Look first at the work of Person ")]
+    (named,) = [line for line in lines if line.startswith("Look first at the work of ann")]
     assert "tasks were done faster than their texts can be read." in named
     assert "same score" not in named
     assert lines[-1].startswith("Checks are no verdict")
@@ -32,3 +32,23 @@ def test_a_merge_says_whose_work_to_look_at(owner: Machine, machine: Callable[[s
     assert "one_score" not in found["rules"]
     assert found["people"][0]["gold"]["right"]["value"] == 1.0
     owner.refused("stats", "people", data, "--gold", tmp_path / "none", code="dataset.missing")
+
+
+def test_a_sync_that_merges_says_it_too(owner: Machine, machine: Callable[[str], Machine], tmp_path: Path) -> None:
+    study, out, stick = tmp_path / "study", tmp_path / "invites", tmp_path / "stick"
+    stick.mkdir()
+    (tmp_path / "few.jsonl").write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:8]), "utf-8")
+    (tmp_path / "people.csv").write_text("id,name\nann,Ann Lee\n")
+    owner.run("tasks", "assign", tmp_path / "few.jsonl", "--project", study, "--roster", tmp_path / "people.csv",
+              "--rubric", "helpsteer", "--destination", stick, "--out", out)  # fmt: skip
+    ann = machine("ann")
+    made = tmp_path / "ann.annresult"
+    ann.run("demo", "answer", out / "ann.anntask", "--invite", out / "invites" / "ann.anninvite", "--as", "spammer",
+            "--seed", "1", "--out", made)  # fmt: skip
+    sync = ["project", "sync", "--project", study, "--to", stick]
+    owner.run(*sync)
+    ann.run("sync", "--to", stick)
+    said = owner.run(*sync, "--dataset", tmp_path / "data").out
+    assert "Look first at the work of Ann Lee (ann): " in said
+    assert "Look first" not in owner.run(*sync, "--dataset", tmp_path / "data").out
+    assert "Look first" in owner.run("results", "merge", made, "--project", study, "--dataset", tmp_path / "data").out

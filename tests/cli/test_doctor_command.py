@@ -59,6 +59,6 @@ def test_without_a_screen_it_says_so_and_looks_at_the_fonts_all_the_same(tmp_pat
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (1, "")
     found = {each["what"]: each for each in json.loads(done.stdout)}
-    assert list(found) == ["screen", "fonts", "emoji", "permissions", "disk", "database", "keyring"]
+    assert list(found) == ["screen", "fonts", "emoji", "input", "permissions", "disk", "database", "keyring"]
     assert "[window.no_screen]" in found["screen"]["found"]
     assert not (tmp_path / "data").exists()

@@ -212,7 +212,7 @@ def test_the_owners_new_key_is_followed_and_the_old_one_refused(study: Study) ->
     assert before not in machine.run("tasks", "list", "--json").out
     machine.refused("tasks", "import", old_bundle, code="trust.rotated_out")
     stranger.run("tasks", "import", new_bundle)
-    stranger.refused("tasks", "import", old_bundle, code="trust.other_owner")
+    stranger.refused("tasks", "import", old_bundle, code="trust.rotated_out")
     unpacked = study.folder / "unpacked"
     machine.run("bundle", "unpack", new_bundle, unpacked)
     for half, key in (("old", before), ("new", study.fingerprint(study.owner, "owner"))):

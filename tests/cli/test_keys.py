@@ -82,3 +82,15 @@ def test_what_is_not_one_public_key_is_refused(owner: Machine, tmp_path: Path) -
         (line.strip(), "trust.owner_key"),
     ):
         owner.refused("keys", "trust", given, *trust, code=code)
+
+
+def test_a_second_owner_is_refused_with_what_works(
+    owner: Machine, machine: Callable[[str], Machine], tmp_path: Path
+) -> None:
+    other = machine("other")
+    other.run("keys", "new", "--name", "Second Lead")
+    key = other.run("keys", "show", "--public").out.strip()
+    trust = ["keys", "trust", key, "--project", tmp_path / "study", "--role", "owner"]
+    said = owner.refused(*trust, code="trust.one_owner")
+    assert "keys move --role owner" in said
+    assert json.loads(owner.run("keys", "list", "--project", tmp_path / "study", "--json").out)[0]["roles"] == ["owner"]

@@ -242,14 +242,12 @@ class TestWhatIsLeftOut:
             _export(project, tmp_path, *files, series=("nope",))
         assert caught.value.code == "export.unknown_series"
 
-    def test_a_conflict_leaves_out_that_task_only(
+    def test_of_two_devices_that_differ_one_is_exported(
         self, make: Make, deliver: Deliver, ann: SigningKey, project: Project, vicuna: tuple[Row, ...], tmp_path: Path
     ) -> None:
         built = make(vicuna[:2])
         one = deliver(ann, built)
         two = deliver(ann, built, device="desk", score=_other_scores)
-        with pytest.raises(AnnotatorError) as caught:
-            _export(project, tmp_path, one, two)
-        assert caught.value.code == "results.conflict"
-        done = _export(project, tmp_path, one, two, skip=Skip(unfit=True))
-        assert [j.task.own for j in done.tasks] == ["vicuna-02"]
+        done = _export(project, tmp_path, one, two)
+        assert sorted(j.task.own for j in done.tasks) == ["vicuna-01", "vicuna-02"]
+        assert done.collected.twice == 1

@@ -81,23 +81,24 @@ def test_the_newest_of_a_device_counts_even_where_one_in_between_is_lost(
     assert found.superseded == (first.name,)
 
 
-def test_two_bundles_that_claim_one_place_are_a_fork(
+def test_two_bundles_that_claim_one_place_are_a_fork_of_which_nothing_is_lost(
     collected: Callable[..., Collected], deliver: Deliver, ann: SigningKey, built: Built
 ) -> None:
-    with _refused("results.fork"):
-        collected(deliver(ann, built), deliver(ann, built, score=_five))
-    with _refused("results.fork"):
-        collected(deliver(ann, built), deliver(ann, built, sequence=2, supersedes="0" * 64))
+    one, other = deliver(ann, built), deliver(ann, built, tasks=3, score=_five)
+    assert collected(one, other).judgements == collected(other, one).judgements
+    assert (len(collected(one, other).judgements), collected(one, other).twice) == (3, 2)
+    assert len(collected(one, deliver(ann, built, sequence=2, supersedes="0" * 64)).judgements) == 2
 
 
-def test_two_devices_of_one_annotator_may_agree_but_not_differ(
+def test_two_devices_of_one_annotator_that_differ_count_once(
     collected: Callable[..., Collected], deliver: Deliver, ann: SigningKey, built: Built
 ) -> None:
     laptop, desk = deliver(ann, built), deliver(ann, built, tasks=3, device="desk")
     assert len(collected(laptop, desk).judgements) == 3
     assert collected(laptop, desk) == collected(desk, laptop)
-    with _refused("results.conflict"):
-        collected(laptop, deliver(ann, built, device="desk", score=_five))
+    other = deliver(ann, built, device="desk", score=_five)
+    assert (len(collected(laptop, other).judgements), collected(laptop, other).twice) == (2, 2)
+    assert collected(laptop, other).judgements == collected(other, laptop).judgements
 
 
 def test_a_signer_the_project_does_not_trust_is_refused_by_fingerprint(

@@ -8,8 +8,8 @@ from pathlib import Path
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.strictjson import loads
 from annotator.model.critique_edits import AddCritique, ChangeCritique
+from annotator.model.result_line import Line
 from annotator.model.rubric import Rubric
-from annotator.owner.deliveries import Line
 from annotator.owner.rubrics import protocol
 from annotator.paths import DataDir
 from annotator.services.session import Session

@@ -20,6 +20,7 @@ from annotator.owner.assignment.roster import Person
 from annotator.owner.assignment.task_pool import TaskPool
 from annotator.owner.blinding import Disclosure
 from annotator.owner.build import Agree, Order, unfit
+from annotator.owner.coverage import BlockCoverage, check_every_block_is_asked, coverage
 from annotator.owner.left_out import refuse_each
 from annotator.owner.owner_project import Latest, Project
 from annotator.owner.rubrics import Protocol
@@ -88,6 +89,9 @@ class Assignment:
         self.protocol = request.protocol or self._protocol_before()
         tasks = _once(request.rows, request.gold)
         self._check_asked()
+        sent = [request.disclosure.as_sent(row.task) for row in request.rows]
+        self.coverage: Sequence[BlockCoverage] = coverage(self.protocol.rubric, sent) if sent else ()
+        """Of how many tasks of the request each block is asked; nothing where it brings no tasks."""
         self._pool = TaskPool(project, tasks, request.disclosure, self._bundles_before())
         golden = {row.task.id for row in request.gold} | self._golden_before()
         every = self._pool.items()
@@ -214,6 +218,15 @@ class Assignment:
             tuple(sorted(named)),
             tuple(sorted(named - there)),
         )
+
+    def check_coverage(self) -> None:
+        """Raises ``build.block_unasked`` where a block is asked of none of the request's tasks."""
+        check_every_block_is_asked(self.coverage, self.new_tasks)
+
+    @property
+    def new_tasks(self) -> int:
+        """How many tasks the request brings, gold items apart."""
+        return len(self._request.rows)
 
     @property
     def summary(self) -> Summary:

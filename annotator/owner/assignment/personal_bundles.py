@@ -71,8 +71,7 @@ def build_each(
     built and nothing is written yet. Raises ``project.other_owner``,
     ``build.not_agreed``, ``json.*``; neither folder nor project has anything new then.
     """
-    if signer.public != now.owner:
-        raise AnnotatorError("project.other_owner", "This machine's owner key is not the one the project belongs to.")
+    now.check_owned_by(signer.public)
     out.parent.mkdir(parents=True, exist_ok=True)
     stage = out.with_name(f".{out.name}.{secrets.token_hex(4)}.part")
     stage.mkdir()

@@ -35,6 +35,7 @@ from annotator.owner.source_task import SourceTask
 SOURCE: Final = "source"
 """The type of block of what a source has as text."""
 FIT_NO_TABLE: Final = "judgements that fit no table"
+NOT_WHOLE: Final = "scores that are no whole numbers (--annotations FILE.jsonl keeps them)"
 _AT_ONCE: Final = 4_000
 _TABLED = Iterator[tuple[str, tuple[Any, ...]]]
 
@@ -62,8 +63,7 @@ class AnnotationDataset:
     def write(self, files: Sequence[str]) -> None:
         """Write all tables beside those that are there; ``files`` are the names of the source's."""
         self._fresh = self._tables.write(files)
-        if self._tables.left:
-            self._report.left_out[FIT_NO_TABLE] += self._tables.left
+        self._report.left_out.update(self._tables.left)
 
     def swap(self) -> None:
         """Put what was written in the place of what is there: everything or nothing."""
@@ -72,14 +72,14 @@ class AnnotationDataset:
 
 class AnnotationTables:
     """Takes tasks with their judgements, some thousands in memory at a time, and writes tables to the folder
-    ``staging``. ``left`` counts the judgements that fit no table."""
+    ``staging``. ``left`` counts the judgements that are in no table, by the reason."""
 
     def __init__(self, staging: Path, form: str) -> None:
         self._staging, self._form = staging, form
         self._parts: dict[str, list[str]] = defaultdict(list)
         self._people: Counter[str] = Counter()
         self._number = 0
-        self.left = 0
+        self.left: Counter[str] = Counter()
         self._begin()
 
     def _begin(self) -> None:
@@ -124,7 +124,8 @@ class AnnotationTables:
         numbers = count(1)
         for judgement in judgements:
             found = list(_rows(sent, judgement, self._form, numbers))
-            self.left += not found
+            if not found:
+                self.left[NOT_WHOLE if isinstance(judgement["value"], float) else FIT_NO_TABLE] += 1
             rows += found
         if not rows:
             return

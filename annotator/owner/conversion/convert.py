@@ -7,21 +7,21 @@ import heapq
 import marshal
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, Literal
 
 from annotator.bundle import strictjson
-from annotator.durable import PUBLIC, beside, sync_folder
+from annotator.durable import PUBLIC, beside, replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.owner.conversion.annotations import Targets
 from annotator.owner.conversion.recognition import Recognised, recognise
 from annotator.owner.conversion.report import Report
 from annotator.owner.conversion.shelf import Shelf, Sorter, scratch
 from annotator.owner.conversion.source_rows import Row, Source, rows, sources
-from annotator.owner.importers.column_roles import Columns, Mapped, grouping_key
+from annotator.owner.importers.column_roles import CellRules, Columns, Mapped, grouping_key
 from annotator.owner.importers.conversations import UnfitError
 from annotator.owner.importers.draft import Draft, Dropped, Importer, Joined, Json, Record, short_hash
 from annotator.owner.importers.joining import alone, united
@@ -47,7 +47,8 @@ Told = Callable[[AnnotatorError], None]
 @dataclass(frozen=True)
 class Options:
     """What is wanted: the form (None: guessed), the columns' parts, which rows are brought together (None: as the form
-    implies), how many tasks are drawn by lot, and whether rows that do not fit are left out."""
+    implies), how many tasks are drawn by lot, whether rows that do not fit are left out, which encoding and which sheet
+    are read (None: found out), and what becomes of cells without a text."""
 
     form: str | None = None
     mapping: Mapped | None = None
@@ -55,6 +56,9 @@ class Options:
     sample: int | None = None
     seed: int = 0
     skip_bad: bool = False
+    encoding: str | None = None
+    sheet: str | None = None
+    cells: CellRules = field(default_factory=CellRules)
 
 
 def convert(given: Sequence[Path], out: Path, options: Options = Options(), annotations: Path | None = None) -> Report:
@@ -93,12 +97,12 @@ def convert(given: Sequence[Path], out: Path, options: Options = Options(), anno
             del files[aside]
         for _, stream in files.values():
             stream.flush()
-            os.fsync(stream.fileno())
+            sync_file(stream.fileno())
             stream.close()
         if dataset is not None:
             dataset.swap()
         for path, (fresh, _) in files.items():
-            fresh.replace(path)
+            replace_file(fresh, path)
         sync_folder(out.parent)
     return report
 
@@ -152,11 +156,13 @@ def _run(
     stack: contextlib.ExitStack, given: Sequence[Path], options: Options, folder: Path | None, told: Told, noted: bool
 ) -> tuple[Report, Iterator[Finished]]:
     """The report, and what is to be written; the judgements are in that only if they are to be ``noted``."""
-    found = recognise(stack.enter_context(sources(list(given))), options.form, options.mapping)
+    files = stack.enter_context(sources(list(given), options.encoding, options.sheet))
+    found = recognise(files, options.form, options.mapping)
     run = _Run(found, options, told, folder, stack.enter_context(contextlib.closing(Shelf(folder))))
     run.noted = noted
     for source in found.sources:
         run.take_all(source)
+        run.report.notes += source.notes.values()
     finished = run.finished()
     if options.sample is not None:
         finished = run.sampled(finished, options.sample, stack.enter_context(scratch(folder)))
@@ -170,7 +176,7 @@ class _Run:
         self._folder = folder
         self._importer: Importer = found.importer
         self._options = options
-        self._columns = Columns(options.mapping) if options.mapping else None
+        self._columns = Columns(options.mapping, options.cells) if options.mapping else None
         self._told = told
         self._shelf = shelf
         self._join = _joiner(found.importer, options)
@@ -192,7 +198,7 @@ class _Run:
             raise row.error
         if type(row.value) is not dict:
             raise AnnotatorError("source.not_an_object", "A row must hold one object: {...}.", where=row.where)
-        record = Record(row.value, row.where, self._columns, folder)
+        record = Record(row.value, row.where, self._columns, folder, row.cells)
         dropped: list[Dropped] = []
         taken: list[tuple[str, bytes]] = []
         try:

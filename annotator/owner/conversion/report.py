@@ -76,6 +76,8 @@ class Report:
     messages: Lengths = field(default_factory=Lengths)
     twins: bool = False
     """Several tasks would have the same id: nothing can be left out to mend that."""
+    notes: list[str] = field(default_factory=list)
+    """What was read into the files: a guessed encoding, the sheet of a workbook."""
     skipped: Path | None = None
     """Where the rows are listed that were skipped."""
 
@@ -131,6 +133,7 @@ class Report:
             "problems": [
                 {"code": e.code, "message": e.message, "hint": e.hint, "where": e.where} for e in self.problems[:20]
             ],
+            "notes": self.notes,
             "problem_count": self.problem_count,
             "skipped": str(self.skipped) if self.skipped else None,
         }

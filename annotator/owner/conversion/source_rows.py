@@ -1,6 +1,8 @@
-"""Rows of a source, one after the other: JSONL, JSON lists, CSV, TSV, Parquet; plain, ``.gz`` or ``.zst``.
+"""Rows of a source, one after the other: JSONL, JSON lists, CSV, TSV, Parquet, Arrow; plain, ``.gz`` or ``.zst``; and
+sheets of workbooks.
 
-What a file is is told by its first bytes. Never more than one row, or one batch of Parquet, is in memory.
+What a file is is told by its first bytes. Never more than one row, or one batch of Parquet, is in memory; of workbooks
+all is.
 """
 
 from __future__ import annotations
@@ -11,44 +13,62 @@ import gzip
 import io
 import json
 import math
+import re
 import shutil
 import tempfile
 import zlib
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple, cast
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
+from annotator.owner.conversion import workbook
+from annotator.owner.conversion.text_encoding import Encoding, detected, named
 from annotator.owner.input import STANDARD_INPUT, lines, name_of, opened
 
 _GZIP: Final = b"\x1f\x8b"
 _ZSTD: Final = b"\x28\xb5\x2f\xfd"
 _PARQUET: Final = b"PAR1"
-_WIDE: Final = (b"\xff\xfe", b"\xfe\xff")
+_ARROW_FILE: Final = b"ARROW1"
+_ARROW_STREAM: Final = b"\xff\xff\xff\xff"
+_LFS: Final = b"version https://git-lfs.github.com/spec/"
 _PIECE: Final = 1024 * 1024
 _BATCH: Final = 256
 _BLANK: Final = " \t\r\n"
 _LINES: Final = {".jsonl", ".ndjson"}
-_SUFFIXES: Final = (".jsonl", ".json", ".ndjson", ".csv", ".tsv", ".parquet")
+_SUFFIXES: Final = (".jsonl", ".json", ".ndjson", ".csv", ".tsv", ".parquet", ".arrow", *workbook.SUFFIXES)
+_SPLIT: Final = re.compile(r"(train|validation|valid|val|dev|test)(?:[-_.]|$)", re.IGNORECASE)
+_WRAPPED: Final = re.compile(r'\s*\{\s*"(?:data|rows|examples|instances|records|items|train)"\s*:\s*(?=\[)')
+_SEPARATOR: Final = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)
+MAX_COLUMNS: Final = 2_000
+"""Columns of a table: no data set has as many, and each of them is a word of every message about a row."""
 
 
 class Row(NamedTuple):
-    """A row and the words that say where it stands; in the place of one that cannot be read what is to be said."""
+    """A row and the words that say where it stands; in the place of one that cannot be read what is to be said.
+    ``cells`` says that all its values are texts, as in a spreadsheet, whatever they mean."""
 
     where: str
     value: Any
     error: AnnotatorError | None = None
+    cells: bool = False
 
 
 @dataclass(frozen=True)
 class Source:
-    """A file to read, and what messages call it."""
+    """A file to read, and what messages call it. ``encoding`` and ``sheet`` are what the owner named; ``split`` is
+    that of a data set whose files are called after it. ``notes`` fills with what was read into the file."""
 
     path: Path
     name: str
+    encoding: Encoding | None = None
+    sheet: str | None = None
+    split: str = ""
+    notes: dict[str, str] = field(default_factory=dict, compare=False)
 
     @cached_property
     def folder(self) -> str:
@@ -57,11 +77,12 @@ class Source:
 
 
 @contextlib.contextmanager
-def sources(paths: list[Path]) -> Iterator[list[Source]]:
+def sources(paths: list[Path], encoding: str | None = None, sheet: str | None = None) -> Iterator[list[Source]]:
     """The files of ``paths``: folders give the data files in them; standard input is kept in a file for the time being.
 
-    Raises ``source.missing``, ``source.not_a_file``.
+    Raises ``source.missing``, ``source.not_a_file``, ``source.unknown_encoding``.
     """
+    known = named(encoding) if encoding else None
     with tempfile.TemporaryDirectory(prefix="annotator-") as scratch:
         found: list[Source] = []
         for path in paths:
@@ -69,17 +90,20 @@ def sources(paths: list[Path]) -> Iterator[list[Source]]:
                 kept = Path(scratch) / f"input-{len(found)}"
                 with opened(path) as stream, kept.open("wb") as copy:
                     shutil.copyfileobj(stream, copy)
-                found.append(Source(kept, name_of(path)))
+                found.append(Source(kept, name_of(path), known, sheet))
             elif path.is_dir():
-                found += [Source(each, each.name) for each in _inside(path)]
+                found += [Source(each, each.name, known, sheet, _split(each, path)) for each in _inside(path)]
             else:
                 with opened(path):
-                    found.append(Source(path, path.name))
+                    found.append(Source(path, path.name, known, sheet))
         yield found
 
 
 def _inside(folder: Path) -> list[Path]:
     found = [path for path in sorted(folder.rglob("*")) if path.is_file() and _is_data(path)]
+    # What `save_to_disk` of Hugging Face datasets writes: the rows are in the Arrow files, and JSON says how.
+    saved = {path.parent for path in found if path.suffix == ".arrow"}
+    found = [path for path in found if not _describes(path, saved)]
     if not found:
         hint = f"Files that are read: {', '.join(f'*{suffix}' for suffix in _SUFFIXES)}, also .gz and .zst."
         raise AnnotatorError("source.missing", "There is no data file in this folder.", hint, str(folder))
@@ -91,11 +115,28 @@ def _is_data(path: Path) -> bool:
     return not path.name.startswith(".") and bool(suffixes) and suffixes[-1] in _SUFFIXES
 
 
+def _describes(path: Path, saved: set[Path]) -> bool:
+    """Whether a file beside Arrow files, or above them, says only how these were made."""
+    named_so = path.name in ("dataset_info.json", "state.json", "dataset_dict.json")
+    return named_so and any(path.parent in (folder, folder.parent) for folder in saved)
+
+
+def _split(path: Path, folder: Path) -> str:
+    """The split that the file, or else its folder inside of ``folder``, is called after; empty where there is none."""
+    for name in (path.name, *(part for part in reversed(path.relative_to(folder).parts[:-1]))):
+        if found := _SPLIT.match(name):
+            return found[1].lower()
+    return ""
+
+
 def rows(source: Source) -> Iterator[Row]:
     """Every row of ``source``. Raises ``source.*`` where the rest of it cannot be read."""
     try:
         with _unpacked(source) as stream:
-            yield from _rows(source, stream)
+            for row in _rows(source, stream):
+                if source.split and isinstance(row.value, dict):
+                    row.value.setdefault("split", source.split)
+                yield row
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise _damaged(source, error) from None
     except OSError as error:
@@ -129,39 +170,67 @@ def _rows(source: Source, stream: io.BufferedReader) -> Iterator[Row]:
     start = stream.peek(_PIECE)
     if start.startswith(_PARQUET):
         return _parquet(source, stream)
-    if start.startswith(_WIDE):
-        raise AnnotatorError("source.not_utf8", "The text is UTF-16.", "Save it as UTF-8.", source.name)
-    text = start.removeprefix(b"\xef\xbb\xbf").lstrip()
-    first = text.split(b"\n", 1)[0].strip()
+    if start.startswith((_ARROW_FILE, _ARROW_STREAM)):
+        return _arrow(source, stream)
+    if workbook.is_workbook(start):
+        return _sheet(source)
+    if start.startswith(_LFS):
+        message = "This is a pointer of Git LFS; the data are not in it."
+        raise AnnotatorError("source.lfs_pointer", message, "Get the file itself: git lfs pull", source.name)
+    return _texts(source, stream, start)
+
+
+def _texts(source: Source, stream: io.BufferedReader, start: bytes) -> Iterator[Row]:
+    """The rows of a text that begins with ``start``: JSON or a table."""
+    encoding = source.encoding or detected(start, whole=len(start) < _PIECE)
+    text = start.decode(encoding.name, errors="replace").removeprefix("\ufeff").lstrip()
+    first = text.split("\n", 1)[0].strip()
+    delimiter = _delimiter(source.path, first)
+    if separator := _SEPARATOR.match(text):
+        delimiter = separator[1]
+    if not delimiter and not encoding.name.startswith("utf-8"):
+        message = f"JSON is UTF-8; this is {encoding.name}."
+        raise AnnotatorError("source.not_utf8", message, "Save it as UTF-8.", source.name)
+    if wrapped := _WRAPPED.match(text):
+        return _values(source, stream, len(wrapped[0]))
     if _is_list(text) or (not _suffixes(source.path) & _LINES and _spans_lines(text)):
         return _values(source, stream)
-    delimiter = _delimiter(source.path, first)
-    return _table(source, stream, delimiter) if delimiter else _lines(source, stream)
+    if not delimiter:
+        return _lines(source, stream)
+    if encoding.guessed:
+        source.notes["encoding"] = (
+            f"{source.name} is not UTF-8; it is read as {encoding.name}, which is a guess, such as in "
+            f"{encoding.example!r}. --encoding names another."
+        )
+    return _table(source, stream, delimiter, encoding, separator is not None)
 
 
 def _suffixes(path: Path) -> set[str]:
     return {suffix.lower() for suffix in path.suffixes}
 
 
-def _is_list(text: bytes) -> bool:
-    return text.startswith(b"[") and text[1:].lstrip()[:1] in (b"{", b"]")
+def _is_list(text: str) -> bool:
+    return text.startswith("[") and text[1:].lstrip()[:1] in ("{", "]")
 
 
-def _spans_lines(text: bytes) -> bool:
+def _spans_lines(text: str) -> bool:
     """Whether the first object goes on below its first line, which is not the way of JSONL."""
-    first, _, rest = text.partition(b"\n")
-    opened = first.startswith(b"{") and not first.rstrip().endswith(b"}")
-    return opened and bool(rest.strip()) and not rest.lstrip().startswith(b"{")
+    first, _, rest = text.partition("\n")
+    opened = first.startswith("{") and not first.rstrip().endswith("}")
+    return opened and bool(rest.strip()) and not rest.lstrip().startswith("{")
 
 
-def _delimiter(path: Path, first: bytes) -> str | None:
+def _delimiter(path: Path, first: str) -> str | None:
+    """What separates the cells of a table whose heads are ``first``; None of what is no table."""
     names = _suffixes(path)
-    if first.startswith(b"{") or names & {".json", *_LINES}:
+    if first.startswith("{") or names & {".json", *_LINES}:
         return None
-    if b"\t" in first or ".tsv" in names:
+    if "\t" in first or ".tsv" in names:
         return "\t"
-    if b"," in first or b";" in first:
-        return ";" if first.count(b";") > first.count(b",") else ","
+    counts = {mark: first.count(mark) for mark in ",;|"}
+    most = max(counts, key=lambda mark: counts[mark])
+    if counts[most] and (most != "|" or ".csv" in names or ".txt" in names):
+        return most
     return "," if ".csv" in names else None
 
 
@@ -181,13 +250,15 @@ def _parsed(text: bytes, where: str) -> Row:
         return Row(where, None, error)
 
 
-def _values(source: Source, stream: BinaryIO) -> Iterator[Row]:
-    """The items of a JSON list, or objects that span several lines, one after the other.
+def _values(source: Source, stream: BinaryIO, skipped: int = 0) -> Iterator[Row]:
+    """The items of a JSON list, or objects that span several lines, one after the other. The list begins after
+    ``skipped`` characters.
 
     Where one is malformed nothing tells where the next begins, so that nothing can be left out: that is raised.
     """
     text = io.TextIOWrapper(stream, encoding="utf-8-sig", newline="")
     decoder = json.JSONDecoder()
+    text.read(skipped)
     buffer, at, number, ended = "", 0, 0, False
     while True:
         where = f"{source.name}, item {number + 1}"
@@ -232,9 +303,12 @@ def _next(buffer: str, at: int, opening: bool) -> int:
     return at
 
 
-def _table(source: Source, stream: BinaryIO, delimiter: str) -> Iterator[Row]:
+def _table(source: Source, stream: BinaryIO, delimiter: str, encoding: Encoding, separator_line: bool) -> Iterator[Row]:
+    """The rows of CSV and its like; ``separator_line`` says that the first line names the separator, as Excel does."""
     csv.field_size_limit(strictjson.MAX_LINE)
-    text = io.TextIOWrapper(stream, encoding="utf-8-sig", errors="surrogateescape", newline="")
+    text = io.TextIOWrapper(stream, encoding=encoding.name, errors="surrogateescape", newline="")
+    if separator_line:
+        text.readline()
     reader = csv.reader(text, delimiter=delimiter, strict=True)
     names: list[str] | None = None
     number = 0
@@ -257,9 +331,33 @@ def _table(source: Source, stream: BinaryIO, delimiter: str) -> Iterator[Row]:
         number += 1
 
 
+def _sheet(source: Source) -> Iterator[Row]:
+    """The rows of one sheet of a workbook. Cells to the right of the last head, and rows without any, are passed over
+    where they are empty."""
+    title, found = workbook.sheet_rows(source.path, source.name, source.sheet)
+    source.notes["sheet"] = f"{source.name}: read the sheet {title!r}"
+    names: list[str] | None = None
+    for number, cells in enumerate(found, 1):
+        where = f"{source.name}, {title}, row {number}"
+        while cells and not cells[-1].strip() and (names is None or len(cells) > len(names)):
+            cells.pop()
+        if not any(cell.strip() for cell in cells):
+            continue
+        if names is None:
+            names = _heads(cells, where)
+        else:
+            yield _cells(names, cells + [""] * (len(names) - len(cells)), where)
+
+
 def _heads(cells: list[str], where: str) -> list[str]:
     names = [cell.strip() for cell in cells]
-    twins = sorted({name for name in names if names.count(name) > 1})
+    if len(names) > MAX_COLUMNS:
+        message = f"There are {len(names):,} columns; {MAX_COLUMNS:,} are permitted."
+        raise AnnotatorError("source.too_many_columns", message, "Is this the file that was meant?", where)
+    for name in names:
+        if not _is_text(name):
+            raise _not_utf8(where)
+    twins = sorted(name for name, count in Counter(names).items() if count > 1)
     if twins:
         message = f"Two columns are called {twins[0]!r}."
         raise AnnotatorError("source.bad_table", message, "Give each column a name of its own.", where)
@@ -272,16 +370,58 @@ def _cells(names: list[str], cells: list[str], where: str) -> Row:
         hint = "A cell with the separator or a line end in it stands in quotation marks."
         return Row(where, None, AnnotatorError("source.bad_table", message, hint, where))
     for name, cell in zip(names, cells, strict=True):
-        if not cell.isascii():
-            try:
-                cell.encode()
-            except UnicodeEncodeError:
-                error = AnnotatorError("source.not_utf8", "This is not UTF-8.", "Save it as UTF-8.", f"{where}, {name}")
-                return Row(where, None, error)
+        if not _is_text(cell):
+            return Row(where, None, _not_utf8(f"{where}, {name}"))
         if "\0" in cell:
             error = AnnotatorError("source.bad_field", "A text contains the NUL character.", "", f"{where}, {name}")
             return Row(where, None, error)
-    return Row(where, dict(zip(names, cells, strict=True)))
+    return Row(where, dict(zip(names, cells, strict=True)), cells=True)
+
+
+def _is_text(cell: str) -> bool:
+    """Whether a cell was read without bytes that its encoding does not have."""
+    if cell.isascii():
+        return True
+    try:
+        cell.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _not_utf8(where: str) -> AnnotatorError:
+    hint = "Save it as UTF-8, or name its encoding: --encoding cp1252, for example."
+    return AnnotatorError("source.not_utf8", "This is not UTF-8.", hint, where)
+
+
+def _arrow(source: Source, stream: BinaryIO) -> Iterator[Row]:
+    """The rows of an Arrow file or stream, as `save_to_disk` of Hugging Face datasets writes it."""
+    import pyarrow as pa
+
+    try:
+        if stream.read(len(_ARROW_FILE)) == _ARROW_FILE:
+            stream.seek(0)
+            file = pa.ipc.open_file(stream)
+            batches = (file.get_batch(number) for number in range(file.num_record_batches))
+        else:
+            stream.seek(0)
+            batches = iter(pa.ipc.open_stream(stream))
+        yield from _batches(source, batches)
+    except (pa.ArrowException, io.UnsupportedOperation) as error:
+        raise _damaged(source, error) from None
+
+
+def _batches(source: Source, batches: Iterator[Any]) -> Iterator[Row]:
+    number = 0
+    for batch in batches:
+        for start in range(0, batch.num_rows, _BATCH):
+            for value in batch.slice(start, _BATCH).to_pylist():
+                number += 1
+                where = f"{source.name}, row {number}"
+                try:
+                    yield Row(where, {name: _plain(each, f"{where}, {name}") for name, each in value.items()})
+                except AnnotatorError as error:
+                    yield Row(where, None, error)
 
 
 def _parquet(source: Source, stream: BinaryIO) -> Iterator[Row]:
@@ -289,16 +429,7 @@ def _parquet(source: Source, stream: BinaryIO) -> Iterator[Row]:
     import pyarrow.parquet as pq
 
     try:
-        file = pq.ParquetFile(stream)
-        number = 0
-        for batch in file.iter_batches(batch_size=_BATCH):
-            for value in batch.to_pylist():
-                number += 1
-                where = f"{source.name}, row {number}"
-                try:
-                    yield Row(where, {name: _plain(each, f"{where}, {name}") for name, each in value.items()})
-                except AnnotatorError as error:
-                    yield Row(where, None, error)
+        yield from _batches(source, pq.ParquetFile(stream).iter_batches(batch_size=_BATCH))
     except (pa.ArrowException, io.UnsupportedOperation) as error:
         raise _damaged(source, error) from None
 

@@ -76,7 +76,7 @@ def without_images(text: str) -> bool:
 
 def _has_image(text: str) -> bool:
     groups = []
-    for block in render(text, strict=True).blocks:
+    for block in render(text, strict=True, lossless=False).blocks:
         groups += [cell for row in block.rows for cell in row] if isinstance(block, Table) else [block.runs]
     return any(run.marks & IMAGE for runs in groups for run in runs)
 

@@ -234,6 +234,12 @@ def course_file(project: Project, rubric: Rubric) -> dict[str, bytes]:
     return {**{name: _asset(project, name) for name in names}, FILE: strictjson.pretty(kept["course"])}
 
 
+def course_id(project: Project) -> str:
+    """The id of the course that the next bundle carries; empty where there is none."""
+    path = project.root / _FOLDER / FILE
+    return str(strictjson.loads(path.read_bytes(), str(path))["course"]["id"]) if path.is_file() else ""
+
+
 def _asset(project: Project, name: str) -> bytes:
     path = project.root / _FOLDER / name
     data = path.read_bytes() if path.is_file() else b""

@@ -14,7 +14,7 @@ from typing import Final, Literal
 from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
-from annotator.bundle.receipt import Qualified, ReturnedPlace
+from annotator.bundle.receipt import Notice, Qualified, ReturnedPlace
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import Frozen
@@ -41,6 +41,10 @@ class Arrived(Frozen):
     told: bool = False
     seen: str = ""
     """When it was fetched, by the owner's clock."""
+    size: int = Field(default=0, exclude_if=lambda value: not value)
+    """Its bytes; 0 where an earlier version of the program fetched it."""
+    forgotten: bool = Field(default=False, exclude_if=lambda value: not value)
+    """Whether the owner wants to hear no more of a file that was refused."""
 
 
 class GivenBack(Frozen):
@@ -68,6 +72,13 @@ class DeviceWork(Frozen):
     skipped: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
 
 
+class HandedIn(Frozen):
+    """The answers to an attempt at a course's test that count: a SHA-256 of them, and the results that they came in."""
+
+    digest: str
+    bundle_id: str
+
+
 class Person(Frozen):
     """One annotator: results by the object's name, work by device (and key), tasks that were given back by the id they
     were sent under, and the ids of the receipts, the oldest first."""
@@ -81,6 +92,11 @@ class Person(Frozen):
     qualification: Qualified | None = None
     """The score of their newest attempt at the test of the course, where the owner scores it."""
     qualification_told: bool = True
+    attempts: Mapping[str, HandedIn] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    """What was scored of each attempt, by course and number: whatever another device or key of theirs hands in under
+    the same number is no further attempt."""
+    notices: tuple[Notice, ...] = Field(default=(), exclude_if=lambda value: not value)
+    notices_told: bool = Field(default=True, exclude_if=lambda value: value)
     accepted_works: Mapping[str, int] = Field(default_factory=dict)
     """The revisions of their tasks that the owner accepted with whole deliveries, by the id they were sent under."""
     accepted_told: bool = True
@@ -117,6 +133,8 @@ class Exchange(Frozen):
     """Everybody, by annotator id."""
 
     people: Mapping[str, Person] = Field(default_factory=dict)
+    owner: str = Field(default="", exclude_if=lambda value: not value)
+    """After a rotation of the owner's key, the fingerprint of the key by which everything was signed anew."""
 
     def person(self, annotator_id: str) -> Person:
         """What is known of somebody."""
@@ -125,7 +143,7 @@ class Exchange(Frozen):
     def changed(self, annotator_id: str, **fields: object) -> Exchange:
         """With other fields of one person."""
         person = self.person(annotator_id).model_copy(update=fields)
-        return Exchange(people={**self.people, annotator_id: person})
+        return self.model_copy(update={"people": {**self.people, annotator_id: person}})
 
 
 def read_exchange(project: Project) -> Exchange:
@@ -149,6 +167,16 @@ def keep_exchange(project: Project, exchange: Exchange) -> None:
 def results_folder(project: Project, annotator_id: str) -> Path:
     """Where the results of one annotator are kept."""
     return project.root / "exchange" / "results" / person_folder(annotator_id)
+
+
+def taken_files(project: Project) -> list[Path]:
+    """The results that syncs fetched and took. Raises ``project.damaged``."""
+    return [
+        path
+        for annotator_id, person in sorted(read_exchange(project).people.items())
+        for name, one in sorted(person.arrived.items())
+        if one.outcome == "taken" and (path := results_folder(project, annotator_id) / name).is_file()
+    ]
 
 
 def receipt_path(project: Project, receipt_id: str) -> Path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
@@ -22,12 +22,14 @@ from annotator.owner.exchange.exchange_state import (
     Person,
     keep_exchange,
     read_exchange,
+    results_folder,
 )
 from annotator.owner.exchange.publishing import publish_key_lists, publish_receipts, publish_tasks, write_receipt
 from annotator.owner.exchange.receiving import Received, receive
 from annotator.owner.invitations import invites_of
 from annotator.owner.owner_project import Project
 from annotator.owner.reason_words import reason_words
+from annotator.owner.rotating import renew_bundles
 from annotator.owner.series import tasks_of
 from annotator.transfer.destination import Destination
 
@@ -58,7 +60,9 @@ class PersonRow:
 @dataclass(frozen=True)
 class ProjectSynced:
     """What a sync came to: what was put there, what came, and everybody's line. ``errors`` by annotator id are what
-    failed for one of them; the others were done. ``uninvited`` are left out: they have a key or a series, no invite."""
+    failed for one of them; the others were done. ``uninvited`` are left out: they have a key or a series, no invite.
+    ``refused`` are all files that are refused at present, and not forgotten; ``refused_now`` has whose of them, and
+    which, this sync refused."""
 
     destination: str
     tasks: int
@@ -66,6 +70,7 @@ class ProjectSynced:
     taken: int
     enrolled: Sequence[str]
     refused: Sequence[tuple[str, str, Arrived]]
+    refused_now: Set[tuple[str, str]]
     others: Sequence[str]
     uninvited: Sequence[str]
     people: Sequence[PersonRow]
@@ -80,15 +85,16 @@ def sync_project(
 
     Raises ``project.other_owner``, ``project.busy`` (another sync of this folder runs), ``delivery.*``.
     """
-    if owner.public != project.owner:
-        raise AnnotatorError("project.other_owner", "This machine's owner key is not the one the project belongs to.")
+    project.check_owned_by(owner.public)
     destination.check()
     most = most if destination.remote else None
     with alone(project):
         now = datetime.now(UTC).isoformat(timespec="seconds")
         people = annotators(project)
         publish_key_lists(project, destination, owner)
-        exchange, received = receive(project, destination, read_exchange(project), people, lambda: owner, now, most)
+        before, project = _signed_anew(project, read_exchange(project), owner)
+        exchange, received = receive(project, destination, before, people, lambda: owner, now, most)
+        refused = {each[:2] for each in _refused(before, people)}
         exchange = _counted(exchange, received)
         keep_exchange(project, exchange)
         tasks = receipts = 0
@@ -112,6 +118,7 @@ def sync_project(
             taken=sum(map(len, received.taken.values())),
             enrolled=tuple(received.enrolled),
             refused=_refused(exchange, people),
+            refused_now={each[:2] for each in _refused(exchange, people)} - refused,
             others=tuple(received.others),
             uninvited=sorted(_known(project) - set(people)),
             people=[_row(project, name, exchange.person(name)) for name in people],
@@ -143,6 +150,25 @@ def alone(project: Project) -> Iterator[None]:
         ) from None
 
 
+def forget_refused(project: Project, annotator_id: str, names: Collection[str] = ()) -> int:
+    """Speak no more of somebody's results that were refused (``names``: of these alone), and keep no copies of them;
+    how many there are. Raises ``delivery.unknown_file`` for a name that is none of them, ``project.busy``."""
+    with alone(project):
+        exchange = read_exchange(project)
+        arrived = dict(exchange.person(annotator_id).arrived)
+        refused = [name for name, one in arrived.items() if one.outcome == "refused" and not one.forgotten]
+        unknown = sorted(set(names) - set(refused))
+        if unknown:
+            message = f"No refused file of {annotator_id} is called {unknown[0][:120]!r}."
+            raise AnnotatorError("delivery.unknown_file", message, "`annotator project sync --json` names them.")
+        chosen = [name for name in refused if not names or name in names]
+        for name in chosen:
+            (results_folder(project, annotator_id) / name).unlink(missing_ok=True)
+            arrived[name] = arrived[name].model_copy(update={"forgotten": True})
+        keep_exchange(project, exchange.changed(annotator_id, arrived=arrived))
+    return len(chosen)
+
+
 def return_tasks(project: Project, annotator_id: str, tasks: Sequence[str], reason: str) -> None:
     """Give submitted tasks (the owner's ids) back to somebody, to be done again, all of them or none; the next sync's
     receipt says so.
@@ -167,6 +193,21 @@ def return_tasks(project: Project, annotator_id: str, tasks: Sequence[str], reas
                 )
             back |= {sent: GivenBack(own=own, reason=words, revision=person.submitted[sent]) for sent in found}
         keep_exchange(project, exchange.changed(annotator_id, given_back=back))
+
+
+def _signed_anew(project: Project, exchange: Exchange, owner: SigningKey) -> tuple[Exchange, Project]:
+    """After a rotation of the owner's key: the newest bundles are signed by the new one, and the next receipt of
+    everybody says once more what became of all their deliveries, so that nothing rests on what an older key signed."""
+    if not project.state.former_owners or exchange.owner == owner.public.fingerprint:
+        return exchange, project
+    renew_bundles(project, owner)
+    for annotator_id, person in exchange.people.items():
+        if person.receipts:
+            arrived = {name: one.model_copy(update={"told": False}) for name, one in person.arrived.items()}
+            exchange = exchange.changed(annotator_id, arrived=arrived, cleared=True)
+    exchange = exchange.model_copy(update={"owner": owner.public.fingerprint})
+    keep_exchange(project, exchange)
+    return exchange, Project.open(project.root)
 
 
 def _names(project: Project, annotator_id: str) -> Iterator[Mapping[str, str]]:
@@ -214,7 +255,7 @@ def _refused(exchange: Exchange, people: Sequence[str]) -> list[tuple[str, str, 
         (annotator_id, name, one)
         for annotator_id in people
         for name, one in sorted(exchange.person(annotator_id).arrived.items())
-        if one.outcome == "refused"
+        if one.outcome == "refused" and not one.forgotten
     ]
 
 
@@ -228,10 +269,10 @@ def _row(project: Project, annotator_id: str, person: Person) -> PersonRow:
         waiting=len(tasks - person.submitted.keys() - person.skipped),
         submitted=person.received_tasks,
         skipped=len(person.skipped),
-        delivered=len(person.arrived),
+        delivered=sum(not one.forgotten for one in person.arrived.values()),
         received=outcomes["taken"],
-        refused=outcomes["refused"],
+        refused=sum(one.outcome == "refused" and not one.forgotten for one in person.arrived.values()),
         not_whole=outcomes["not whole"],
         returned=len(person.given_back),
-        last_seen=max((one.seen for one in person.arrived.values()), default=""),
+        last_seen=max((one.seen for one in person.arrived.values() if one.outcome == "taken"), default=""),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.receipt import Receipt, Refused, Returned, Statement, Taken, sign_receipt
@@ -80,7 +81,10 @@ def write_receipt(
     person = exchange.person(annotator_id)
     news = [name for name, one in person.arrived.items() if one.outcome != "not whole" and not one.told][:_MOST_NEWS]
     told_all = (
-        person.qualification_told and person.accepted_told and all(one.told for one in person.given_back.values())
+        person.qualification_told
+        and person.accepted_told
+        and person.notices_told
+        and all(one.told for one in person.given_back.values())
     )
     if not news and not person.cleared and told_all:
         return exchange, None
@@ -101,6 +105,7 @@ def write_receipt(
         submitted=max(person.received_tasks, person.accepted_tasks) if submitted is None else submitted,
         qualification=person.qualification,
         accepted=person.accepted_tasks,
+        notices=person.notices,
     )
     receipt = sign_receipt(says, owner)
     path = receipt_path(project, receipt.receipt_id)
@@ -115,6 +120,7 @@ def write_receipt(
         cleared=False,
         qualification_told=True,
         accepted_told=True,
+        notices_told=True,
         receipts=(*person.receipts, receipt.receipt_id),
     )
     keep_exchange(project, exchange)
@@ -143,10 +149,22 @@ def _taken(person: Person, news: Sequence[str]) -> tuple[Taken, ...]:
     )
 
 
+_IN_THEIR_WORDS: Final = {
+    "invite.used_twice": "Another key has used your invite already, so the owner cannot tell whose results these are. "
+    "Ask the owner, by another channel, for a fresh invite.",
+    "invite.withdrawn": "The owner has withdrawn your invite. Ask for a fresh one.",
+    "trust.unknown_signer": "The owner does not know your key. Ask for an invite, and accept it on this computer.",
+    "trust.revoked": "The owner has revoked the key that signed this. Ask for a fresh invite; your work goes with it.",
+    "trust.rotated_out": "You have a newer key on another computer: take it to this one (Identity and keys), and sync "
+    "again.",
+}
+"""Refusals as the annotator can do something about them; what the owner is told speaks of the owner's commands."""
+
+
 def _refused(person: Person, news: Sequence[str]) -> tuple[Refused, ...]:
     found = [(object_name(name), person.arrived[name]) for name in news]
     return tuple(
-        Refused(bundle_id=name.id16, code=one.code, reason=one.reason[:2000])
+        Refused(bundle_id=name.id16, code=one.code, reason=_IN_THEIR_WORDS.get(one.code, one.reason)[:2000])
         for name, one in found
         if name is not None and one.outcome == "refused"
     )

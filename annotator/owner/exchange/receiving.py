@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from annotator.bundle.signing_key import SigningKey
-from annotator.durable import sync_folder
+from annotator.durable import replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError
 from annotator.owner.deliveries import Delivery, UnknownSignerError, read_delivery, signed_otherwise
 from annotator.owner.exchange.exchange_state import Arrived, Exchange, results_folder
@@ -24,6 +23,8 @@ from annotator.transfer.object_names import folder, object_name
 
 _UNREADABLE: Final = ("bundle.", "json.", "encryption.not_for_you")
 """Codes of files that may look so because another program is still copying them."""
+_FEW: Final = 20
+"""Refused files of one person that are fetched again by every sync."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,8 @@ def receive(
             elif _is_new(exchange, annotator_id, one):
                 try:
                     check_size(one.size, most, "A results file", one.name, "annotator project sync")
-                    fetched.append(_fetch(project, destination, annotator_id, one))
+                    here = _here(project, exchange, annotator_id, one)
+                    fetched.append(here or _fetch(project, destination, annotator_id, one))
                 except AnnotatorError as error:  # one file holds back no other, unless all have gone
                     destination.check()
                     errors[annotator_id] = error
@@ -87,9 +89,27 @@ def receive(
 
 
 def _is_new(exchange: Exchange, annotator_id: str, one: Listed) -> bool:
-    """What was taken is not looked at again: its name was written once. What was refused may have changed."""
+    """What was taken is not looked at again: its name was written once. What was refused may have changed; one that
+    was forgotten, or is among many of one person's that could not be read, has not while it has the size that it had.
+    """
+    arrived = exchange.person(annotator_id).arrived
+    known = arrived.get(one.name)
+    if known is None or known.outcome == "not whole":
+        return True
+    if known.outcome == "taken":
+        return False
+    unreadable = any(known.code.startswith(start) for start in _UNREADABLE)
+    many = unreadable and sum(each.outcome == "refused" for each in arrived.values()) > _FEW
+    return known.size != one.size or not (many or known.forgotten)
+
+
+def _here(project: Project, exchange: Exchange, annotator_id: str, one: Listed) -> Fetched | None:
+    """The copy of a refused file, to be looked at again by the keys that are trusted now: it need not be fetched."""
     known = exchange.person(annotator_id).arrived.get(one.name)
-    return known is None or known.outcome != "taken"
+    path = results_folder(project, annotator_id) / one.name
+    if known is None or known.outcome != "refused" or known.size != one.size or not path.is_file():
+        return None
+    return Fetched(annotator_id, one.name, path, known.sha256) if sha256_of(path) == known.sha256 else None
 
 
 def _fetch(project: Project, destination: Destination, annotator_id: str, one: Listed) -> Fetched:
@@ -101,8 +121,8 @@ def _fetch(project: Project, destination: Destination, annotator_id: str, one: L
         destination.get(f"{folder(project.state.id, annotator_id, 'results')}/{one.name}", copy, lambda: False)
         digest = sha256_of(copy)
         with copy.open("rb+") as stream:
-            os.fsync(stream.fileno())
-        copy.replace(path)
+            sync_file(stream.fileno())
+        replace_file(copy, path)
     sync_folder(place)
     return Fetched(annotator_id, one.name, path, digest)
 
@@ -158,7 +178,8 @@ def _delivery(project: Project, file: Fetched, path: Path) -> Delivery | Annotat
 def _arrived(file: Fetched, outcome: Delivery | AnnotatorError, before: Arrived | None, now: str) -> Arrived:
     if isinstance(outcome, Delivery):
         return Arrived(
-            sha256=file.sha256, outcome="taken", bundle_id=outcome.bundle_id, tasks=len(outcome.lines),
+            sha256=file.sha256, size=file.path.stat().st_size, outcome="taken", bundle_id=outcome.bundle_id,
+            tasks=len(outcome.lines),
             submitted=sum(line.status == "submitted" or line.submitted is not None for line in outcome.lines), seen=now,
         )  # fmt: skip
     unreadable = any(outcome.code.startswith(start) for start in _UNREADABLE)
@@ -173,4 +194,6 @@ def _arrived(file: Fetched, outcome: Delivery | AnnotatorError, before: Arrived 
         reason=f"{outcome.message} {outcome.hint}".strip(),
         told=before.told if before is not None and same else False,
         seen=before.seen if before is not None else now,
+        size=file.path.stat().st_size,
+        forgotten=before.forgotten if before is not None and same and before.sha256 == file.sha256 else False,
     )

@@ -4,12 +4,16 @@ Source: the data set card of OpenAssistant/oasst1. Labels are shares from 0 to 1
 its place on its scale, a tag by how many set it. A rank counts from 0, the best. What the source of a task knew of a
 message already (its metadata) is kept where nobody judged it anew. A tree is put together from all tasks that
 belong to it, so the trees of an export are held in memory.
+
+A message is the same in two tasks if its id and its text are the same and it has the same place: the same tree, where
+the tasks name one, else the same messages above it. Ids that several messages share are replaced by derived ones.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 from uuid import UUID, uuid5
 
@@ -29,6 +33,8 @@ _PERSON: Final = ("person", "annotator:")
 _UNNAMED: Final = "unnamed model"
 _SUFFIXES: Final = (":message", ":ranking")
 Node = dict[str, Any]
+Key = tuple[str, str]
+"""Identifies a message among all of an export: the key of its tree or of what is above it, with its id and text."""
 
 
 def _check(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
@@ -43,30 +49,31 @@ def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG0
     tree = task.metadata.get("message_tree_id")
     facts = _facts(task)
     nodes: list[Node] = []
-    parent: str | None = None
-    for text in task.conversation:
-        if text.role == "system":
-            continue
-        node = _node(task, rule, text, parent, text.id, facts.get(text.id or "", {}), text.target in out)
+    above: Key | None = None
+
+    def add(text: TaskText, name: str | None, known: Mapping[str, Any], parent: Key | None) -> Node:
+        node = _node(task, rule, text, known, text.target in out)
+        place = f"tree {tree}" if tree and name else "\n".join(parent or ())
+        node |= {"key": (place, f"{name or ''}\n{text.sha256}"), "name": name, "above": parent, "sha256": text.sha256}
         nodes.append(node)
-        parent = node["message_id"]
+        return node
+
+    for text in task.conversation:
+        if text.role != "system":
+            above = add(text, text.id, facts.get(text.id or "", {}), above)["key"]
     for asked in task.asked[:1]:
-        own = _own_id(task) if tree else None
         said = task.metadata.get("message")
-        prompt = _node(task, rule, asked.text, parent, own, said if isinstance(said, dict) else {},
-                       asked.text.target in out)  # fmt: skip
-        nodes.append(prompt)
+        known = said if isinstance(said, dict) else {}
+        above = add(asked.text, _own_id(task) if tree else None, known, above)["key"]
         ranks = _ranks(task, rule, asked)
         for response in asked.responses:
-            known = facts.get(response.response or "", {})
             own = response.response if tree else None
-            node = _node(task, rule, response, prompt["message_id"], own, known, response.target in out)
+            node = add(response, own, facts.get(response.response or "", {}), above)
             if response.target in ranks:
                 node["rank"] = ranks[response.target]
-            nodes.append(node)
     if nodes:
         about = {name: value for name, value in task.metadata.items() if name not in ("message", "replies")}
-        yield Made({"nodes": nodes, "tree": tree or nodes[0]["message_id"], "about": about})
+        yield Made({"nodes": nodes, "tree": tree, "about": about})
 
 
 def _own_id(task: JudgedTask) -> str:
@@ -86,21 +93,12 @@ def _facts(task: JudgedTask) -> Mapping[str, Mapping[str, Any]]:
     return found
 
 
-def _node(
-    task: JudgedTask,
-    rule: Rule,
-    text: TaskText,
-    parent: str | None,
-    name: str | None,
-    known: Mapping[str, Any],
-    discard: bool,
-) -> Node:
+def _node(task: JudgedTask, rule: Rule, text: TaskText, known: Mapping[str, Any], discard: bool) -> Node:
+    """What the source and the people of one task say of a message; ``judged`` is what the people say."""
     origin = text.origin or known.get("origin")
     synthetic = bool(known.get("synthetic", origin is not None and not str(origin).startswith(_PERSON)))
     node: Node = {name: value for name, value in known.items() if name != "origin"}
     node |= {
-        "message_id": name or uuid5(_OURS, f"{parent}\n{text.sha256}").hex,
-        "parent_id": parent,
         "text": text.text,
         "role": _ROLES[text.role or ("assistant" if text.target.form == "response" else "user")],
         "lang": task.language,
@@ -110,13 +108,11 @@ def _node(
         node["model_name"] = origin
     labels = _labels(task, rule, text)
     if labels:
-        node["labels"] = {**(known.get("labels") or {}), **labels}
         node["review_count"] = max(label["count"] for label in labels.values())
         node["review_result"] = not discard
     emojis = Counter(row["reaction"] for said in task.said for row in said.rows("reactions")
                      if row["target"] == text.target)  # fmt: skip
-    if emojis:
-        node["emojis"] = {**(known.get("emojis") or {}), **dict(sorted(emojis.items()))}
+    node["judged"] = {"labels": labels, "emojis": emojis}
     return node
 
 
@@ -147,37 +143,91 @@ def _ranks(task: JudgedTask, rule: Rule, asked: Asked) -> Mapping[str, int]:
     return {target: sum(other < value for other in values.values()) for target, value in values.items()}
 
 
+@dataclass
+class _Tree:
+    """The messages of one tree by their keys, what its tasks say of it, and the rows that it is made of."""
+
+    nodes: dict[Key, Node] = field(default_factory=dict)
+    about: dict[str, Any] = field(default_factory=dict)
+    sources: list[Made] = field(default_factory=list)
+
+
 def _trees(rows: Iterable[Made]) -> Iterator[Made]:
     """Trees of the messages of all tasks. What one task says of a message is added to what others say."""
-    trees: dict[str, tuple[dict[str, Node], dict[str, Any], list[Made]]] = {}
+    trees: dict[object, _Tree] = defaultdict(_Tree)
+    bearers: dict[str, set[Key]] = defaultdict(set)
     for made in rows:
-        nodes, about, sources = trees.setdefault(made.row["tree"], ({}, {}, []))
-        about.update(made.row["about"])
-        sources.append(made)
+        tree = trees[made.row["tree"] or made.row["nodes"][0]["key"]]
+        tree.about.update(made.row["about"])
+        tree.sources.append(made)
         for node in made.row["nodes"]:
-            _add(nodes, node)
-    for name, (nodes, about, sources) in trees.items():
-        state = about.get("tree_state", "ready_for_export")
+            _add(tree.nodes, node)
+            if node["name"]:
+                bearers[node["name"]].add(node["key"])
+    shared = {name for name, keys in bearers.items() if len(keys) > 1}
+    for name, tree in trees.items():
+        state = tree.about.get("tree_state", "ready_for_export")
         children: dict[str | None, list[Node]] = {}
-        for node in nodes.values():
-            parent = node["parent_id"] if node["parent_id"] in nodes else None
-            children.setdefault(parent, []).append(node)
+        for node in _named(tree.nodes, shared):
+            children.setdefault(node["parent_id"], []).append(node)
         for number, root in enumerate(children.get(None, ())):
-            whole = {"message_tree_id": name if not number else root["message_id"], "tree_state": state}
-            people = [said for made in sources for said in made.about.get("said", ())]
-            tasks = sorted({task for made in sources for task in made.about.get("tasks", ())})
+            declared = name if isinstance(name, str) and not number else root["message_id"]
+            whole = {"message_tree_id": declared, "tree_state": state}
+            people = [said for made in tree.sources for said in made.about.get("said", ())]
+            tasks = sorted({task for made in tree.sources for task in made.about.get("tasks", ())})
             yield Made({**whole, "prompt": _nested(root, children)}, {"tasks": tasks, "said": people})
 
 
-def _add(nodes: dict[str, Node], node: Node) -> None:
-    before = nodes.get(node["message_id"], {})
-    nodes[node["message_id"]] = {
-        **before,
-        **{name: value for name, value in node.items() if value is not None or name not in before},
-        **{
-            name: {**before[name], **node[name]} for name in ("labels", "emojis") if before.get(name) and node.get(name)
-        },
-    }
+def _add(nodes: dict[Key, Node], node: Node) -> None:
+    before = nodes.get(node["key"])
+    if before is None:
+        nodes[node["key"]] = node
+        return
+    merged = {**before, **{name: value for name, value in node.items() if value is not None or name not in before}}
+    for name in ("labels", "emojis"):
+        if before.get(name) and node.get(name):
+            merged[name] = {**before[name], **node[name]}
+    old, new = before["judged"], node["judged"]
+    merged["judged"] = {"labels": _joined(old["labels"], new["labels"]), "emojis": old["emojis"] + new["emojis"]}
+    if old["labels"] and new["labels"]:
+        merged["review_count"] = max(label["count"] for label in merged["judged"]["labels"].values())
+        merged["review_result"] = before["review_result"] and node["review_result"]
+    nodes[node["key"]] = merged
+
+
+def _joined(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Labels that people of two tasks gave to the same message: the mean over all of these people."""
+    joined = {**old, **new}
+    for key in old.keys() & new.keys():
+        one, other = old[key], new[key]
+        count = one["count"] + other["count"]
+        joined[key] = {
+            "value": (one["value"] * one["count"] + other["value"] * other["count"]) / count,
+            "count": count,
+        }
+    return joined
+
+
+def _named(nodes: Mapping[Key, Node], shared: Iterable[str]) -> Iterator[Node]:
+    """The messages with their published ids, parents before replies. An id of ``shared`` is not used: more than one
+    message of the export has it."""
+    taken = set(shared)
+    ids: dict[Key, str] = {}
+    for key, node in nodes.items():
+        parent = ids.get(node["above"]) if node["above"] else None
+        name = node["name"]
+        if not name:
+            name = uuid5(_OURS, f"{parent}\n{node['sha256']}").hex
+        elif name in taken:
+            name = uuid5(_OURS, f"{parent}\n{name}\n{node['sha256']}").hex
+        ids[key] = name
+        made = {"message_id": name, "parent_id": parent, **node}
+        for part in ("labels", "emojis"):
+            if judged := node["judged"][part]:
+                made[part] = {**(node.get(part) or {}), **dict(sorted(judged.items()) if part == "emojis" else judged)}
+        for internal in ("key", "name", "above", "sha256", "judged"):
+            del made[internal]
+        yield made
 
 
 def _nested(root: Node, children: Mapping[str | None, list[Node]]) -> Node:

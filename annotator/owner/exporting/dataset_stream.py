@@ -213,7 +213,9 @@ class DatasetStream:
                 if row["status"] == "in_progress":
                     self.left_out["annotations in progress"] += 1
                 elif row["conflict"] and self._selection.final_only:
-                    self.left_out["annotations that devices of one person disagree on (--all-devices takes them)"] += 1
+                    self.left_out[
+                        "annotations that a device of the same person has otherwise (--all-devices takes them)"
+                    ] += 1
 
     def _takes(self, row: Row, deliveries: Mapping[str, Row]) -> bool:
         if row["status"] not in self._statuses:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from annotator.durable import sync_file
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -64,7 +65,7 @@ class RowFile:
         """End the file; it is on the disk then."""
         self._writer.close()
         with self._path.open("rb") as stream:
-            os.fsync(stream.fileno())
+            sync_file(stream.fileno())
 
 
 class _JsonLines:

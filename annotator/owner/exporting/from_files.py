@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.left_out import LeftOut, Skip
@@ -18,7 +18,6 @@ from annotator.owner.owner_project import Project
 _HINT: Final[Mapping[str, str]] = {
     "trust.unknown_signer": "Compare the fingerprint with the annotator, then use `annotator keys trust`, or "
     "--skip-untrusted.",
-    "results.conflict": "Ask which one holds and leave the other file out; --skip-unfit leaves both out.",
 }
 
 
@@ -50,12 +49,6 @@ def refusals(found: Merged) -> Iterable[AnnotatorError]:
         yield _error(code.rstrip("]"), message, str(row["files"]).strip("[]").replace('"', ""))
     for row in found.refusals:
         yield _error(str(row["code"]), str(row["message"]), f"{row['file']}, task {row['task']}")
-    told: set[tuple[Any, ...]] = set()
-    for row in found.conflicts:
-        if (key := (row["task"], row["annotator"])) not in told:
-            told.add(key)
-            message = "One person submitted a task on two devices, with different answers."
-            yield _error("results.conflict", message, f"{row['annotator']}, task {row['task']}")
 
 
 def _error(code: str, message: str, where: str) -> AnnotatorError:

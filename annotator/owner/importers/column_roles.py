@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import csv
 import re
+import shlex
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, Final, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.owner.importers.conversations import asked, turns
@@ -38,13 +41,45 @@ _NO_RESPONSE: Final = re.compile(r".*(_id|_length|_tokens|_score|_model|_type|_t
 _WORDS: Final = re.compile(r"[\s\-]+")
 
 
+NULL_WORDS: Final = frozenset({"null", "none", "nan", "<na>", "#n/a", "n/a", "na", "nil"})
+"""What programs write into a cell that has no value, in small letters."""
+BLANK_RESPONSES: Final = "blank response cells"
+NULL_RESPONSES: Final = "response cells with a word for no value (NULL, nan)"
+NO_RESPONSE: Final = "rows without a response"
+EMPTY_PROMPTS: Final = "rows with an empty prompt"
+
+
+@dataclass(frozen=True)
+class CellRules:
+    """What becomes of a response cell that is blank, of one with nothing but a word of :data:`NULL_WORDS`, and of a row
+    whose prompt is empty. What is kept is taken for what somebody wrote."""
+
+    blank_responses: Literal["drop", "keep"] = "drop"
+    null_words: Literal["drop", "keep"] = "drop"
+    empty_prompts: Literal["refuse", "drop", "keep"] = "refuse"
+
+    def left_out(self, value: Any) -> str | None:
+        """Why a response cell is left out; None where it is taken. Null is never what somebody wrote."""
+        text = value.strip() if isinstance(value, str) else "" if value is None else None
+        if text == "" and (self.blank_responses == "drop" or value is None):
+            return BLANK_RESPONSES
+        if text and self.null_words == "drop" and text.lower() in NULL_WORDS:
+            return NULL_RESPONSES
+        return None
+
+
+KEEP_ALL: Final = CellRules("keep", "keep", "keep")
+"""For data whose fields are filled by programs: what is empty there is an empty answer."""
+
+
 class Columns(dict[str, Sequence[str]]):
     """A :data:`Mapped` with what every row asks of it, made once: the first column of each part (``one``), all columns
     that play a part (``used``), those that each row must have, with their parts (``needed``), and the ids of responses
-    where each has a column of its own (``ids``)."""
+    where each has a column of its own (``ids``); and the ``rules`` for cells without a text."""
 
-    def __init__(self, mapping: Mapped) -> None:
+    def __init__(self, mapping: Mapped, rules: CellRules = CellRules()) -> None:
         super().__init__(mapping)
+        self.rules = rules
         self.one = {role: columns[0] for role, columns in mapping.items()}
         self.used = frozenset(column for columns in mapping.values() for column in columns)
         answers = mapping.get("response", ())
@@ -53,11 +88,12 @@ class Columns(dict[str, Sequence[str]]):
 
 
 def parsed(given: Sequence[str]) -> Mapped:
-    """The options ``ROLE=COLUMN[,COLUMN...]``. Raises ``convert.bad_map``."""
+    """The options ``ROLE=COLUMN[,COLUMN...]``; a name with a comma stands in quotation marks. Raises
+    ``convert.bad_map``."""
     found: dict[str, list[str]] = {}
     for each in given:
         role, equals, names = each.partition("=")
-        columns = [name for name in names.split(",") if name]
+        columns = [name for name in next(csv.reader([names], skipinitialspace=True), []) if name]
         if not equals or role not in ROLES or not columns:
             hint = f"Write PART=COLUMN, with one of these parts: {', '.join(ROLES)}."
             raise AnnotatorError("convert.bad_map", f"{each!r} does not say which column is what.", hint)
@@ -97,14 +133,37 @@ def _can_be(role: str, value: Any) -> bool:
 
 def as_options(mapping: Mapped) -> str:
     """``mapping`` as it is written in a command."""
-    words = (f"--map {role}={','.join(mapping[role])}" for role in ROLES if role in mapping)
-    return " ".join(f"'{word}'" if re.search(r"[^\w=,./-]", word.removeprefix("--map ")) else word for word in words)
+    words = (f"{role}={','.join(map(_quoted, mapping[role]))}" for role in ROLES if role in mapping)
+    return " ".join(f"--map {shlex.quote(word)}" for word in words)
+
+
+def _quoted(column: str) -> str:
+    return '"' + column.replace('"', '""') + '"' if "," in column or '"' in column else column
+
+
+def left_out(record: Record, columns: Columns) -> list[str]:
+    """Why cells of the row are left out, and last why the whole row is, in the plural (:data:`EMPTY_PROMPTS` or
+    :data:`NO_RESPONSE`). Raises ``convert.no_column``, ``source.empty_prompt``."""
+    _check(record, columns)
+    prompt = columns.one.get("prompt")
+    if prompt is not None and columns.rules.empty_prompts != "keep" and _is_empty(record.value.get(prompt)):
+        if columns.rules.empty_prompts == "refuse":
+            raise AnnotatorError(
+                "source.empty_prompt",
+                "The prompt is empty.",
+                "Leave such rows out with --empty-prompts drop, or take them as they are with --empty-prompts keep.",
+                f"{record.where}, {prompt}",
+            )
+        return [EMPTY_PROMPTS]
+    why = [columns.rules.left_out(record.value[column]) for column in columns.get("response", ())]
+    found = [each for each in why if each is not None]
+    return [*found, NO_RESPONSE] if why and len(found) == len(why) else found
 
 
 def drafted(record: Record, mapping: Mapped, prefix: str) -> Draft:
     """The task that ``mapping`` makes of a row; other columns become metadata. Ids that the row has not are made of its
     texts. Raises ``convert.no_column``, ``source.*``."""
-    columns = mapping if isinstance(mapping, Columns) else Columns(mapping)
+    columns = mapping if isinstance(mapping, Columns) else Columns(mapping, KEEP_ALL)
     _check(record, columns)
     one = columns.one
     task: Json = {}
@@ -113,10 +172,7 @@ def drafted(record: Record, mapping: Mapped, prefix: str) -> Draft:
         title = record.text_or_none(one["title"]) if "title" in one else None
         task["passage"] = {"text": text, "title": title} if title else text
     if "prompt" in one:
-        prompt = record.value.get(one["prompt"])
-        task.update(
-            asked(turns(record, one["prompt"])) if isinstance(prompt, list) else {"prompt": record.text(one["prompt"])}
-        )
+        task.update(_prompt(record, one["prompt"]))
     if "conversation" in one and record.value.get(one["conversation"]) is not None:
         above = turns(record, one["conversation"])
         task["conversation"] = [{"role": role, "text": text} for role, text in above]
@@ -133,6 +189,17 @@ def drafted(record: Record, mapping: Mapped, prefix: str) -> Draft:
     if given not in (None, ""):
         task["id"] = identifier(given)
     return Draft(task, _scores(record, columns, responses, prefix) if "score" in columns else [])
+
+
+def _prompt(record: Record, column: str) -> Json:
+    prompt = record.value.get(column)
+    if isinstance(prompt, list):
+        return asked(turns(record, column))
+    return {"prompt": "" if prompt is None else record.text(column)}
+
+
+def _is_empty(prompt: Any) -> bool:
+    return prompt is None or (isinstance(prompt, str) and not prompt.strip())
 
 
 def grouping_key(task: Json) -> str:
@@ -162,9 +229,11 @@ def _responses(record: Record, columns: Columns) -> list[Json]:
     made: list[Json] = []
     for column in named:
         value = record.value[column]
+        if columns.rules.left_out(value) is not None:
+            continue
         if isinstance(value, list):
             made += [_listed(record, column, at, each) for at, each in enumerate(value)]
-        elif value is not None:
+        else:
             own = columns.ids.get(column)
             made.append(response(record.text(column), origin or (column if own else None), own))
     names = [each["id"] for each in made]
@@ -187,14 +256,23 @@ def _listed(record: Record, column: str, at: int, value: Any) -> Json:
 
 def _scores(record: Record, columns: Columns, responses: Sequence[Json], prefix: str) -> list[Json]:
     one = columns.one
-    who = str(record.value.get(one["annotator"]) or prefix) if "annotator" in one else prefix
+    person = record.value.get(one["annotator"]) if "annotator" in one else None
+    who, named = str(person or prefix), bool(person)
     about = {"response": responses[0]["id"]} if len(responses) == 1 else {}
     given = {column: record.value.get(column) for column in columns["score"]}
-    return [judged(who, name, _number(value), **about) for name, value in given.items() if value not in (None, "")]
+    scores = {column: number(value) for column, value in given.items() if not _has_no_value(value)}
+    for column, value in scores.items():
+        if not isinstance(value, int | float | list | dict) or isinstance(value, bool):
+            raise record.bad(column, f"A score must be a number, and this is {str(value)[:40]!r}.")
+    return [judged(who, name, value, named=named, **about) for name, value in scores.items()]
 
 
-def _number(value: Any) -> Any:
+def _has_no_value(value: Any) -> bool:
+    return value is None or (isinstance(value, str) and value.strip().lower() in NULL_WORDS | {""})
+
+
+def number(value: Any) -> Any:
     """A number that is written as text, as in a CSV file, as the number it is."""
-    if isinstance(value, str) and re.fullmatch(r"-?\d{1,15}(\.\d{1,15})?", value):
+    if isinstance(value, str) and re.fullmatch(r"\s*-?\d{1,15}(\.\d{1,15})?\s*", value):
         return float(value) if "." in value else int(value)
     return value

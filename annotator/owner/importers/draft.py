@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,6 +18,7 @@ Shape = TypeVar("Shape", bound=BaseModel)
 Json = dict[str, Any]
 _MISSING: Final = object()
 _NO_IDENTIFIER = re.compile(r"[\s\x00-\x1f\x7f]+")
+_NUMBER: Final = re.compile(r"-?\d{1,15}(\.\d{1,15})?")
 _LONGEST: Final = 160
 _NAMES: Final[Mapping[type, str]] = {
     str: "text",
@@ -29,18 +32,39 @@ class Record:
     """A row of a source: an object of JSON, and the words that say where it stands.
 
     ``mapping`` says which columns play which part, where the owner said so (see the module ``column_roles``).
-    ``folder`` is the name of the file's folder, which some tools call after the annotator.
+    ``folder`` is the name of the file's folder, which some tools call after the annotator. ``cells`` says that all
+    values are texts, as in a spreadsheet: numbers and lists are read out of them where a number or a list is wanted.
     """
 
-    __slots__ = ("folder", "mapping", "value", "where")
+    __slots__ = ("cells", "folder", "mapping", "value", "where")
 
     def __init__(
-        self, value: Json, where: str = "", mapping: Mapping[str, Sequence[str]] | None = None, folder: str = ""
+        self,
+        value: Json,
+        where: str = "",
+        mapping: Mapping[str, Sequence[str]] | None = None,
+        folder: str = "",
+        cells: bool = False,
     ) -> None:
         self.value = value
         self.where = where
         self.mapping = mapping
         self.folder = folder
+        self.cells = cells
+
+    def given(self, key: str) -> Any:
+        """The value in ``key``, None where there is none; of a cell the number, list or object that is written there,
+        else its text, and None where it is blank."""
+        value = self.value.get(key)
+        if not self.cells or not isinstance(value, str):
+            return value
+        text = value.strip()
+        if _NUMBER.fullmatch(text):
+            return float(text) if "." in text else int(text)
+        if text[:1] in ("[", "{"):
+            with contextlib.suppress(ValueError):
+                return json.loads(text)
+        return value if text else None
 
     def inside(self, path: str, value: object) -> Record:
         """A part of this row at ``path``, as a row of its own. Raises ``source.bad_field`` where it is no object."""
@@ -68,21 +92,21 @@ class Record:
 
     def values(self, key: str) -> list[Any]:
         """The list in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
-        value = self.value.get(key, _MISSING)
+        value = self.given(key) if key in self.value else _MISSING
         if type(value) is list:
             return value
         raise self._unfit(key, value, list)
 
     def part(self, key: str) -> Record:
         """The object in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
-        value = self.value.get(key, _MISSING)
+        value = self.given(key) if key in self.value else _MISSING
         if type(value) is dict:
             return Record(value, f"{self.where}, {key}", self.mapping, self.folder)
         raise self._unfit(key, value, dict)
 
     def whole(self, key: str) -> int:
         """The whole number in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
-        value = self.value.get(key, _MISSING)
+        value = self.given(key) if key in self.value else _MISSING
         if type(value) is int:
             return value
         raise self._unfit(key, value, int)
@@ -94,7 +118,11 @@ class Record:
 
     def rest(self, *known: str) -> Json:
         """What the row has beside the keys ``known`` and beside what is null."""
-        return {key: value for key, value in self.value.items() if key not in known and value is not None}
+        return {
+            key: value
+            for key, value in self.value.items()
+            if key not in known and value is not None and not (self.cells and value == "")
+        }
 
     def shaped(self, shape: type[Shape]) -> Shape:
         """The row as a ``shape``. Raises ``source.bad_field``, naming the field."""
@@ -180,10 +208,14 @@ def judged(
     critique: str | None = None,
     message: int | None = None,
     passage: bool = False,
+    named: bool = False,
     **references: Any,
 ) -> Json:
     """A judgement of a source, on a question, response or critique by its id, on a message by its number, on the
     passage, or on the task. A response without a question is one to the prompt, which is the question ``prompt``.
+
+    ``named`` says that the source names this person: two different judgements of one text are a conflict then. Where
+    the annotator is called after the form, several people may stand behind the name.
 
     ``references`` are responses by their ids inside of ``value``, an object: ``preferred`` (one or None), ``groups``
     (lists of them, best first). They are written as targets once it is settled which responses the task has.
@@ -194,6 +226,7 @@ def judged(
         "block": block,
         "value": value,
         "references": references,
+        "named": named,
     }
 
 

@@ -42,7 +42,7 @@ def _rated(record: Record) -> Iterator[Draft]:
 
 def _scores(record: Record, name: str) -> Iterator[Json]:
     for block in ATTRIBUTES:
-        given = record.value.get(block)
+        given = record.given(block)
         if type(given) is int:
             yield judged("helpsteer", block, given, response=name)
         elif isinstance(given, list):
@@ -60,7 +60,7 @@ def _pair(record: Record) -> Iterator[Draft]:
     task = asked(turns(record, "context"))
     opinions = [
         _preferred(f"helpsteer-{number}", each.get("score"), each.get("reasoning"), "response1", "response2")
-        for number, each in enumerate(record.value.get("individual_preference") or [], 1)
+        for number, each in enumerate(record.given("individual_preference") or [], 1)
         if isinstance(each, dict)
     ]
     overall = _preferred("helpsteer", record.whole("overall_preference"), None, "response1", "response2")
@@ -108,7 +108,7 @@ def _second_pair(record: Record) -> Iterator[Draft]:
     said = [
         _preferred("helpsteer", record.whole("preference_strength"), record.value.get("preference_statement"), *names)
     ]
-    for number, each in enumerate(record.value.get("all_preferences_unprocessed") or [], 1):
+    for number, each in enumerate(record.given("all_preferences_unprocessed") or [], 1):
         if isinstance(each, dict):
             said.append(_preferred(f"helpsteer-{number}", each.get("strength"), each.get("statement"), *names))
     yield Draft(task, said)

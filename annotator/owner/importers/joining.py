@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from annotator.errors import AnnotatorError
 from annotator.owner.importers.draft import Draft, Joined, Json, identifier
@@ -14,7 +14,8 @@ def united(drafts: list[Draft]) -> Joined:
     """One task with the responses of all ``drafts``; its other fields are the first one's.
 
     A response that is there already (the same text and origin) is taken once. Its row counts where it brings a
-    judgement by somebody who has not judged that response yet; otherwise it is a duplicate. Two different responses of
+    judgement by somebody who has not judged that response yet; otherwise it is a duplicate, or is refused
+    (``source.conflict``) where a named person judges the same otherwise. Two different responses of
     the same id get different ones. Facts in the metadata that differ are kept for each response, by its id.
     """
     first = drafts[0]
@@ -24,13 +25,14 @@ def united(drafts: list[Draft]) -> Joined:
     known = {(each["text"], each.get("origin")): each for each in kept}
     names = {each["id"] for each in kept}
     judgements = list(first.judgements)
-    judges: set[tuple[object, ...]] = set()
+    judges: dict[tuple[object, ...], Json] = {}
     told = 0  # how many judgements are in it
     joined = Joined([])
     facts = [(first, [each["id"] for each in kept])]
     for draft in drafts[1:]:
         renamed: dict[str, str] = {}
         new = repeated = False
+        conflict: AnnotatorError | None = None
         for each in _responses(draft.task):
             twin = known.get((each["text"], each.get("origin")))
             repeated = repeated or twin is not None
@@ -43,13 +45,16 @@ def united(drafts: list[Draft]) -> Joined:
         changed = any(name != now for name, now in renamed.items())
         fresh = [_renamed(each, renamed) for each in draft.judgements] if changed else draft.judgements
         if repeated:  # only then can somebody have judged the same before
-            judges.update(map(_judge, judgements[told:]))
+            judges.update((_judge(each), each) for each in judgements[told:])
             told = len(judgements)
+            conflict = _conflict(fresh, judges, draft)
             fresh = [each for each in fresh if _judge(each) not in judges]
         judgements += fresh
         if new:
             facts.append((draft, list(renamed.values())))
-        elif not fresh:
+        if conflict is not None:
+            joined.refused.append((draft, conflict))
+        elif not new and not fresh:
             joined.dropped.append((draft, DUPLICATES))
     task = {**_with_responses(first.task, kept), "metadata": _metadata(facts)}
     joined.tasks = [Draft(task, judgements, first.key, where=first.where, rows=first.rows)]
@@ -58,23 +63,27 @@ def united(drafts: list[Draft]) -> Joined:
 
 def alone(drafts: list[Draft]) -> Joined:
     """The first of ``drafts``, which have the same id: the same task again is a duplicate, or another opinion of it;
-    another task is refused (``source.duplicate_id``)."""
+    another task is refused (``source.duplicate_id``), and another judgement by the same person
+    (``source.conflict``)."""
     first = drafts[0]
     if len(drafts) == 1:
         return Joined([first])
     joined = Joined([])
     judgements = list(first.judgements)
-    judges = {_judge(each) for each in judgements}
+    judges = {_judge(each): each for each in judgements}
     texts = _texts(first.task)
     for draft in drafts[1:]:
         if _texts(draft.task) != texts:
             message = f"The id {first.task['id']!r} stands for another task already, at {first.where}."
             joined.refused.append((draft, AnnotatorError("source.duplicate_id", message, "", draft.where)))
             continue
+        conflict = _conflict(draft.judgements, judges, draft)
         fresh = [each for each in draft.judgements if _judge(each) not in judges]
-        judges.update(map(_judge, fresh))
+        judges.update((_judge(each), each) for each in fresh)
         judgements += fresh
-        if not fresh:
+        if conflict is not None:
+            joined.refused.append((draft, conflict))
+        elif not fresh:
             joined.dropped.append((draft, DUPLICATES))
     joined.tasks = [Draft(first.task, judgements, first.key, where=first.where, rows=first.rows)]
     return joined
@@ -98,6 +107,22 @@ def _texts(task: Json) -> Json:
 
 def _judge(judgement: Json) -> tuple[object, ...]:
     return (judgement["annotator"], *judgement["at"], judgement["block"])
+
+
+def _conflict(
+    judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json], draft: Draft
+) -> AnnotatorError | None:
+    """What is to be said where a person of ``judgements`` has judged the same otherwise before."""
+    for each in judgements:
+        before = judges.get(_judge(each))
+        if before is not None and each["named"] and before["value"] != each["value"]:
+            message = (
+                f"{each['annotator']} gave {each['block']} {before['value']!r} to this text before, and gives "
+                f"{each['value']!r} here."
+            )
+            hint = "Correct the rows; with --skip-bad the first one counts and this one is left out."
+            return AnnotatorError("source.conflict", message, hint, draft.where)
+    return None
 
 
 def _renamed(judgement: Json, names: dict[str, str]) -> Json:

@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.errors import AnnotatorError
-from annotator.owner.importers.column_roles import as_options, drafted, suggested
-from annotator.owner.importers.draft import Draft, Importer, Record
+from annotator.owner.importers.column_roles import (
+    EMPTY_PROMPTS,
+    NO_RESPONSE,
+    Columns,
+    as_options,
+    drafted,
+    left_out,
+    suggested,
+)
+from annotator.owner.importers.draft import Draft, Dropped, Importer, Record
 
 
-def _read(record: Record) -> Iterator[Draft]:
+def _read(record: Record) -> Iterator[Draft | Dropped]:
     if not record.mapping:
         likely = suggested(record.value)
         options = (
@@ -17,7 +25,11 @@ def _read(record: Record) -> Iterator[Draft]:
         )
         hint = f"Say it with: --from columns {options}"
         raise AnnotatorError("convert.map_needed", "It is not known which column is what.", hint, record.where)
-    yield drafted(record, record.mapping, "columns")
+    columns = record.mapping if isinstance(record.mapping, Columns) else Columns(record.mapping)
+    dropped = left_out(record, columns)
+    yield from map(Dropped, dropped)
+    if dropped[-1:] not in ([EMPTY_PROMPTS], [NO_RESPONSE]):
+        yield drafted(record, columns, "columns")
 
 
 IMPORTERS = (

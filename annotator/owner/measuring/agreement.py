@@ -34,6 +34,7 @@ class Sums:
     categories: Floats
     met: Floats
     agreed: Floats
+    paired: Floats
     shares: Floats
     moments: Floats
     items: Floats
@@ -73,10 +74,10 @@ def weights(categories: Floats, kind: Weights) -> Floats:
 
 
 def raw(sums: Sums, within: int = 0) -> Floats:
-    """The share of pairs of judgements of an item that are at most ``within`` apart; each item counts once."""
+    """The share of pairs of judgements of an item that are at most ``within`` apart; each pair counts once."""
     near = np.abs(sums.categories[:, None] - sums.categories[None, :]) <= within
     with np.errstate(divide="ignore", invalid="ignore"):
-        return np.asarray((sums.agreed * near).sum((-1, -2)) / sums.moments[..., 0])
+        return np.asarray((sums.paired * near).sum((-1, -2)) / sums.paired.sum((-1, -2)))
 
 
 def fleiss(sums: Sums, kind: Weights = "identity") -> Floats:
@@ -178,6 +179,7 @@ def _sums(found: Coincidences, drawn: Any) -> Sums:
         categories=found.categories,
         met=np.asarray((found.met.T @ drawn.T).T).reshape(size, q, q),
         agreed=np.asarray((found.agreed.T @ drawn.T).T).reshape(size, q, q),
+        paired=np.asarray((found.paired.T @ drawn.T).T).reshape(size, q, q),
         shares=drawn @ found.shares,
         moments=drawn @ found.moments,
         items=drawn @ found.items,

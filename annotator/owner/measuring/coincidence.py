@@ -41,7 +41,8 @@ class Coincidences:
     """The sums of one attribute by cluster, as arrays; C clusters, q categories.
 
     ``met`` (C x q²) is Krippendorff's matrix of coincidences, each item with weight 1/(people - 1); ``agreed`` (C x q²)
-    the same with 1/(people · (people - 1)), so that each item counts once; ``shares`` (C x q) the share of each score,
+    the same with 1/(people · (people - 1)), so that each item counts once; ``paired`` (C x q²) counts each ordered pair
+    of judgements once; ``shares`` (C x q) the share of each score,
     summed over items. ``moments`` (C x 6): of items with two judgements or more their number, judgements, sum of people
     squared, sum of scores, sum of item sums squared by people, sum of squares. ``items`` (C) are all items.
     """
@@ -49,6 +50,7 @@ class Coincidences:
     categories: Floats
     met: Any
     agreed: Any
+    paired: Any
     shares: Floats
     moments: Floats
     items: Floats
@@ -101,6 +103,7 @@ def coincidences(counts: Counts) -> Coincidences:
         categories=np.array(categories, float),
         met=matrix(often / np.maximum(people - 1, 1)),
         agreed=matrix(often / np.maximum(people * (people - 1), 1)),
+        paired=matrix(often),
         shares=shares,
         moments=moments,
         items=items,

@@ -65,7 +65,7 @@ def work(tables: Tables) -> Any:
 
 
 def conflicts(tables: Tables) -> Any:
-    """(annotations): in conflict, so none of them counts."""
+    """(annotations): in conflict: devices of one person say different things, and one of them counts."""
     rows = tables["annotations"]
     return rows.filter(rows.conflict).agg(annotations=ibis._.count())
 

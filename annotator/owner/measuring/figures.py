@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
@@ -18,8 +18,8 @@ from annotator.owner.measuring import (
 )
 from annotator.owner.measuring.agreement import MEASURES
 from annotator.owner.measuring.check_limits import Limits
-from annotator.owner.measuring.query_engine import opened
-from annotator.owner.measuring.study import Progress, Study
+from annotator.owner.measuring.query_engine import Engine, opened
+from annotator.owner.measuring.study import Progress, Study, aliases
 from annotator.owner.measuring.work_checks import check, rules, suspicion
 from annotator.owner.merging.dataset_reader import open_dataset
 
@@ -79,29 +79,52 @@ def measure(
     outcome: str | None = None,
     gold: Path | str | None = None,
     limits: Limits = USUAL,
+    with_gold: bool = False,
+    without: Collection[str] = (),
     progress: Progress = lambda *_: None,
 ) -> dict[str, Any]:
     """The figures of the data set in the folder ``dataset``, by section.
 
     People go by aliases unless ``names``. ``outcome`` names the rating that the others explain and systems are
-    compared by. ``gold`` is another data set, whose answers are right; ``limits`` are those of the checks. Raises
-    ``dataset.*``, ``measure.engine``, ``measure.outcome``.
+    compared by. ``gold`` is another data set, whose answers are right; ``limits`` are those of the checks.
+    Work on gold items is in no figure but those about people, unless ``with_gold``; that of the people ``without`` (by
+    name or alias) is in none. Raises ``dataset.*``, ``measure.engine``, ``measure.outcome``.
     """
     found = open_dataset(dataset)
     right = open_dataset(gold) if gold is not None else None
     with opened(found, engine) as running:
         progress("Reading judgements", 0, len(sections) + 1)
         tables = running.beside(right, "gold") if right is not None else None
-        study = Study(running, names=names, outcome=outcome, gold=tables, limits=limits)
+        left_out = _named(running, without)
+        study = Study(
+            running, names=names, outcome=outcome, gold=tables, limits=limits, with_gold=with_gold, without=left_out
+        )
         if outcome is not None and outcome not in {each.block for each in study.attributes if each.kind == "rating"}:
             raise AnnotatorError("measure.outcome", f"There is no rating {outcome!r} in this data set.")
         figures: dict[str, Any] = {"version": VERSION, "projects": list(found.projects), "named": names}
         figures["titles"] = list(found.titles)
+        figures["with_gold"] = with_gold
+        figures["without"] = [study.called(name) for name in left_out]
         for at, name in enumerate(sections, 1):
             progress(f"Measuring {name}", at, len(sections) + 1)
             figures[name] = SECTIONS[name](study)
         progress("Measured", len(sections) + 1, len(sections) + 1)
         return {name: rounded(value) for name, value in figures.items()}
+
+
+def _named(engine: Engine, people: Collection[str]) -> list[str]:
+    """The names of ``people``, who may be named by their aliases. Raises ``measure.no_person``."""
+    if not people:
+        return []
+    rows = engine.tables["annotations"].select("annotator").distinct().to_pyarrow().column(0).to_pylist()
+    known = {name: name for name in (each or "" for each in rows)}
+    known |= {alias: name for name, alias in aliases(known).items()}
+    for name in people:
+        if name not in known:
+            message = f"There is no work of {name!r} in this data set."
+            hint = "Name a person as the roster does, or as the report does: `Person 02b15e`."
+            raise AnnotatorError("measure.no_person", message, hint)
+    return sorted({known[name] for name in people})
 
 
 def checks(dataset: Path | str, limits: Limits = USUAL, *, names: bool = False) -> dict[str, Any]:

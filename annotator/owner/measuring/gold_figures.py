@@ -26,7 +26,7 @@ def by_person(study: Study, done: Any) -> Mapping[str, dict[str, Any]]:
     if study.gold is None:
         return {}
     rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for row in rows_of(held_against_gold(study.tables, study.gold, done)):
+    for row in rows_of(held_against_gold(study.work, study.gold, done)):
         rows[row["annotator"]].append(row)
     return {person: _of(own) for person, own in rows.items()}
 

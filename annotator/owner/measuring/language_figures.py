@@ -43,7 +43,7 @@ def by_person(study: Study) -> Mapping[str, dict[str, Any]]:
 
 def _streamed(study: Study) -> Iterator[dict[str, Any]]:
     """A few at a time, since each has a text beside it. Wide characters count as two."""
-    rows = people.remarks_to_read(study.tables, int(study.limits.language_least) // 2)
+    rows = people.remarks_to_read(study.work, int(study.limits.language_least) // 2)
     for batch in rows.to_pyarrow_batches(chunk_size=1_000):
         yield from batch.to_pylist()
 

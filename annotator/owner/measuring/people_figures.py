@@ -29,7 +29,7 @@ _ALONE: Final = "Nobody else has judged the same texts."
 
 def everybody(study: Study, *, estimates: bool = True) -> list[dict[str, Any]]:
     """One entry a person, under their alias; without ``estimates`` nothing says who knows the truth."""
-    turns = people.InTime(study.tables, study.sums.rated, study.engine.keep)
+    turns = people.InTime(study.work, study.sums.rated, study.engine.keep)
     near, habits, timed = _agreement(study), _habits(study), _in_time(study, turns)
     knows = _competence(study) if estimates else {}
     right, shown = gold_figures.by_person(study, turns.done), _demonstrations(study)
@@ -149,7 +149,7 @@ def _habits(study: Study) -> dict[str, dict[str, Any]]:
         }
         for person in study.people
     }  # fmt: skip
-    for row in rows_of(people.work(study.tables)):
+    for row in rows_of(people.work(study.work)):
         entry = found[row["annotator"]]
         entry["submitted" if row["status"] == "submitted" else "skipped"] += row["annotations"]
         entry["made_by"] = row["made_by"] or entry["made_by"]
@@ -157,19 +157,19 @@ def _habits(study: Study) -> dict[str, dict[str, Any]]:
             entry[name] += row[name]
         if row["status"] == "submitted":
             entry["seconds"], entry["words"] = entry["seconds"] + row["seconds"], entry["words"] + row["words"]
-    for row in rows_of(people.paces(study.tables)):
+    for row in rows_of(people.paces(study.work)):
         found[row["annotator"]]["median_seconds"] = row["median"]
     ratings = [number for number, each in enumerate(study.attributes) if each.kind == "rating"]
     parts = (
         (people.straight_lines(study.rows, ratings), {"tasks": "scored", "straight": "straight"}),
-        (people.writing(study.tables), {name: name for name in _WRITING}),
-        (people.pasted(study.tables), {"pasted": "pasted"}),
-        (people.covering(study.tables), {"spans": "spans", "covering": "covering"}),
+        (people.writing(study.work), {name: name for name in _WRITING}),
+        (people.pasted(study.work), {"pasted": "pasted"}),
+        (people.covering(study.work), {"spans": "spans", "covering": "covering"}),
     )
     for rows, names in parts:
         for row in rows_of(rows):
             found[row["annotator"]].update({name: row[source] for source, name in names.items()})
-    for row in rows_of(people.remark_sizes(study.tables)):
+    for row in rows_of(people.remark_sizes(study.work)):
         size = {"remarks": row["remarks"], "median": row["median"]}
         found[row["annotator"]]["remark_sizes"][row["sort"]] = size
     for row in rows_of(people.scale_use(study.rows)):
@@ -183,7 +183,7 @@ def _habits(study: Study) -> dict[str, dict[str, Any]]:
 def _demonstrations(study: Study) -> dict[str, dict[str, Any]]:
     """By author: how often somebody else worked on an answer of theirs, and how often it was criticised."""
     found = {}
-    for row in rows_of(people.demonstrations(study.tables)):
+    for row in rows_of(people.demonstrations(study.work)):
         share = row["criticised"] / row["seen"]
         found[row["origin"].removeprefix(AUTHOR)] = {
             "seen": row["seen"], "criticised": row["criticised"], "share": share,

@@ -83,7 +83,7 @@ def _spark(engine: str, scratch: str) -> Any:
         from pyspark.sql import SparkSession
     except ModuleNotFoundError:
         raise AnnotatorError(
-            "measure.engine", "Spark needs the package pyspark.", "pip install 'annotator[owner]' pyspark", engine
+            "measure.engine", "Spark needs the package pyspark.", "pip install pyspark", engine
         ) from None
     master = "local[2]" if engine == "spark" else engine
     builder = SparkSession.builder.master(master).appName("annotator").config("spark.sql.session.timeZone", "UTC")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -23,6 +23,10 @@ FIRST: Final = ("helpfulness", "overall", "quality", "rating")
 class Study:
     """What every part of a report begins with, computed when it is asked for and once.
 
+    ``tables`` are those of the data set without the work on gold items, which is there to check people, unless
+    ``with_gold``, and without that of the people in ``without``. ``work`` has the work on gold items in any case: it is
+    work, and what people are checked by.
+
     ``outcome`` names the attribute that the others explain and systems are compared by; ``gold`` are the tables of a
     data set whose answers are right; ``limits`` are those of the checks.
     """
@@ -35,8 +39,12 @@ class Study:
         outcome: str | None = None,
         gold: Mapping[str, Any] | None = None,
         limits: Limits | None = None,
+        with_gold: bool = False,
+        without: Collection[str] = (),
     ) -> None:
-        self.engine, self.tables = engine, engine.tables
+        self.engine = engine
+        self.work = _without_people(engine.tables, without)
+        self.tables = self.work if with_gold else _without_gold(self.work)
         self.gold, self.limits = gold, limits or Limits()
         judgements = Judgements(self.tables)
         self.numbers = judgements.numbers
@@ -55,7 +63,7 @@ class Study:
     @cached_property
     def people(self) -> list[str]:
         """Everybody of whom there is work that counts."""
-        rows = self.tables["annotations"]
+        rows = self.work["annotations"]
         found = rows.filter(rows.is_final).select("annotator").distinct().to_pyarrow().column(0).to_pylist()
         people = sorted(name or "" for name in found)
         self._aliases = {name: name for name in people} if self._names else aliases(people)
@@ -117,6 +125,26 @@ class Study:
             return 0.0
         mean = sum(score * many for score, many in often.items()) / often.total()
         return 2 * sum(many * (score - mean) ** 2 for score, many in often.items()) / often.total()
+
+
+def _without_people(tables: Mapping[str, Any], people: Collection[str]) -> Mapping[str, Any]:
+    if not people:
+        return tables
+    named = sorted(people)
+    return {
+        name: rows.filter(~rows.annotator.fill_null("").isin(named)) if "annotator" in rows.columns else rows
+        for name, rows in tables.items()
+    }
+
+
+def _without_gold(tables: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The tables without the tasks that are gold items in any series, and without the work on them."""
+    tasks = tables["tasks"]
+    gold = tasks.filter(tasks.gold).select("project", "task").distinct()
+    return {
+        name: rows.anti_join(gold, ["project", "task"]) if "task" in rows.columns else rows
+        for name, rows in tables.items()
+    }
 
 
 def rows_of(expression: Any) -> list[dict[str, Any]]:

@@ -15,6 +15,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.reviewing import begun_from
 from annotator.model.rubric import Rubric
+from annotator.owner.gold_tasks import gold_tasks
 from annotator.owner.merging.dataset_reader import open_dataset
 from annotator.owner.merging.dataset_tables import rubric_row
 from annotator.owner.merging.folder import DatasetFolder
@@ -80,7 +81,8 @@ def dataset_rows(dataset: Path, project: Project, table: str, columns: Sequence[
 
 
 def handed_in(dataset: Path, project: Project) -> list[Work]:
-    """Everything submitted that counts, of tasks that are still asked as they were, by series, task and person.
+    """Everything submitted that counts, of tasks that are still asked as they were, by series, task and person. Gold
+    items are none of it: what is right there is known.
 
     Raises ``dataset.*``, ``review.other_dataset``, ``results.unknown_tasks``.
     """
@@ -96,7 +98,7 @@ def handed_in(dataset: Path, project: Project) -> list[Work]:
         for row in dataset_rows(dataset, project, "documents", ["series", "task", "bundle_id", "document", "is_final"])
         if row["is_final"]
     }
-    archive = Archive(project, project.quarantine)
+    archive, gold = Archive(project, project.quarantine), gold_tasks(project)
     by_own: dict[str, dict[str, SentTask]] = {}
     rubrics: dict[str, str] = {}
     found = []
@@ -105,6 +107,8 @@ def handed_in(dataset: Path, project: Project) -> list[Work]:
         if sent.bundle_id not in by_own:
             by_own[sent.bundle_id] = {task.own: task for task in sent.tasks.values()}
             rubrics[sent.bundle_id] = rubric_row(sent.rubric)["sha256"]
+        if row["task"] in gold.get(sent.rubric.id, ()):
+            continue
         answers = begun_from(
             Annotation.model_validate_json(documents[row["series"], row["task"], row["bundle_id"]])
         ).model_copy(update={"status": "submitted"})

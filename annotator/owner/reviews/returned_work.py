@@ -49,8 +49,8 @@ def return_work(
     dataset: Path, project: Project, rule: str, owner: SigningKey, out: Path | None = None, delivery: str = "",
     reason: str = "",
 ) -> list[ReturnedTo]:  # fmt: skip
-    """Give back what reviewers returned by ``rule``, or with ``delivery`` all work that came in one results bundle,
-    for ``reason``; with ``out`` the receipts are written into that folder.
+    """Give back what reviewers returned by ``rule``, or with ``delivery`` all work that came in one results bundle and
+    was not adjudicated, for ``reason``; with ``out`` the receipts are written into that folder.
 
     What has been handed in anew since is no longer given back. Raises ``review.*``, ``dataset.*``,
     ``project.other_owner``, ``project.busy``.
@@ -59,7 +59,10 @@ def return_work(
     found = standing_of(dataset, project, rule)
     back: dict[str, dict[str, GivenBack]] = defaultdict(dict)
     if delivery:
-        whole = of_delivery(found.works, delivery)
+        whole = [work for work in of_delivery(found.works, delivery) if work.at_revision not in found.adjudicated]
+        if not whole:
+            message = "All work of this delivery has been adjudicated: what is final of it is decided."
+            raise AnnotatorError("review.nothing", message, "Nothing was given back.")
         for work in whole:
             given_back = _given_back(work, (), reason_words(reason))
             back[work.annotator][work.sent.task.id] = given_back.model_copy(update={"whole": True})
@@ -97,8 +100,7 @@ def accept_delivery(
 
 
 def _check_owner(project: Project, owner: SigningKey) -> None:
-    if owner.public != project.owner:
-        raise AnnotatorError("project.other_owner", "This machine's owner key is not the one the project belongs to.")
+    project.check_owned_by(owner.public)
 
 
 def _check_named(people: Iterable[str]) -> None:

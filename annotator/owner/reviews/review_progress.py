@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -44,6 +44,8 @@ class ReviewProgress:
     deliveries: Sequence[DeliveryState] = ()
     """Those about which the owner said anything as a whole."""
     skipped: Sequence[SkippedReview] = ()
+    unchanged: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """By annotator, the tasks that were returned and handed in again with the same answers."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,31 @@ def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgres
         {who: dict(sorted(people[who].items())) for who in sorted(people)},
         delivery_states(project, found.works),
         tuple(_skipped(found, waiting)),
+        _unchanged(project, found),
     )
+
+
+def _unchanged(project: Project, found: Standing) -> Mapping[str, Sequence[str]]:
+    """The works that came back to their annotators, by reviewers or with a delivery, and were handed in as they were:
+    the same answers at a later revision."""
+    back: set[tuple[Key, Answers]] = set()
+    earlier: dict[tuple[Key, Answers], int] = {}
+    for row in found.rows:
+        if row["purpose"] == "review" and row["is_final"] and row["outcome"] == "returned":
+            about = (row["series"], row["task"], row["annotator"]), (row["version"], row["work_content"])
+            back.add(about)
+            earlier[about] = min(row["revision"], earlier.get(about, row["revision"]))
+    for (work, answers), said in works_decided(project).statements.items():
+        if said.decision == "returned" and answers is not None:
+            about = work[:3], answers
+            back.add(about)
+            earlier[about] = min(work[3], earlier.get(about, work[3]))
+    again: dict[str, list[str]] = defaultdict(list)
+    for work_now in found.works:
+        about = work_now.key, work_now.said
+        if about in back and work_now.revision > earlier[about]:
+            again[work_now.annotator].append(work_now.task)
+    return {who: sorted(tasks) for who, tasks in sorted(again.items())}
 
 
 def _skipped(found: Standing, waiting: Collection[Revision]) -> Iterator[SkippedReview]:

@@ -26,6 +26,7 @@ from annotator.owner.importers.column_roles import as_options, parsed, suggested
 from annotator.owner.source import read_source
 from tests.owner.conversion.rows import alpaca, lines
 
+MANY_COLUMNS = b",".join(b"c%d" % n for n in range(200_000))
 ROWS = [{"question": f"Why {n}?", "answer_a": f"a{n}", "answer_b": "böse, \n zwei", "topic": f"t{n}"} for n in range(3)]
 MAPPED = Options(mapping={"prompt": ["question"], "response": ["answer_a", "answer_b"]})
 
@@ -99,8 +100,22 @@ def test_values_of_parquet_that_json_has_not_are_named_or_made_plain(tmp_path: P
         ("a.csv", b"prompt,answer\na,b\nc\n", "source.bad_table", "a.csv, row 2"),
         ("a.csv", b"prompt,prompt\na,b\n", "source.bad_table", "a.csv, the heads of the columns"),
         ("a.csv", b'prompt,answer\na,"b\n', "source.bad_table", "a.csv, row 1"),
-        ("a.csv", "prompt,answer\na,bös\n".encode("latin-1"), "source.not_utf8", "a.csv, row 1, answer"),
-        ("a.csv", "prompt,answer\na,b\n".encode("utf-16"), "source.not_utf8", "a.csv"),
+        (
+            "a.csv",
+            b"prompt,answer\n" + b"a,b\n" * 300_000 + b"a,b\xf6s\n",
+            "source.not_utf8",
+            "a.csv, row 300001, answer",
+        ),
+        ("a.jsonl", '{"prompt": "a"}\n'.encode("utf-16"), "source.not_utf8", "a.jsonl"),
+        (
+            "a.csv",
+            b",".join(b"c%d" % n for n in range(200_000)),
+            "source.too_many_columns",
+            "a.csv, the heads of the columns",
+        ),
+        ("a.csv", b"version https://git-lfs.github.com/spec/v1\noid sha256:1\n", "source.lfs_pointer", "a.csv"),
+        ("a.xlsx", b"PK\x03\x04" + bytes(60), "source.bad_workbook", "a.xlsx"),
+        ("a.xls", b"\xd0\xcf\x11\xe0" + bytes(600), "source.bad_workbook", "a.xls"),
         ("a.csv", b"prompt,answer\na,b\0c\n", "source.bad_field", "a.csv, row 1, answer"),
         ("a.jsonl", b'{"prompt": "a"}\n{"prompt"\n', "json.syntax", "a.jsonl, line 2"),
         ("a.jsonl", b'{"prompt": "a"}\n[1]\n', "source.not_an_object", "a.jsonl, line 2"),

@@ -204,3 +204,10 @@ def test_tasks_are_what_is_drawn_not_texts() -> None:
     copied = counts_of([row for row in rows for _ in range(4)], [f"{at:03}" for at in range(40) for _ in range(4)])
     together = measured(coincidences(copied), 400)["alpha_interval"]
     assert (together.high or 0) - (together.low or 0) == pytest.approx((apart.high or 0) - (apart.low or 0), rel=0.02)
+
+
+def test_raw_agreement_is_the_share_of_pairs() -> None:
+    """Of two texts one was judged by two people and one by four: seven pairs, not two halves."""
+    found = measured(coincidences(counts_of([[1, 1, None, None], [1, 2, 3, 5]])))
+    assert found["raw_within_0"].value == pytest.approx(1 / 7)
+    assert found["raw_within_1"].value == pytest.approx(3 / 7)

@@ -54,10 +54,10 @@ def test_what_counts_and_what_does_not(
     assert sum(row["conflict"] for row in annotations) == 4 == len(found.conflicts)
     assert {row["annotator"] for row in found.conflicts} == {two}
     finals = [row for row in annotations if row["is_final"]]
-    assert len(finals) == 4 + 1 + 5
+    assert len(finals) == 4 + 3 + 5
     ratings = table(tmp_path / "data", project, "ratings")
     assert len(ratings) == 14 * 15
-    assert sum(row["is_final"] for row in ratings) == 10 * 15
+    assert sum(row["is_final"] for row in ratings) == 12 * 15
     assert {(row["response"], row["origin"]) for row in ratings} <= {
         (response.id, response.origin) for row in vicuna for response in row.task.responses
     }
@@ -128,7 +128,8 @@ def test_a_fork_loses_nothing_and_is_a_conflict(
     assert state(tmp_path / "a") == state(tmp_path / "b")
     annotations = [r for r in table(tmp_path / "a", project, "annotations") if r["annotator"] == key.public.fingerprint]
     assert len(annotations) == 10
-    assert all(row["conflict"] and not row["is_final"] for row in annotations)
+    assert all(row["conflict"] for row in annotations)
+    assert sum(row["is_final"] for row in annotations) == 5
 
 
 def test_the_same_again_changes_nothing(project: Project, files: list[Path], tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def test_the_example_of_the_owners_page(
     monkeypatch.chdir(tmp_path)
     said: dict[str, object] = {"__name__": "__main__"}
     exec(compile("\n".join(lines), "owners.md", "exec"), said)
-    assert len(said["ratings"]) == 10 * 15  # type: ignore[arg-type]
+    assert len(said["ratings"]) == 12 * 15  # type: ignore[arg-type]
     assert dict(said["means"])["helpfulness"] >= 0  # type: ignore[call-overload]
     assert said["frame"]["score"].sum() == sum(said["ratings"]["score"].to_pylist())  # type: ignore[index]
     # The other ways in that the page names.

@@ -1,0 +1,77 @@
+"""Bad files at the place: said once, then counted by person, and forgotten when the owner says so."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.course_steps import laptop
+from tests.cli.identities import Study
+from tests.cli.sync_steps import owner_syncs, stick, study, syncs
+
+__all__ = ["stick", "study"]
+
+
+def junk(stick: Path, who: str, number: int) -> None:
+    """Files that are none, where somebody's results lie."""
+    (there,) = stick.rglob(f"{who}/results")
+    for each in range(number):
+        (there / f"junk-{each + 1}-{each:016x}.annresult").write_bytes(b"junk %d" % each)
+
+
+def put_junk(study: Study, stick: Path, number: int) -> list[str]:
+    """Nils has delivered; then junk came, and was refused. The command that syncs."""
+    study.build()
+    nils = laptop(study, stick, "nils")
+    study.work(nils)
+    syncs(nils)
+    owner_syncs(study, stick)
+    junk(stick, "nils", number)
+    owner_syncs(study, stick)  # it may still be on its way
+    return ["project", "sync", "--project", str(study.root), "--to", str(stick)]
+
+
+def test_a_bad_file_is_reported_once(study: Study, stick: Path) -> None:
+    sync = put_junk(study, stick, 2)
+    said = study.owner.run(*sync, status=2).out
+    assert said.count("Refused: ") == 2
+    for _ in range(2):
+        said = study.owner.run(*sync).out
+        assert "Refused: " not in said
+        assert "Refused before: 2 files of nils; forget them with: annotator project forget nils" in said
+
+
+def test_many_bad_files_are_summed_up(study: Study, stick: Path) -> None:
+    sync = put_junk(study, stick, 30)
+    said = study.owner.run(*sync, status=2).out
+    assert said.count("[bundle.not_a_bundle]") == 20
+    assert "Refused: 10 more files of nils" in said
+    assert "Refused before: 30 files of nils" in study.owner.run(*sync).out
+    assert "Refused" not in study.merge(study.root / "exchange" / "results" / "nils", status=2).partition("refused")[0]
+    merged = study.owner.run(*sync, "--dataset", study.folder / "data").out
+    assert "3 annotations" in merged
+
+
+def test_refused_files_are_forgotten_until_they_change(study: Study, stick: Path) -> None:
+    sync = put_junk(study, stick, 2)
+    study.owner.run(*sync, status=2)
+    forget = ["project", "forget", "nils", "--project", str(study.root)]
+    study.owner.refused(*forget, "another.annresult", code="delivery.unknown_file")
+    assert "Forgotten: 2 refused files of nils" in study.owner.run(*forget).out
+    assert "Refused" not in study.owner.run(*sync).out
+    (row,) = json.loads(study.owner.run(*sync, "--json").out)["people"]
+    assert (row["refused"], row["received"]) == (0, 1)
+    assert not list((study.root / "exchange").rglob("junk-*"))
+    next(stick.rglob("junk-1-*")).write_bytes(b"junk of another size")
+    study.owner.run(*sync)
+    assert "Refused: " in study.owner.run(*sync, status=2).out
+
+
+def test_junk_is_no_sign_of_life(study: Study, stick: Path) -> None:
+    study.build()
+    laptop(study, stick, "nils")
+    next(stick.rglob("nils")).joinpath("results").mkdir(exist_ok=True)
+    junk(stick, "nils", 1)
+    owner_syncs(study, stick)
+    (row,) = owner_syncs(study, stick, status=2)["people"]
+    assert row["last_seen"] == ""

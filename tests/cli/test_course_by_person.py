@@ -1,0 +1,161 @@
+"""A course is passed by a person, whichever of their laptops and keys they did it with."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.course_steps import course_of, laptop, moved, qualify, right, take_test, with_course, wrong
+from tests.cli.forged import as_somebody_else
+from tests.cli.identities import Study
+from tests.cli.machine import Machine
+from tests.cli.sync_steps import owner_syncs, stick, study, syncs
+
+__all__ = ["stick", "study"]
+
+
+@pytest.fixture
+def course(study: Study, stick: Path) -> Study:
+    return with_course(study, stick)
+
+
+def hand_in(study: Study, stick: Path, machine: Machine, score: object = right) -> None:
+    take_test(study, machine, score)  # type: ignore[arg-type]
+    syncs(machine)
+    owner_syncs(study, stick)
+
+
+def test_a_passed_test_opens_the_tasks_on_a_second_laptop(course: Study, stick: Path) -> None:
+    anna = laptop(course, stick, "anna")
+    hand_in(course, stick, anna)
+    qualify(course)
+    owner_syncs(course, stick)
+    syncs(anna)
+    second = moved(course, stick, anna, "second")
+    assert course_of(second).state == "passed"
+    assert "locked" not in second.run("tasks", "list").out
+
+
+def test_a_passed_test_opens_the_tasks_after_a_lost_laptop(course: Study, stick: Path) -> None:
+    anna = laptop(course, stick, "anna")
+    hand_in(course, stick, anna)
+    qualify(course)
+    course.owner.run("keys", "revoke", "anna", "--project", course.root)
+    fresh = laptop(course, stick, "fresh", "anna")
+    owner_syncs(course, stick)
+    syncs(fresh)
+    assert course_of(fresh).state == "passed"
+    course.work(fresh)
+    syncs(fresh)
+    owner_syncs(course, stick)
+    assert "3 annotations" in course.merge(course.root / "exchange" / "results")
+
+
+def test_attempts_are_counted_by_person(course: Study, stick: Path) -> None:
+    anna = laptop(course, stick, "anna")
+    hand_in(course, stick, anna, wrong)
+    qualify(course)
+    owner_syncs(course, stick)
+    second = moved(course, stick, anna, "second")
+    run = course_of(second)
+    assert (run.state, run.attempts_left) == ("open", 2)
+    assert take_test(course, second).attempts[-1].number == 2
+
+
+def test_a_fresh_folder_gets_no_fresh_attempt(course: Study, stick: Path) -> None:
+    anna = laptop(course, stick, "anna")
+    second = moved(course, stick, anna, "second")
+    hand_in(course, stick, anna, wrong)
+    assert "attempt 1: not passed" in qualify(course)
+    take_test(course, second)  # which has not heard of the first
+    syncs(second)
+    owner_syncs(course, stick)
+    said = qualify(course)
+    assert "attempt 1: passed" not in said
+    assert "Other files of theirs have other answers; these count." in said
+    owner_syncs(course, stick)
+    syncs(second)
+    run = course_of(second)
+    assert (run.state, run.attempts_left) == ("open", 2)
+
+
+def test_whoever_is_let_pass_finds_the_tasks_open_on_any_laptop(course: Study, stick: Path) -> None:
+    anna = laptop(course, stick, "anna")
+    hand_in(course, stick, anna, wrong)
+    qualify(course, "--pass", "anna", "--note", "Seen before.")
+    owner_syncs(course, stick)
+    assert course_of(moved(course, stick, anna, "second")).state == "passed"
+
+
+def test_somebody_without_an_attempt_can_be_let_pass(course: Study, stick: Path) -> None:
+    anna, kai = laptop(course, stick, "anna"), laptop(course, stick, "kai")
+    hand_in(course, stick, anna)
+    said = qualify(course, "--pass", "kai")
+    assert "kai, attempt 1: passed, decided by a person" in said
+    owner_syncs(course, stick)
+    syncs(kai)
+    assert course_of(kai).state == "passed"
+    course.owner.refused("results", "qualify", "--project", course.root, "--pass", "nobody", code="course.not_decided")
+
+
+def test_a_copied_folder_stops_nobody_else(course: Study, stick: Path) -> None:
+    anna, ben = laptop(course, stick, "anna"), laptop(course, stick, "ben")
+    shutil.copytree(anna.data, course.folder / "copy")
+    copy = Machine(course.folder / "copy", [])
+    hand_in(course, stick, anna, wrong)
+    hand_in(course, stick, copy)
+    hand_in(course, stick, ben)
+    said = qualify(course, status=2)
+    assert "ben, attempt 1: passed" in said
+    assert "anna, attempt 1: not scored. Two copies of one data folder" in said
+    assert said.count("not scored; number 1 of the device") == 2
+    owner_syncs(course, stick)
+    assert syncs(ben)["test"]["passed"]
+    assert course_of(anna).state == "waiting"
+    (notice,) = syncs(anna)["notices"]
+    assert notice["code"] == "course.answered_twice"
+    files = sorted((course.root / "exchange" / "results" / "anna").glob("*.annresult"))
+    shown = json.loads(qualify(course, "--json", status=2))["scored"]
+    wanted = {one["file"] for each in shown for one in each["files"]}
+    assert wanted == {path.name for path in files}
+    results = {qualify(course, "--take", files[0])[:40], qualify(course, "--take", files[1])[:40]}
+    assert any("anna, attempt 1: passed" in one for one in results)
+    assert any("anna, attempt 1: not passed" in one for one in results)
+    said = qualify(course)
+    assert "counts; number 1" in said
+
+
+def test_the_answers_that_were_scored_first_stand(course: Study, stick: Path) -> None:
+    anna = laptop(course, stick, "anna")
+    shutil.copytree(anna.data, course.folder / "copy")
+    copy = Machine(course.folder / "copy", [])
+    hand_in(course, stick, anna, wrong)
+    assert "attempt 1: not passed" in qualify(course)
+    hand_in(course, stick, copy)
+    for _ in range(2):
+        said = qualify(course)
+        assert "attempt 1: not passed" in said
+        assert "attempt 1: passed" not in said
+
+
+def test_a_file_that_was_refused_holds_up_nobodys_test(course: Study, stick: Path) -> None:
+    anna = laptop(course, stick, "anna")
+    hand_in(course, stick, anna)
+    (mine,) = stick.rglob("anna/results/*")
+    mine.with_name("junk-1-0123456789abcdef.annresult").write_bytes(b"junk")
+    for status in (0, 2):
+        owner_syncs(course, stick, status=status)
+    assert "anna, attempt 1: passed" in qualify(course)
+
+
+def test_nobody_passes_in_the_name_of_somebody_else(course: Study, stick: Path) -> None:
+    anna, ben = laptop(course, stick, "anna"), laptop(course, stick, "ben")
+    take_test(course, anna, wrong)
+    syncs(anna)
+    take_test(course, ben)
+    forged = as_somebody_else(ben, "anna", course.new(".annresult"))
+    said = json.loads(qualify(course, forged, "--json"))["scored"]
+    assert [(one["annotator"], one["result"]["passed"]) for one in said] == [("ben", True)]

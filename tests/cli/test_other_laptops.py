@@ -1,0 +1,246 @@
+"""A laptop that is new to a project has the annotator's finished work, wherever it was done."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from annotator.bundle.bundle_reader import check
+from annotator.model.ratings import SetRating
+from annotator.paths import DataDir
+from annotator.services.session import Session
+from annotator.store.store import Store
+from tests.cli.course_steps import course_of, laptop, moved, take_test, with_course
+from tests.cli.forged import as_somebody_else
+from tests.cli.identities import Study
+from tests.cli.machine import Machine
+from tests.cli.sync_steps import owner_syncs, states, stick, study, syncs
+
+__all__ = ["stick", "study"]
+
+
+def scores(machine: Machine) -> dict[str, int]:
+    """One score of every submitted task."""
+    with Store(DataDir(machine.data)) as store:
+        (project,) = store.projects()
+        session = Session(store, project.id, "somebody")
+        found = {}
+        for position in range(session.count):
+            session.go(position)
+            view = session.view()
+            if view.annotation.status == "submitted":
+                found[view.task_id] = next(iter(view.annotation.ratings["q1/r1"].values()))
+        session.close()
+    return found
+
+
+def begin(machine: Machine, position: int) -> None:
+    """One score of a task, which stays open."""
+    with Store(DataDir(machine.data)) as store:
+        session = Session(store, store.projects()[0].id, "somebody")
+        session.go(position)
+        view = session.view()
+
+        session.apply(SetRating(target="q1/r1", key=view.rubric.ratings_for("response")[0].key, value=0))
+        assert session.wait_saved(90)
+        session.close()
+
+
+@pytest.fixture
+def two(study: Study, stick: Path) -> tuple[Study, Machine]:
+    """Mia has done two of three tasks, has begun the third, and delivered all."""
+    study.build()
+    mia = laptop(study, stick, "mia")
+    study.work(mia, tasks=2)
+    begin(mia, 2)
+    syncs(mia)
+    return study, mia
+
+
+def test_a_second_laptop_has_the_finished_tasks(two: tuple[Study, Machine], stick: Path) -> None:
+    study, mia = two
+    second = moved(study, stick, mia, "second")  # the owner has received nothing yet
+    assert scores(second) == {"t0": 3, "t1": 3}
+    assert "2 of 3 tasks done" in second.run("tasks", "list").out
+    status = syncs(second)
+    assert [one["begun"] for one in status["elsewhere"]] == [["t2"]]
+    assert status["exports"] == []
+    assert "Begun on another computer, and not finished there" in second.run("sync", "--status").out
+    assert second.run("store", "check").status == 0
+
+
+def test_a_new_laptop_after_a_lost_one_has_what_the_owner_received(two: tuple[Study, Machine], stick: Path) -> None:
+    study, mia = two
+    owner_syncs(study, stick)
+    study.work(mia)  # the third, which the owner never receives
+    syncs(mia)
+    study.owner.run("keys", "revoke", "mia", "--project", study.root)
+    fresh = laptop(study, stick, "fresh", "mia")
+    assert scores(fresh) == {"t0": 3, "t1": 3}
+    study.work(fresh, score=1)
+    syncs(fresh)
+    owner_syncs(study, stick)  # what the lost one delivered last was refused before
+    said = study.merge(study.root / "exchange" / "results", status=2)
+    assert "Conflicts" not in said
+    assert "Left out" not in said
+
+
+def test_finished_work_can_be_revised_on_the_second_laptop(two: tuple[Study, Machine], stick: Path) -> None:
+    study, mia = two
+    owner_syncs(study, stick)
+    second = moved(study, stick, mia, "second")
+    study.revise(second, 0, score=1)
+    syncs(second)
+    owner_syncs(study, stick)
+    assert "Conflicts" not in study.merge(study.root / "exchange" / "results")
+    syncs(mia)
+    assert scores(mia) == {"t0": 1, "t1": 3}
+    assert study.merge(study.root / "exchange" / "results").count("onflict") == 0
+
+
+def test_two_laptops_that_finished_one_task_come_to_agree(study: Study, stick: Path) -> None:
+    study.build()
+    mia = laptop(study, stick, "mia")
+    second = moved(study, stick, mia, "second")
+    study.work(mia, score=1, tasks=1)
+    study.work(second, score=4, tasks=1)
+    syncs(mia)
+    found = syncs(second)
+    assert [one["twice"] for one in found["elsewhere"]] == [["t0"]]
+    syncs(mia)
+    assert scores(mia) == scores(second)
+
+
+def test_work_that_was_begun_here_stays_on_top(study: Study, stick: Path) -> None:
+    study.build()
+    mia = laptop(study, stick, "mia")
+    second = moved(study, stick, mia, "second")
+    study.work(mia, tasks=1)
+    syncs(mia)
+    begin(second, 0)
+    assert syncs(second)["brought"] == 1
+    with Store(DataDir(second.data)) as store:
+        session = Session(store, store.projects()[0].id, "somebody")
+        view = session.view()
+        session.close()
+        key = view.rubric.ratings_for("response")[0].key
+        assert (view.annotation.status, view.annotation.ratings["q1/r1"][key], view.revised) == ("in_progress", 0, True)
+    study.work(second, score=2, tasks=1)
+    syncs(second)
+    owner_syncs(study, stick)
+    syncs(mia)
+    assert scores(mia) == scores(second) == {"t0": 2}
+
+
+def test_returned_work_comes_back_to_every_laptop(two: tuple[Study, Machine], stick: Path) -> None:
+    study, mia = two
+    owner_syncs(study, stick)
+    study.owner.run("project", "return", "t0", "--project", study.root, "--to", "mia", "--reason", "Once more.")
+    owner_syncs(study, stick)
+    second = moved(study, stick, mia, "second")
+    assert [one["open"] for one in syncs(second)["returned"]] == [True]
+
+
+def test_the_work_of_a_course_is_there_too(study: Study, stick: Path) -> None:
+    with_course(study, stick)
+    anna = laptop(study, stick, "anna")
+    take_test(study, anna)
+    syncs(anna)
+    run = course_of(moved(study, stick, anna, "second"))
+    assert (run.state, run.attempts_left) == ("waiting", 2)
+
+
+def test_encrypted_results_are_read_by_who_wrote_them(study: Study, stick: Path) -> None:
+    study.owner.run("project", "encrypt", study.root)
+    study.build()
+    mia = laptop(study, stick, "mia")
+    study.work(mia)
+    syncs(mia)
+    (there,) = stick.rglob("mia/results/*")
+    assert there.suffix == ".age"
+    assert len(scores(moved(study, stick, mia, "second"))) == 3
+    owner_syncs(study, stick)
+    assert states(syncs(mia)) == {1: "received"}
+
+
+def test_by_file_the_same_without_a_place(study: Study) -> None:
+    study.build()
+    mia, out = study.machine("mia"), study.new(".annkey")
+    mia.run("invite", "accept", study.invite("mia"), "--yes")
+    bundle = study.build()
+    mia.run("tasks", "import", bundle)
+    study.work(mia, tasks=2)
+    results = study.results(mia)
+    mia.run("keys", "move", "--out", out, "--new-passphrase-file", study.folder / "phrase")
+    second = study.machine("second")
+    second.run("keys", "import", out, "--from-passphrase-file", study.folder / "phrase")
+    second.run("tasks", "import", bundle)
+    assert "2 finished tasks taken over" in second.run("results", "take", results).out
+    assert scores(second) == {"t0": 3, "t1": 3}
+    assert "0 finished tasks" in second.run("results", "take", results).out
+    ben = study.machine("ben")
+    ben.run("invite", "accept", study.invite("ben"), "--yes")
+    ben.run("tasks", "import", bundle)
+    ben.refused("results", "take", results, code="results.not_yours")
+
+
+def test_results_of_somebody_else_in_my_folder_are_not_mine(two: tuple[Study, Machine], stick: Path) -> None:
+    study, mia = two
+    ben = laptop(study, stick, "ben")
+    study.work(ben, score=0)
+    forged = as_somebody_else(ben, "mia", study.new(".annresult"))
+    (mine,) = stick.rglob("mia/results/*")
+    shutil.copy(forged, mine.with_name(f"stranger-1-{check(forged).bundle_id[:16]}.annresult"))
+    second = moved(study, stick, mia, "second")
+    assert scores(second) == {"t0": 3, "t1": 3}
+    assert second.run("sync").status == 0
+
+
+def test_a_lost_laptop_with_the_old_key_gets_nothing_in(two: tuple[Study, Machine], stick: Path) -> None:
+    study, mia = two
+    owner_syncs(study, stick)
+    study.owner.run("keys", "revoke", "mia", "--project", study.root)
+    owner_syncs(study, stick)
+    fresh = laptop(study, stick, "fresh", "mia")
+    study.work(mia, score=0)  # whoever has the lost one goes on
+    late = study.results(mia)
+    (mine,) = stick.rglob("mia/results/*")
+    device = mine.name.partition("-")[0]
+    shutil.copy(late, mine.with_name(f"{device}-2-{check(late).bundle_id[:16]}.annresult"))
+    syncs(fresh)
+    assert scores(fresh) == {"t0": 3, "t1": 3}
+
+
+def test_a_copied_folder_goes_on_as_a_computer_of_its_own(two: tuple[Study, Machine], stick: Path) -> None:
+    study, mia = two
+    shutil.copytree(mia.data, study.folder / "copy")
+    copy = Machine(study.folder / "copy", [])
+    study.work(mia)
+    syncs(mia)
+    study.revise(copy, 0, score=1)
+    found = syncs(copy)
+    assert found["copied"]
+    assert len(scores(copy)) == 3
+    owner_syncs(study, stick)
+    assert "fork" not in study.merge(study.root / "exchange" / "results")
+    assert not syncs(copy)["copied"]
+    syncs(mia)
+    assert scores(mia) == scores(copy)
+
+
+def test_what_cannot_be_read_is_passed_over(study: Study, stick: Path) -> None:
+    study.owner.run("project", "encrypt", study.root)
+    study.build()
+    mia = laptop(study, stick, "mia")
+    study.work(mia)
+    syncs(mia)
+    owner_syncs(study, stick)
+    (there,) = stick.rglob("mia/results/*")
+    there.with_name("junk-1-0123456789abcdef.annresult").write_bytes(b"junk")
+    syncs(mia)
+    study.owner.run("keys", "revoke", "mia", "--project", study.root)
+    fresh = laptop(study, stick, "fresh", "mia")  # whose key opens nothing that the lost one encrypted
+    for _ in range(2):
+        assert syncs(fresh)["brought"] == 0

@@ -1,0 +1,210 @@
+"""Tables as people save them: workbooks, CSV of any encoding, blank cells, scores in words, Hugging Face data sets."""
+
+from __future__ import annotations
+
+import csv
+import json
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.owner.conversion.annotation_tables import NOT_WHOLE
+from annotator.owner.conversion.convert import Options, check, convert
+from annotator.owner.conversion.report import Report
+from annotator.owner.importers.column_roles import CellRules, as_options, parsed
+
+SHEETS = Path(__file__).parents[2] / "data" / "spreadsheets"
+MAPPING = {"prompt": ["question"], "response": ["answer_a", "answer_b"]}
+TWO = {"prompt": ["prompt"], "response": ["a", "b"]}
+
+
+def converted(
+    tmp_path: Path, *sources: Path, **options: Any
+) -> tuple[Report, list[dict[str, Any]], list[dict[str, Any]]]:
+    tasks, said = tmp_path / "tasks.jsonl", tmp_path / "said.jsonl"
+    report = convert(list(sources), tasks, Options(**options), said)
+    lines = [[json.loads(line) for line in path.read_text("utf-8").splitlines()] for path in (tasks, said)]
+    return report, lines[0], lines[1]
+
+
+def written(tmp_path: Path, content: str, encoding: str = "utf-8", name: str = "table.csv") -> Path:
+    path = tmp_path / name
+    path.write_bytes(content.encode(encoding))
+    return path
+
+
+@pytest.mark.parametrize("name", ["answers.xlsx", "answers.xls", "answers.ods"])
+def test_workbook_cells_are_read_as_they_look(name: str, tmp_path: Path) -> None:
+    report, tasks, _ = converted(tmp_path, SHEETS / name, form="columns", mapping=MAPPING)
+    assert [task["prompt"] for task in tasks] == ["Why is the sky blue?", "How far is the moon?", "Wie groß ist 日本?"]
+    answers = [[each["text"] for each in task["responses"]] for task in tasks]
+    assert answers == [["Air scatters blue light.", "Because the sea is blue."], ["384000"], ["Groß genug."]]
+    assert [task["metadata"]["score"] for task in tasks] == ["4", "3.5", "2"]
+    assert tasks[0]["metadata"]["asked"].startswith("2026-01-31")
+    assert report.notes == [f"{name}: read the sheet 'Answers'"]
+
+
+def test_a_workbook_with_several_sheets_asks_which(tmp_path: Path) -> None:
+    path = SHEETS / "two_sheets.xlsx"
+    with pytest.raises(AnnotatorError, match=r"Answers \(3 rows\), Notes") as refused:
+        check([path], Options("columns", MAPPING))
+    assert refused.value.code == "source.several_sheets"
+    assert len(converted(tmp_path, path, form="columns", mapping=MAPPING, sheet="Answers")[1]) == 3
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "source.no_sheet"):
+        check([path], Options("columns", MAPPING, sheet="Sheet1"))
+
+
+@pytest.mark.parametrize(
+    ("encoding", "text"),
+    [
+        ("cp1252", "Größe"), ("latin-1", "naïve façade"), ("cp1250", "Protože vzduch rozptyluje světlo, žluťoučký kůň"),
+        ("cp1251", "Потому что воздух рассеивает синий свет"), ("shift_jis", "空気が青い光を散乱するからです"),
+        ("gb18030", "因为空气散射蓝光，所以天空是蓝色的"), ("utf-16", "Größe"), ("utf-8-sig", "Größe"),
+    ],
+)  # fmt: skip
+def test_csv_is_read_in_the_encoding_that_it_is_in(encoding: str, text: str, tmp_path: Path) -> None:
+    path = written(tmp_path, f'prompt,a,b\n"{text}","{text} 1",x\n', encoding)
+    report, tasks, _ = converted(tmp_path, path, form="columns", mapping=TWO)
+    assert (tasks[0]["prompt"], tasks[0]["responses"][0]["text"]) == (text, f"{text} 1")
+    assert any("which is a guess" in note for note in report.notes) == (not encoding.startswith("utf"))
+
+
+def test_the_owner_names_an_encoding(tmp_path: Path) -> None:
+    path = written(tmp_path, "prompt,a,b\nЯ,x,y\n", "koi8-r")
+    assert converted(tmp_path, path, form="columns", mapping=TWO, encoding="koi8-r")[1][0]["prompt"] == "Я"
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "source.unknown_encoding"):
+        check([path], Options("columns", TWO, encoding="klingon"))
+
+
+def test_heads_that_are_not_ascii_are_named_in_errors(tmp_path: Path) -> None:
+    path = written(tmp_path, "prompt,réponse,Größe\nhello,wörld,1\n", "cp1252")
+    report = check([path], Options("columns", {"prompt": ["question"]}))
+    assert [(error.code, "réponse, Größe" in error.hint) for error in report.problems] == [("convert.no_column", True)]
+
+
+@pytest.mark.parametrize(
+    "content", ["sep=;\nprompt;a;b\nWhy?;x, y;z\n", "sep=|\nprompt|a|b\nWhy?|x, y|z\n", "prompt|a|b\nWhy?|x, y|z\n"]
+)
+def test_separators_of_tables(content: str, tmp_path: Path) -> None:
+    (task,) = converted(tmp_path, written(tmp_path, content), form="columns", mapping=TWO)[1]
+    assert (task["prompt"], [each["text"] for each in task["responses"]]) == ("Why?", ["x, y", "z"])
+
+
+BLANKS = "prompt,a,b\nOne?,x,\nTwo?,NULL,y\nThree?,,\n,x,y\n"
+
+
+def test_blank_cells_are_nobodys_answers(tmp_path: Path) -> None:
+    path = written(tmp_path, BLANKS)
+    report = check([path], Options("columns", TWO))
+    assert report.left_out["blank response cells"] == 3
+    assert report.left_out["response cells with a word for no value (NULL, nan)"] == 1
+    assert report.left_out["rows without a response"] == 1
+    assert [error.code for error in report.problems] == ["source.empty_prompt"]
+    rules = CellRules(empty_prompts="drop")
+    report, tasks, _ = converted(tmp_path, path, form="columns", mapping=TWO, cells=rules)
+    assert [[each["text"] for each in task["responses"]] for task in tasks] == [["x"], ["y"]]
+    assert (report.rows, report.used, report.dropped, report.bad) == (4, 2, 2, 0)
+
+
+def test_blank_cells_are_kept_where_that_is_meant(tmp_path: Path) -> None:
+    rules = CellRules("keep", "keep", "keep")
+    tasks = converted(tmp_path, written(tmp_path, BLANKS), form="columns", mapping=TWO, cells=rules)[1]
+    assert [task.get("prompt") for task in tasks] == ["One?", "Two?", "Three?", ""]
+    assert [[each["text"] for each in task["responses"]] for task in tasks] == [
+        ["x", ""],
+        ["NULL", "y"],
+        ["", ""],
+        ["x", "y"],
+    ]
+
+
+def test_null_of_json_is_no_answer(tmp_path: Path) -> None:
+    path = written(tmp_path, '{"prompt": "One?", "a": null, "b": "y"}\n', name="rows.jsonl")
+    (task,) = converted(tmp_path, path, form="columns", mapping=TWO, cells=CellRules("keep", "keep", "keep"))[1]
+    assert [each["text"] for each in task["responses"]] == ["y"]
+
+
+def test_scores_are_numbers_and_words_a_mistake(tmp_path: Path) -> None:
+    mapping = {"prompt": ["prompt"], "response": ["a"], "score": ["s"]}
+    path = written(tmp_path, "prompt,a,s\nOne?,x,3.5\nTwo?,x,4\nThree?,x,\n")
+    assert [each["value"] for each in converted(tmp_path, path, form="columns", mapping=mapping)[2]] == [3.5, 4]
+    bad = check([written(tmp_path, "prompt,a,s\nOne?,x,good\n")], Options("columns", mapping))
+    assert [(error.code, error.where) for error in bad.problems] == [("source.bad_field", "table.csv, row 1, s")]
+
+
+def test_scores_between_whole_numbers_are_said_where_no_table_takes_them(tmp_path: Path) -> None:
+    mapping = {"prompt": ["prompt"], "response": ["a"], "score": ["s"]}
+    path = written(tmp_path, "prompt,a,s\nOne?,x,3.5\nTwo?,x,4\n")
+    report = convert([path], tmp_path / "tasks.jsonl", Options("columns", mapping), tmp_path / "data")
+    assert report.left_out[NOT_WHOLE] == 1
+
+
+@pytest.mark.parametrize("group", ["prompt", "none"])
+def test_two_judgements_of_one_person_of_one_text_are_a_conflict(group: str, tmp_path: Path) -> None:
+    mapping = {"prompt": ["prompt"], "response": ["a"], "score": ["s"], "annotator": ["who"]}
+    rows = "prompt,a,s,who\nOne?,x,3,bob\nOne?,x,5,bob\nOne?,x,5,eve\nOne?,x,5,eve\n"
+    report = check([written(tmp_path, rows)], Options("columns", mapping, group=group))  # type: ignore[arg-type]
+    assert [(error.code, error.where) for error in report.problems] == [("source.conflict", "table.csv, row 2")]
+    assert "bob gave s 3 to this text before, and gives 5 here" in report.problems[0].message
+    assert report.left_out["duplicate rows"] == 1
+
+
+def test_helpsteer_as_csv(tmp_path: Path) -> None:
+    path = written(tmp_path, "prompt,response,helpfulness,correctness\n1984?,A book.,4,3\n1984?,A year.,2,1\n")
+    report, tasks, said = converted(tmp_path, path)
+    assert (report.form, [len(task["responses"]) for task in tasks]) == ("helpsteer", [2])
+    assert [each["value"] for each in said] == [4, 3, 2, 1]
+
+
+def test_a_column_name_with_a_comma() -> None:
+    mapping = parsed(['prompt="Question, long"', "response=a,b"])
+    assert mapping == {"prompt": ["Question, long"], "response": ["a", "b"]}
+    words = shlex.split(as_options(mapping))
+    assert words[0::2] == ["--map", "--map"]
+    assert parsed(words[1::2]) == mapping
+
+
+def test_a_list_in_a_wrapper(tmp_path: Path) -> None:
+    path = written(
+        tmp_path, json.dumps({"data": [{"prompt": "One?", "a": "x", "b": "y"}], "version": 1}), name="d.json"
+    )
+    assert [task["prompt"] for task in converted(tmp_path, path, form="columns", mapping=TWO)[1]] == ["One?"]
+
+
+def test_what_save_to_disk_wrote(tmp_path: Path) -> None:
+    """A dataset dictionary of Hugging Face: a folder a split, with Arrow streams and JSON about them."""
+    for split, prompt in (("train", "One?"), ("test", "Two?")):
+        folder = tmp_path / "saved" / split
+        folder.mkdir(parents=True)
+        table = pa.table({"prompt": [prompt], "a": ["x"], "b": ["y"]})
+        with pa.ipc.new_stream(folder / "data-00000-of-00001.arrow", table.schema) as stream:
+            stream.write_table(table)
+        (folder / "state.json").write_text('{"_split": "train"}')
+        (folder / "dataset_info.json").write_text('{"features": {}}')
+    (tmp_path / "saved" / "dataset_dict.json").write_text('{"splits": ["train", "test"]}')
+    mapping = {**TWO, "split": ["split"]}
+    tasks = converted(tmp_path, tmp_path / "saved", form="columns", mapping=mapping)[1]
+    assert {task["prompt"]: task["split"] for task in tasks} == {"One?": "train", "Two?": "test"}
+
+
+def test_files_called_after_splits(tmp_path: Path) -> None:
+    (tmp_path / "repo" / "data").mkdir(parents=True)
+    for name, prompt in (("train-00000-of-00001", "One?"), ("validation-00000-of-00001", "Two?")):
+        table = pa.table({"prompt": [prompt], "response": ["x"], "helpfulness": [3]})
+        pq.write_table(table, tmp_path / "repo" / "data" / f"{name}.parquet")
+    tasks = converted(tmp_path, tmp_path / "repo")[1]
+    assert {task["prompt"]: task["split"] for task in tasks} == {"One?": "train", "Two?": "validation"}
+
+
+def test_excel_writes_quotes_and_line_ends_in_cells(tmp_path: Path) -> None:
+    path = tmp_path / "quoted.csv"
+    with path.open("w", newline="", encoding="cp1252") as stream:
+        csv.writer(stream, dialect="excel", delimiter=";").writerows(
+            [["prompt", "a", "b"], ['Say "hi"; then go\nhome', "Größe", "ß"]]
+        )
+    assert converted(tmp_path, path, form="columns", mapping=TWO)[1][0]["prompt"] == 'Say "hi"; then go\nhome'
