@@ -13,8 +13,10 @@ from typing import Final
 import pyrage
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
+from annotator.bundle import refusals as errors
+from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
-from annotator.durable import PRIVATE, beside, sync_folder
+from annotator.durable import PRIVATE, NotDurableError, beside, replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 
@@ -44,9 +46,8 @@ def wrapped(identity: str, owner: SigningKey) -> bytes:
 
 def unwrapped(sealed: bytes, owner: SigningKey) -> str:
     """The identity that :func:`wrapped` sealed. Raises ``encryption.wrong_key``."""
-    private = owner.private.private_bytes(Encoding.PEM, PrivateFormat.OpenSSH, NoEncryption())
     try:
-        return bytes(pyrage.decrypt(sealed, [pyrage.ssh.Identity.from_buffer(private)])).decode()
+        return bytes(pyrage.decrypt(sealed, [_identity(owner)])).decode()
     except (pyrage.DecryptError, pyrage.IdentityError):
         raise AnnotatorError(
             "encryption.wrong_key",
@@ -55,20 +56,23 @@ def unwrapped(sealed: bytes, owner: SigningKey) -> str:
         ) from None
 
 
-def encrypt(plain: Path, out: Path, recipient: str) -> None:
-    """Write ``plain`` to ``out``, readable for ``recipient`` alone; an older file at ``out`` is kept when that fails.
+def encrypt(plain: Path, out: Path, recipient: str, own: PublicKey) -> None:
+    """Write ``plain`` to ``out``, readable for ``recipient`` and for the holder of the key ``own``, who wrote it; an
+    older file at ``out`` is kept when that fails.
 
     Raises ``encryption.failed``.
     """
     try:
-        target = pyrage.x25519.Recipient.from_str(recipient)
+        readers = [pyrage.x25519.Recipient.from_str(recipient), pyrage.ssh.Recipient.from_str(own.line())]
         with beside(out) as fresh:
-            pyrage.encrypt_file(str(plain), str(fresh), [target])
+            pyrage.encrypt_file(str(plain), str(fresh), readers)
             with fresh.open("rb+") as stream:
-                os.fsync(stream.fileno())
-            fresh.replace(out)
+                sync_file(stream.fileno())
+            replace_file(fresh, out)
         sync_folder(out.parent)
     except (pyrage.RecipientError, pyrage.EncryptError, OSError) as error:
+        if isinstance(error, NotDurableError):
+            raise errors.not_durable(error, str(out)) from error
         why = error.strerror if isinstance(error, OSError) and error.strerror else "age refused it"
         message = f"The results could not be encrypted: {why}."
         raise AnnotatorError("encryption.failed", message, "Look at the folder and the disk.", str(out)) from None
@@ -77,10 +81,24 @@ def encrypt(plain: Path, out: Path, recipient: str) -> None:
 def decrypt(sealed: Path, out: Path, identity: str) -> None:
     """Write what is in ``sealed`` to the new file ``out``, for this user alone. Raises ``encryption.not_for_you``,
     ``encryption.failed``; there is no ``out`` then."""
+    _decrypt(sealed, out, pyrage.x25519.Identity.from_str(identity))
+
+
+def decrypt_own(sealed: Path, out: Path, own: SigningKey) -> None:
+    """The same for results that the holder of the key ``own`` wrote."""
+    _decrypt(sealed, out, _identity(own))
+
+
+def _identity(key: SigningKey) -> pyrage.ssh.Identity:
+    private = key.private.private_bytes(Encoding.PEM, PrivateFormat.OpenSSH, NoEncryption())
+    return pyrage.ssh.Identity.from_buffer(private)
+
+
+def _decrypt(sealed: Path, out: Path, identity: pyrage.x25519.Identity | pyrage.ssh.Identity) -> None:
     make_private(out.parent)
     try:
         os.close(os.open(out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
-        pyrage.decrypt_file(str(sealed), str(out), [pyrage.x25519.Identity.from_str(identity)])
+        pyrage.decrypt_file(str(sealed), str(out), [identity])
     except (pyrage.DecryptError, OSError) as error:
         out.unlink(missing_ok=True)
         if isinstance(error, OSError) and error.strerror:  # age says with an `OSError` without a number what is cut

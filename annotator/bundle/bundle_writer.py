@@ -22,7 +22,7 @@ from annotator.bundle.bundle_reader import Bundle, check
 from annotator.bundle.container import Entry
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import NAMESPACES
-from annotator.durable import beside, sync_folder
+from annotator.durable import NotDurableError, beside, replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError
 
 _CHUNK = 1024 * 1024
@@ -44,8 +44,8 @@ def write_bundle(
     """Write ``files`` (with ``bundle.json`` among them) as a bundle of ``kind``, signed in ``role``; returns its id.
 
     ``role`` may be several; ``signature_name`` defaults to it. An existing file at ``path`` is replaced, or kept whole
-    when anything fails. Raises ``bundle.*`` when the files are not those of a bundle, and ``bundle.unreadable`` for
-    the disk.
+    when anything fails. Raises ``bundle.*`` when the files are not those of a bundle, ``bundle.unreadable`` for the
+    disk, and ``file.not_durable`` where that failed once the file was there.
     """
     with _disk(path):
         listed = {name: _measured(name, source) for name, source in files.items()}
@@ -110,9 +110,9 @@ def _store(path: Path, items: list[_Item]) -> None:
                 _copy(item, out)
             out.write(container.directory(item.entry for item in items))
             out.flush()
-            os.fsync(out.fileno())
+            sync_file(out.fileno())
         _read_back(temporary, path.name)
-        temporary.replace(path)
+        replace_file(temporary, path)
         sync_folder(path.parent)
 
 
@@ -157,5 +157,7 @@ def _pieces(source: Source) -> Iterator[bytes]:
 def _disk(path: Path) -> Iterator[None]:
     try:
         yield
+    except NotDurableError as error:
+        raise errors.not_durable(error, os.fspath(path)) from error
     except OSError as error:
         raise errors.unreadable(error, os.fspath(path.parent)) from error

@@ -31,10 +31,11 @@ from pydantic import ValidationError
 
 from annotator.bundle import strictjson, system_keyring
 from annotator.bundle.public_key import PublicKey
+from annotator.bundle.refusals import not_durable
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.succession import MOST, Succession, vouch
 from annotator.bundle.trust import NAMESPACES
-from annotator.durable import PRIVATE, sync_folder, write_atomic
+from annotator.durable import PRIVATE, NotDurableError, replace_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 
@@ -99,9 +100,25 @@ class KeyStore:
         named = SigningKey(key.seed, _clean(key.name))
         with _disk(self._folder):
             make_private(self._folder)
-            self._keep_private(role, named, passphrase if passphrase is not None else passphrase_from(None))
-            write_atomic(self._path(role, ".pub"), f"{named.public.line(named.name)}\n".encode())
+            in_keyring = False
+            try:
+                in_keyring = self._keep_private(
+                    role, named, passphrase if passphrase is not None else passphrase_from(None)
+                )
+                write_atomic(self._path(role, ".pub"), f"{named.public.line(named.name)}\n".encode())
+            except BaseException:
+                if not self.has(role):  # else it is there, and all that belongs to it
+                    self._forget(role, named, in_keyring=in_keyring)
+                raise
         return named
+
+    def _forget(self, role: str, key: SigningKey, *, in_keyring: bool) -> None:
+        """Leave nothing of a key that could not be kept."""
+        for suffix in (".passphrase", ""):
+            with contextlib.suppress(OSError):
+                self._path(role, suffix).unlink(missing_ok=True)
+        if in_keyring:
+            system_keyring.remove(_entry(role, key.public))
 
     def rotate(self, role: str, passphrase: str | None = None) -> tuple[SigningKey, SigningKey]:
         """Put a new key in the place of the one of ``role``, under the same protection; the old and the new key.
@@ -122,7 +139,9 @@ class KeyStore:
                 if role == "owner":
                     write_atomic(self._path(role, ".former"), self._path(role).read_bytes(), PRIVATE)
                 write_atomic(self._path(role, ".next"), locked, PRIVATE)
-            elif not system_keyring.store(_entry(role, new.public), base64.b64encode(new.seed).decode()):
+            elif not system_keyring.store(
+                _entry(role, new.public), base64.b64encode(new.seed).decode(), replaceable=False
+            ):
                 raise AnnotatorError("keys.locked", "The system's keyring does not take the new key.", "Unlock it.")
             if role == "owner":
                 write_atomic(self._path(role, ".former.pub"), f"{old.public.line(old.name)}\n".encode())
@@ -152,7 +171,7 @@ class KeyStore:
                 write_atomic(changed, locked_key(former, new), PRIVATE)
             write_atomic(self._path(role), locked, PRIVATE)
             if changed.exists():
-                changed.replace(self._path(role, ".former"))
+                replace_file(changed, self._path(role, ".former"))
             self._path(role, ".passphrase").unlink(missing_ok=True)
             sync_folder(self._folder)
         if in_keyring:
@@ -169,7 +188,7 @@ class KeyStore:
             for suffix in ("", ".passphrase", ".succeeds", ".pub"):  # the last one says that there is a key
                 path = self._path(role, suffix)
                 if path.exists():
-                    path.replace(self._path(role, f".abandoned-{number}{suffix}"))
+                    replace_file(path, self._path(role, f".abandoned-{number}{suffix}"))
             sync_folder(self._folder)
         return self.create(role, known[1] or role, passphrase)
 
@@ -190,7 +209,7 @@ class KeyStore:
         if changed.exists():
             with contextlib.suppress(AnnotatorError):
                 seed = self._seed_from_file(role, passphrase, ".former.changed")
-                changed.replace(self._path(role, ".former"))
+                replace_file(changed, self._path(role, ".former"))
                 return seed
         return self._seed_from_file(role, passphrase, ".former")
 
@@ -203,8 +222,8 @@ class KeyStore:
             for suffix in ("", ".succeeds"):
                 waiting = self._path(role, f"{suffix}.next")
                 if waiting.exists():
-                    waiting.replace(self._path(role, suffix))
-            fresh.replace(self._path(role, ".pub"))
+                    replace_file(waiting, self._path(role, suffix))
+            replace_file(fresh, self._path(role, ".pub"))
             sync_folder(self._folder)
 
     def succeeds(self, role: str) -> tuple[Succession, ...]:
@@ -273,14 +292,16 @@ class KeyStore:
             )
         return key
 
-    def _keep_private(self, role: str, key: SigningKey, passphrase: str | None) -> None:
+    def _keep_private(self, role: str, key: SigningKey, passphrase: str | None) -> bool:
+        """Keep the private half; whether it is in the system's keyring."""
         if passphrase is None and system_keyring.store(_entry(role, key.public), base64.b64encode(key.seed).decode()):
-            return
+            return True
         rounds = PASSPHRASE_ROUNDS
         if passphrase is None:
             passphrase, rounds = secrets.token_urlsafe(24), RANDOM_ROUNDS
             write_atomic(self._path(role, ".passphrase"), f"{passphrase}\n".encode(), PRIVATE)
         write_atomic(self._path(role), locked_key(key, passphrase, rounds), PRIVATE)
+        return False
 
     def _seed_from_file(self, role: str, passphrase: str | None, suffix: str = "") -> bytes:
         path = self._path(role, suffix)
@@ -397,5 +418,7 @@ def _clean(name: str) -> str:
 def _disk(where: Path) -> Iterator[None]:
     try:
         yield
+    except NotDurableError as error:
+        raise not_durable(error, str(where)) from error
     except OSError as error:
         raise AnnotatorError("keys.unreadable", f"{error.strerror}.", "Check path and disk.", str(where)) from error

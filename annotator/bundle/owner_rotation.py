@@ -80,6 +80,19 @@ def follow(
     return None
 
 
+def keys_before(rotations: Sequence[Rotation], owner: PublicKey, revoked: Revoked) -> tuple[PublicKey, ...]:
+    """The keys that ``owner`` took the place of by ``rotations``, the first one first; none that is ``revoked``."""
+    found: list[PublicKey] = []
+    for rotation in rotations:
+        try:
+            old = sshsig.parse_body(rotation.old).public
+        except AnnotatorError:
+            continue
+        if old != owner and old not in found and old not in revoked and follow(rotations, old, owner, -1, revoked):
+            found.append(old)
+    return tuple(found)
+
+
 def read_rotations(data: bytes) -> tuple[Rotation, ...]:
     """The rotations in ``data``, JSON Lines. Raises ``keys.bad_rotations``."""
     try:

@@ -67,6 +67,15 @@ class Returned(Open):
     places: tuple[ReturnedPlace, ...] = Field(default=(), exclude_if=lambda value: not value)
 
 
+class Notice(Open):
+    """What the owner's commands found about somebody's deliveries and somebody should know: the ``code`` of what it
+    is, and the ``reason`` in words. ``tasks`` are the ids of those it is about, where it is about some."""
+
+    code: str = Field(min_length=1, max_length=80)
+    reason: str = Field(min_length=1, max_length=2000)
+    tasks: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
+
+
 class Qualified(Result):
     """The owner's score of an attempt at the test of a course, by the annotator with the ``key`` (its fingerprint)."""
 
@@ -78,8 +87,8 @@ class Statement(Open):
 
     ``taken`` and ``refused`` are the news since then. ``submitted`` (how many submitted tasks were received and are not
     given back), ``accepted`` (how many of these the owner took with whole deliveries, at the revision that was
-    submitted last), ``returned`` and ``qualification`` (the newest score) hold as of now. ``issued`` is a claim on
-    which nothing rests. Fields that this version does not know are kept.
+    submitted last), ``returned``, ``qualification`` (the newest score) and ``notices`` hold as of now. ``issued`` is a
+    claim on which nothing rests. Fields that this version does not know are kept.
     """
 
     format: FormatVersion = FORMAT
@@ -96,6 +105,7 @@ class Statement(Open):
     submitted: int = Field(default=0, ge=0)
     qualification: Qualified | None = None
     accepted: int = Field(default=0, ge=0, exclude_if=lambda value: not value)
+    notices: tuple[Notice, ...] = Field(default=(), exclude_if=lambda value: not value)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annotator.durable import NotDurableError
 from annotator.errors import AnnotatorError
 
 _AGAIN = "Ask the sender for the file again."
@@ -64,6 +65,13 @@ def newer_version(found: str, known: str) -> AnnotatorError:
         f"The bundle has format version {found[:40]!r}; this program reads {known!r}.",
         "A newer program made it. Update this one, or ask the sender to write it anew with one like yours.",
     )
+
+
+def not_durable(error: NotDurableError, where: str = "") -> AnnotatorError:
+    """Of a file that is there, although the disk failed after it got its name."""
+    message = f"The file was written, but may not survive a power cut: {error.why}."
+    hint = "Look at the disk. Write the file again once the disk is well."
+    return AnnotatorError("file.not_durable", message, hint, where)
 
 
 def unreadable(error: OSError, where: str = "") -> AnnotatorError:

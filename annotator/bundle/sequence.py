@@ -71,10 +71,15 @@ def place_tasks(seen: Iterable[Numbered], new: Numbered) -> TasksOutcome:
 
 @dataclass(frozen=True)
 class Settled(Generic[T]):
-    """The results of one device: the newest, which holds all its work, and every pair that contradicts each other."""
+    """The results of one device: the newest, which holds all its work, and every pair that contradicts each other.
+
+    ``heads`` are those that nothing follows, from where they contradict each other on: the newest alone where they do
+    not.
+    """
 
     newest: T
     forks: tuple[tuple[T, T], ...]
+    heads: tuple[T, ...]
 
 
 def settle_results(chain: Iterable[T]) -> Settled[T]:
@@ -90,7 +95,11 @@ def settle_results(chain: Iterable[T]) -> Settled[T]:
         for before, after in itertools.pairwise(ordered)
         if after.sequence == before.sequence or _contradicts(ordered, after)
     ]
-    return Settled(ordered[-1], tuple(forks))
+    heads: tuple[T, ...] = (ordered[-1],)
+    if forks:
+        first, followed = forks[0][0].sequence, {place.supersedes for place in ordered}
+        heads = tuple(place for place in ordered if place.bundle_id not in followed and place.sequence >= first)
+    return Settled(ordered[-1], tuple(forks), heads)
 
 
 def _contradicts(known: Iterable[Numbered], new: Numbered) -> bool:

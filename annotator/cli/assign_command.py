@@ -15,6 +15,7 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.destination_option import Destination, usable_destination
 from annotator.cli.extra import owner_extra
+from annotator.cli.fitting_forms import say_coverage
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.errors import AnnotatorError
 from annotator.owner.blinding import Disclosure
@@ -76,7 +77,12 @@ DisputedPeople = Annotated[
 ]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Write the plan alone.")]
 Pace = Annotated[float | None, typer.Option("--pace", metavar="SECONDS", help="Seconds a task, to say the hours.")]
-Yes = Annotated[bool, typer.Option("--yes", help="Build even if people are asked otherwise or get other texts.")]
+Yes = Annotated[
+    bool,
+    typer.Option(
+        "--yes", help="Build even if people are asked otherwise, get other texts, or a block is asked of no task."
+    ),
+]
 Created = Annotated[str | None, typer.Option("--created", metavar="TIME", help="As for `tasks build`.")]
 
 
@@ -131,6 +137,7 @@ def assign(
     opened = Project.open(project)
     if dry_run:
         planned = Assignment(opened, files.request(opened, given, shown))
+        _check_coverage(planned, yes, as_json)
         return _show(planned, pace, [], as_json, planned.write_plan(out))
     signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
     announce = None if as_json else pace or 0.0
@@ -191,6 +198,7 @@ def _build(
     with project.locked() as now:
         request = requested(now)
         keys, found = roster_keys(now, request.roster), Assignment(now, request)
+        _check_coverage(found, yes, announce is None)
         if announce is not None:
             _say_summary(found.summary, announce or None)
         built = found.build(signer, out, lambda _: yes)
@@ -202,6 +210,14 @@ def _build(
             project, signer, request.roster, [each.annotator for each in built], out, destination, more=request.more
         ),
     )
+
+
+def _check_coverage(found: Assignment, yes: bool, as_json: bool) -> None:
+    """Say of how many tasks each block is asked. Raises ``build.block_unasked`` unless ``yes``."""
+    if found.coverage and not as_json:
+        say_coverage(found.coverage, found.new_tasks)
+    if not yes:
+        found.check_coverage()
 
 
 def _disputed(dataset: Path | None, share: float | None, people: int | None) -> Disputed | None:

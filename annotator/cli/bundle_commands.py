@@ -22,10 +22,10 @@ from annotator.bundle.trust import AllowedSigners
 from annotator.cli.cli_options import PassphraseFile, owner_key, settings
 from annotator.cli.output import JsonFlag, say, say_json
 from annotator.errors import AnnotatorError
+from annotator.model.result_line import Line
 from annotator.model.rubric import Rubric
 from annotator.model.step import Step
 from annotator.model.task import Task
-from annotator.owner.deliveries import Line
 from annotator.owner.invitations import Claim, invites_of, proved
 from annotator.owner.owner_project import Project
 from annotator.owner.revoking import revocations_of

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import typer
 
@@ -13,9 +14,26 @@ from annotator.errors import AnnotatorError
 from annotator.owner.conversion.convert import Options, check, convert
 from annotator.owner.conversion.report import Lengths, Report
 from annotator.owner.importers import importers
-from annotator.owner.importers.column_roles import ROLES, parsed
+from annotator.owner.importers.column_roles import ROLES, CellRules, parsed
 
 _SHOWN = 20
+
+
+class Keeping(Enum):
+    """What becomes of cells without a text."""
+
+    drop: Final = "drop"
+    keep: Final = "keep"
+
+
+class EmptyPrompts(Enum):
+    """What becomes of rows without a prompt."""
+
+    refuse: Final = "refuse"
+    drop: Final = "drop"
+    keep: Final = "keep"
+
+
 _FORMS = "; ".join(f"{form}: {importer.makes}" for form, importer in importers().items())
 _GROUPS: dict[str, Literal["prompt", "none"]] = {"prompt": "prompt", "none": "none"}
 
@@ -31,7 +49,10 @@ def convert_data(
     mapping: Annotated[
         list[str] | None,
         typer.Option(
-            "--map", metavar="PART=COLUMN,...", help=f"Which column is what; the parts are {', '.join(ROLES)}."
+            "--map",
+            metavar="PART=COLUMN,...",
+            help=f"Which column is what; the parts are {', '.join(ROLES)}. "
+            "A name with a comma stands in quotation marks.",
         ),
     ] = None,
     group: Annotated[
@@ -50,6 +71,19 @@ def convert_data(
     skip_bad: Annotated[
         bool, typer.Option("--skip-bad", help="Leave out rows that do not fit; they are listed beside the output.")
     ] = False,
+    encoding: Annotated[
+        str | None, typer.Option("--encoding", metavar="NAME", help="Of CSV, such as cp1252; else it is found out.")
+    ] = None,
+    sheet: Annotated[str | None, typer.Option("--sheet", metavar="NAME", help="Of a workbook with several.")] = None,
+    blank_responses: Annotated[
+        Keeping, typer.Option("--blank-responses", help="Blank cells: nobody's answer, or an empty answer.")
+    ] = Keeping.drop,
+    null_words: Annotated[
+        Keeping, typer.Option("--null-words", help="Response cells with NULL, None or nan: no answer, or this answer.")
+    ] = Keeping.drop,
+    empty_prompts: Annotated[
+        EmptyPrompts, typer.Option("--empty-prompts", help="Rows without a prompt: a mistake, left out, or taken.")
+    ] = EmptyPrompts.refuse,
     annotations: Annotated[
         Path | None,
         typer.Option(
@@ -67,7 +101,10 @@ def convert_data(
     if str(sources[0]) in importers() and not sources[0].exists():
         hint = f"Name the form by an option: --from {sources[0]}"
         raise AnnotatorError("source.missing", "This is the name of a form, and no file.", hint, str(sources[0]))
-    options = Options(form, parsed(mapping or ()) or None, _group(group), sample, seed, skip_bad)
+    cells = CellRules(blank_responses.value, null_words.value, empty_prompts.value)
+    options = Options(
+        form, parsed(mapping or ()) or None, _group(group), sample, seed, skip_bad, encoding, sheet, cells
+    )
     if only_check:
         _checked(sources, options, as_json)
         return
@@ -144,6 +181,8 @@ def _say_form(report: Report) -> None:
     importer = importers()[report.form]
     if report.guessed:
         say(f"This looks like {importer.title}; read as {report.form}: {importer.makes}")
+    for note in report.notes:
+        say(note)
 
 
 def _say_left_out(report: Report) -> None:

@@ -1,4 +1,5 @@
-"""Which forms of export the work on some tasks will fit, said before anybody has done it."""
+"""Of how many tasks each block is asked, and which forms of export the work on them will fit: said before anybody has
+done it."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from annotator.cli.output import counted, say
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.owner.coverage import BlockCoverage
 from annotator.owner.dataset import fits
 from annotator.owner.exporters import EXPORTERS, forms
 from annotator.owner.exporting.export_form import fitting
@@ -16,6 +18,15 @@ def fitting_forms(rubric: Rubric, tasks: Sequence[Task]) -> Mapping[str, tuple[i
     """For every form how many of ``tasks`` fit it, and why the first other one does not."""
     found = {name: fits(form, rubric, tasks) for name, form in EXPORTERS.items()}
     return found | {name: fitting(form, rubric, tasks) for name, form in forms().items() if name not in found}
+
+
+def say_coverage(found: Sequence[BlockCoverage], tasks: int) -> None:
+    """Say of how many tasks each block is asked: one line, and one for each block that is asked of none."""
+    asked = [f"{each.key} {each.tasks:,}" for each in found]
+    say(f"Asked, of {counted(tasks, 'task')}: {', '.join(asked)}")
+    for each in found:
+        if each.unasked:
+            say(f"Asked of none: {each.sentence(tasks)}")
 
 
 def say_exports(exports: Mapping[str, tuple[int, str]], tasks: int) -> None:

@@ -132,6 +132,7 @@ def import_key(
         with Store(data_dir) as database:
             for title in take_enrolments(database, arrived.belongings.enrolments):
                 say(f"Enrolled in {title}")
+        say("Next: `annotator sync` brings what you finished on the other computer, and names what you only began")
 
 
 @app.command("export")

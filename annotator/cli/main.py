@@ -16,6 +16,7 @@ from typer.core import TyperGroup
 from typer.main import get_group
 
 from annotator import __version__
+from annotator.bundle import system_keyring
 from annotator.cli import window_commands as window
 from annotator.cli.cli_options import ExamineScreen, Launch, Settings
 from annotator.cli.output import complain
@@ -45,6 +46,12 @@ class _Outermost(TyperGroup):
         except (AnnotatorError, OSError) as error:
             complain_of(error)
         raise typer.Exit(1)
+
+
+def _say_waiting(wait: system_keyring.Wait | None) -> None:
+    if wait is not None:
+        words = "The system's keyring asks for a password, or does not answer. Ctrl+C ends the waiting."
+        typer.echo(words, err=True)
 
 
 def complain_of(error: AnnotatorError | OSError) -> None:
@@ -85,6 +92,7 @@ def make_app(launch: Launch, examine_screen: ExamineScreen = list) -> typer.Type
         if version:
             typer.echo(f"annotator {__version__}")
             raise typer.Exit
+        context.call_on_close(system_keyring.watch(_say_waiting))
         if context.invoked_subcommand is None:
             raise typer.Exit(launch(context.obj.data_dir, None, None))
 

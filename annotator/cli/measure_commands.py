@@ -32,6 +32,13 @@ Checks = Annotated[
     Path | None,
     typer.Option("--project", metavar="DIR", help="The project's folder: its `checks.toml` sets the checks' limits."),
 ]
+WithGold = Annotated[
+    bool, typer.Option("--with-gold", help="Count work on gold items in agreement, means and leaderboards, too.")
+]
+Without = Annotated[
+    list[str] | None,
+    typer.Option("--without", metavar="PERSON", help="Leave out somebody's work; by name or by the report's alias."),
+]
 
 
 def stats(
@@ -48,6 +55,8 @@ def stats(
     outcome: Outcome = None,
     gold: Gold = None,
     project: Checks = None,
+    with_gold: WithGold = False,
+    without: Without = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Print figures of a data set."""
@@ -55,6 +64,7 @@ def stats(
         from annotator.owner.measuring.figures import statistics
 
     options = {"engine": engine, "names": names, "outcome": outcome, "gold": gold, "limits": _limits(project)}
+    options |= {"with_gold": with_gold, "without": without or ()}
     found = statistics(dataset, name, **options, progress=_progress)
     if as_json:
         say_json(found)
@@ -75,6 +85,8 @@ def report(
     outcome: Outcome = None,
     gold: Gold = None,
     project: Checks = None,
+    with_gold: WithGold = False,
+    without: Without = None,
 ) -> None:
     """Write a report of a data set: one HTML file that needs no network and no script."""
     with owner_extra():
@@ -85,6 +97,7 @@ def report(
     if not out.absolute().parent.is_dir() or out.is_dir():
         raise AnnotatorError("measure.no_folder", "The report cannot be written there.", "Name a file.", str(out))
     options = {"engine": engine, "names": names, "outcome": outcome, "gold": gold, "limits": _limits(project)}
+    options |= {"with_gold": with_gold, "without": without or ()}
     before = None
     if compare is not None and compare.is_file():
         before = figures_of(compare)

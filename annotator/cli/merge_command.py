@@ -37,7 +37,7 @@ def merge(
         typer.Option(
             "--prefer",
             metavar="none|latest|DEVICE",
-            help="Which of two devices counts that disagree: none, the one that exported later, or that one.",
+            help="Of two devices that disagree, the one that exported later, or that one; else the higher revision.",
         ),
     ] = "none",
     strict: Annotated[bool, typer.Option("--strict", help="Write nothing unless everything can be taken.")] = False,
@@ -57,12 +57,12 @@ def merge(
     limits = limits_of(opened.root)
     with opened_results(opened, results_files(files), owner_key(context, passphrase_file)) as readable:
         found = merge_results(opened, readable, dataset, prefer, _progress, strict=strict)
-    checked = _checked(found, limits)
+    checked = checked_work(found, limits)
     if as_json:
         say_json({**merge_as_json(found), "checks": checked["findings"]})
     else:
         report_merge(found)
-        _say_checks(checked)
+        say_checks(checked, opened)
     if found.refused or found.refusals:
         raise typer.Exit(_PARTLY)
 
@@ -88,25 +88,27 @@ def merge_as_json(found: Merged) -> dict[str, object]:
     }
 
 
-def _checked(found: Merged, limits: Limits) -> Mapping[str, Any]:
-    """What the checks say of people's work in the data set; nothing where there is too little, or nothing new."""
+def checked_work(found: Merged, limits: Limits) -> Mapping[str, Any]:
+    """What the checks say of people's work in the data set, by their ids; nothing where there is too little."""
     from annotator.owner.measuring.figures import checks
 
     done = Counter({str(row["annotator"]): 0 for row in found.decisions})
     for row in found.decisions:
         done[str(row["annotator"])] += int(row["annotations"] or 0)
-    if not found.changed or max(done.values(), default=0) < _ENOUGH:
+    if max(done.values(), default=0) < _ENOUGH:
         return {"findings": [], "suspicion": {}}
-    return checks(found.dataset, limits)
+    return checks(found.dataset, limits, names=True)
 
 
-def _say_checks(checked: Mapping[str, Any]) -> None:
-    """The findings of each person, the gravest first: where to look, and no verdict."""
+def say_checks(checked: Mapping[str, Any], project: Project) -> None:
+    """The findings of each person, the gravest first, by name, for whoever leads the project: where to look, and no
+    verdict."""
     for person in list(checked["suspicion"])[:_LISTED]:
         reasons = " ".join(each["reason"] for each in checked["findings"] if each["person"] == person)
-        say(f"Look first at the work of {person}: {reasons}")
+        name = project.people.name_of(person)
+        say(f"Look first at the work of {name}{f' ({person})' if name != person else ''}: {reasons}")
     if checked["suspicion"]:
-        say("Checks are no verdict; `annotator report` says more, and with --names who it is")
+        say("Checks are no verdict; `annotator report` says more")
 
 
 def report_merge(found: Merged) -> None:
@@ -131,10 +133,13 @@ def report_merge(found: Merged) -> None:
         say(f"Refused: {more:,} more; the tables provenance and refusals have all")
     if found.conflicts:
         tasks = {(row["series"], row["task"], row["annotator"]) for row in found.conflicts}
-        say(f"Conflicts: {counted(len(tasks), 'task')} on which devices of one person disagree; none of them counts")
+        say(
+            f"Conflicts: {counted(len(tasks), 'task')} on which devices of one person disagree; "
+            "of each, the work that was changed more often counts"
+        )
         devices: dict[tuple[str, str, str], set[str]] = {}
         for row in found.conflicts:
             devices.setdefault((row["annotator"], row["series"], row["task"]), set()).add(row["device"])
         for (person, series, task), ones in sorted(devices.items())[:_LISTED]:
             say(f"Conflict: task {task} of {series}, {person} on the devices {' and '.join(sorted(ones))}")
-        say("Decide with --prefer latest or --prefer DEVICE; the table annotations has them (conflict).")
+        say("Choose otherwise with --prefer latest or --prefer DEVICE; the table annotations has all (conflict).")

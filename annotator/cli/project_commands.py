@@ -11,7 +11,7 @@ from annotator.bundle.key_store import KeyStore
 from annotator.bundle.trust import NAMESPACES
 from annotator.cli.cli_options import PassphraseFile, owner_key, settings
 from annotator.cli.output import JsonFlag, say, say_json
-from annotator.cli.project_sync_command import give_back, sync
+from annotator.cli.project_sync_command import forget, give_back, sync
 from annotator.errors import AnnotatorError
 from annotator.owner.owner_project import Project
 from annotator.owner.rotating import set_up_encryption
@@ -20,6 +20,7 @@ app = typer.Typer(help="Make and show projects. A project's folder holds its sec
 
 app.command()(sync)
 app.command("return")(give_back)
+app.command()(forget)
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The project's folder.")]
 

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, owner_key
 from annotator.cli.destination_option import address_in
 from annotator.cli.extra import owner_extra
-from annotator.cli.merge_command import merge_as_json, report_merge
+from annotator.cli.merge_command import checked_work, merge_as_json, report_merge, say_checks
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.owner.courses.course_making import kept_courses
-from annotator.owner.exchange.exchange_state import results_folder
-from annotator.owner.exchange.project_sync import ProjectSynced, annotators, return_tasks, sync_project
+from annotator.owner.exchange.exchange_state import taken_files
+from annotator.owner.exchange.project_sync import ProjectSynced, forget_refused, return_tasks, sync_project
 from annotator.owner.owner_project import Project
 from annotator.owner.sealed import opened as opened_results
 from annotator.transfer import large_files
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from annotator.owner.merging.merge import Merged
 
 _PARTLY = 2
+_LISTED = 20
 ProjectFolder = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
 
 
@@ -58,7 +60,8 @@ def sync(
 ) -> None:
     """Fetch results, answer them with signed receipts, and put tasks where annotators sync; for cron, too.
 
-    Results are kept in the project's folder. The exit status is 2 where something came that is refused.
+    Results are kept in the project's folder. The exit status is 2 where something came now that is refused; what was
+    refused before is counted by person until it is forgotten (`annotator project forget`).
     """
     given = to if to is not None else address_in(to_file) if to_file else None
     address = given if given is not None else os.environ.get(PLACE_VARIABLE, "")
@@ -69,18 +72,25 @@ def sync(
     place = open_destination(with_authorities(whole_address(address), ca))
     done = sync_project(opened, place, unlock(), most=None if large else large_files.LARGE)
     merged = _merge(opened, dataset, unlock) if dataset is not None else None
+    checked = _checks(opened, merged) if merged is not None and merged.changed else None
     if as_json:
         rows = {"people": [asdict(row) for row in done.people], "errors": {k: str(v) for k, v in done.errors.items()}}
-        refused = [{"annotator": who, "name": name, **one.model_dump()} for who, name, one in done.refused]
+        refused = [
+            {"annotator": who, "name": name, "new": (who, name) in done.refused_now, **one.model_dump()}
+            for who, name, one in done.refused
+        ]
         counts = {"tasks": done.tasks, "receipts": done.receipts, "taken": done.taken}
-        into = {"merged": merge_as_json(merged)} if merged is not None else {}
+        into: dict[str, Any] = {"merged": merge_as_json(merged)} if merged is not None else {}
+        into |= {"checks": list(checked["findings"])} if checked is not None else {}
         left_out = {"uninvited": list(done.uninvited)}
         say_json({"destination": done.destination, **counts, "refused": refused, **left_out, **rows, **into})
     else:
         _report(done, opened)
         if merged is not None:
             report_merge(merged)
-    partly = bool(done.refused) or (merged is not None and bool(merged.refused or merged.refusals))
+        if checked is not None:
+            say_checks(checked, opened)
+    partly = bool(done.refused_now) or (merged is not None and bool(merged.refused or merged.refusals))
     if done.errors:
         raise SeveralError(list(done.errors.values()))
     if partly:
@@ -104,12 +114,48 @@ def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) ->
     with owner_extra():
         from annotator.owner.merging.merge import merge, results_files
 
-    folders = [results_folder(project, annotator_id) for annotator_id in annotators(project)]
-    given = [folder for folder in folders if folder.is_dir() and any(folder.iterdir())]
+    given = taken_files(project)
     if not given:
         return None
     with opened_results(project, results_files(given), unlock) as readable:
         return merge(project, readable, dataset)
+
+
+def _checks(project: Project, merged: Merged) -> Mapping[str, Any]:
+    """What the checks say of the work in the data set."""
+    with owner_extra():
+        from annotator.owner.measuring.check_limits import limits_of
+
+    return checked_work(merged, limits_of(project.root))
+
+
+def _report_refused(done: ProjectSynced, project: Project) -> None:
+    """Each file that is refused now, and how many were before, by person."""
+    now = [each for each in done.refused if each[:2] in done.refused_now]
+    for who, name, one in now[:_LISTED]:
+        say(f"Refused: {one.reason} [{one.code}] ({who}, {name})")
+    counts = Counter(who for who, _, _ in now[_LISTED:])
+    for who, count in sorted(counts.items()):
+        say(f"Refused: {counted(count, 'more file')} of {who}")
+    before = Counter(who for who, name, _ in done.refused if (who, name) not in done.refused_now)
+    for who, count in sorted(before.items()):
+        say(
+            f"Refused before: {counted(count, 'file')} of {who}; "
+            f"forget them with: annotator project forget {who} --project {project.root}"
+        )
+
+
+def forget(
+    project: ProjectFolder,
+    person: Annotated[str, typer.Argument(metavar="ID", help="The annotator's id.")],
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME...]", help="Names of files; else all that are refused.")
+    ] = None,
+) -> None:
+    """Speak no more of somebody's files that were refused, and keep no copies. One that changes at the place is looked
+    at again."""
+    count = forget_refused(Project.open(project), person, names or ())
+    say(f"Forgotten: {counted(count, 'refused file')} of {person}")
 
 
 def _has_test(project: Project) -> bool:
@@ -137,8 +183,7 @@ def _report(done: ProjectSynced, project: Project) -> None:
         say("  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)).rstrip())
     if done.taken and _has_test(project):
         say(f"Tests of the course among them are scored by: annotator results qualify --project {project.root}")
-    for who, name, one in done.refused:
-        say(f"Refused: {one.reason} [{one.code}] ({who}, {name})")
+    _report_refused(done, project)
     for row in done.people:
         if row.not_whole:
             say(f"Not whole yet: {counted(row.not_whole, 'file')} of {row.annotator_id}; sync again later")

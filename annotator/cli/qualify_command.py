@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from annotator.bundle.bundle_reader import check
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.output import JsonFlag, complain, say, say_json
 from annotator.errors import AnnotatorError
 from annotator.model.course.course_result import LONGEST_NOTE
 from annotator.owner.exchange.answer_sheets import write_sheets
-from annotator.owner.exchange.exchange_state import receipt_path, results_folder
-from annotator.owner.exchange.project_sync import annotators
-from annotator.owner.exchange.qualifying import Decision, Scored, newest_receipts, qualify
+from annotator.owner.exchange.exchange_state import receipt_path, taken_files
+from annotator.owner.exchange.qualifying import Decision, Qualifying, Scored, newest_receipts, qualify
 from annotator.owner.left_out import Skip
 from annotator.owner.owner_project import Project
 from annotator.owner.sealed import opened
+
+_PARTLY = 2
 
 
 def qualify_results(
@@ -44,6 +47,12 @@ def qualify_results(
     answers: Annotated[
         Path | None, typer.Option("--answers", metavar="DIR", help="Put what was answered there, to be read.")
     ] = None,
+    take: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--take", metavar="FILE", help="Where somebody's files answer a test in two ways: score this one."
+        ),
+    ] = None,
     skip_untrusted: Annotated[
         bool, typer.Option("--skip-untrusted", help="Leave out files by keys that the project does not trust.")
     ] = False,
@@ -53,7 +62,8 @@ def qualify_results(
     """Score the tests of the project's course by the right answers that stayed here.
 
     Who passed gets a signed receipt, which opens the tasks: it goes along with the next `project sync`, or by hand.
-    Somebody is named (WHO) by their annotator id, their name, or the fingerprint of their key.
+    Somebody is named (WHO) by their annotator id, their name, or the fingerprint of their key. The exit status is 2
+    where somebody's test waits for --take.
     """
     for folder in (out, answers):
         if folder is not None and folder.exists() and not folder.is_dir():
@@ -61,18 +71,32 @@ def qualify_results(
     decisions = _decisions(passing or [], failing or [], note)
     here = Project.open(project)
     owner = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
-    with opened(here, _results(here, files or []), lambda: owner) as readable:
-        found = qualify(here, readable, owner, Skip(untrusted=skip_untrusted), decisions)
+    wanted = take or []
+    every = _results(here, files or [])
+    every += [path for path in wanted if path.resolve() not in {one.resolve() for one in every}]
+    with opened(here, every, lambda: owner) as readable:
+        chosen = [one for one, path in zip(readable, every, strict=True) if _same(path, wanted)]
+        ids = [check(one, "results").bundle_id for one in chosen]
+        found = qualify(here, readable, owner, Skip(untrusted=skip_untrusted), decisions, ids)
     copies = _copy(here, out) if out is not None else []
     sheets = write_sheets(found.scored, answers) if answers is not None else []
     if as_json:
         said = {"receipts": [str(path) for path in copies], "answers": [str(path) for path in sheets]}
         say_json({"scored": [_shown(each) for each in found.scored], **said})
-        return
+    else:
+        _report(found, copies, sheets)
+    if any(each.disputed for each in found.scored):
+        raise typer.Exit(_PARTLY)
+
+
+def _report(found: Qualifying, copies: list[Path], sheets: list[Path]) -> None:
     for error in found.refused:
         complain(f"left out: {error}")
     for each in found.scored:
         say(_line(each))
+        for side in each.sides:
+            verdict = "counts" if side.counts else "not scored"
+            say(f"  {side.file}: {verdict}; number {side.sequence} of the device {side.device[:8]}")
     if not found.scored:
         say("There is no work on a test in these files.")
     for path in sheets:
@@ -81,16 +105,25 @@ def qualify_results(
         say(f"Receipt: {path}")
     if any(each.result is not None and not each.told for each in found.scored) and not copies:
         say("The next `annotator project sync` tells them; or give --out DIR for receipts to send by hand")
+    if any(each.disputed for each in found.scored):
+        say("Ask which one holds, and score it with --take FILE; or decide with --pass or --fail")
+
+
+def _same(path: Path, wanted: list[Path]) -> bool:
+    return path.resolve() in {one.resolve() for one in wanted}
 
 
 def _results(project: Project, given: list[Path]) -> list[Path]:
-    """The files of ``given`` and of its folders; what syncs fetched where nothing is given. Raises ``merge.none``."""
+    """The files of ``given`` and of its folders; where nothing is given, what syncs fetched and took: a file that was
+    refused holds up nobody's test. Raises ``merge.none``."""
     found: list[Path] = []
-    for path in given or [results_folder(project, who) for who in annotators(project)]:
+    for path in given:
         if path.is_dir():
             found += sorted({*path.rglob("*.annresult"), *path.rglob("*.annresult.age")})
-        elif given:
+        else:
             found.append(path)  # what is wrong with it is said where it is read
+    if not given:
+        found = taken_files(project)
     if not found:
         message = "There are no results here." if given else "No results have come by `annotator project sync`."
         raise AnnotatorError("merge.none", message, "Their names end in .annresult: name the files or their folder.")
@@ -117,13 +150,16 @@ def _shown(each: Scored) -> dict[str, Any]:
     return {
         "annotator": each.annotator_id, "name": each.name, "key": each.key, "course": each.course,
         "attempt": each.attempt, "finished": each.finished, "size": each.size, "told": each.told,
-        "remark": each.remark, "to_read": each.to_read,
+        "remark": each.remark, "to_read": each.to_read, "disputed": each.disputed,
+        "files": [asdict(side) for side in each.sides],
         "result": each.result.model_dump(mode="json") if each.result else None,
     }  # fmt: skip
 
 
 def _line(each: Scored) -> str:
     who = f"{each.name or each.annotator_id}, attempt {each.attempt}"
+    if each.sides and each.result is None:
+        return f"{who}: not scored. {each.remark}"
     if each.to_read:
         return f"{who}: complete, and to be read by you: --answers DIR writes it out, --pass or --fail say how it went."
     if each.result is None and each.told:

@@ -50,6 +50,7 @@ def report_records(exported: Exported, as_json: bool) -> None:
                 "demo": list(found.demo),
                 "gold": found.gold,
                 "returned": found.returned,
+                "twice": found.twice,
                 "notable": dict(exported.notable),
                 "refused": [_refusal(error) for error in exported.refused],
             }
@@ -83,6 +84,9 @@ def _say_left_out(found: Collected) -> None:
         say(f"Left out: {found.other_series:,} of other series")
     if found.gold:
         say(f"Left out: {found.gold:,} on gold items; --with-gold takes them")
+    if found.twice:
+        tasks = counted(found.twice, "task")
+        say(f"Finished on two devices: {tasks}, each in its own way; the work that was changed more often is here")
     if found.returned:
         say(f"Left out: {found.returned:,} of deliveries that the owner returned")
     for file in found.demo:

@@ -61,6 +61,39 @@ def receipt(
 
 
 @app.command()
+def take(
+    context: typer.Context,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE.annresult...", help="Your own results.")],
+    passphrase_file: PassphraseFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Take over your finished work from results that you wrote on another computer; a sync does it by itself.
+
+    They have to be by your key, or named as yours by a receipt of the owner's. Nothing that you did here is lost.
+    """
+    from annotator.cli.sync_command import elsewhere_words
+    from annotator.services.syncing.own_results import take_own_file, work_elsewhere
+    from annotator.store.store import Store
+
+    data_dir = settings(context).data_dir
+    keys = KeyStore(data_dir.keys)
+    found = []
+    with Store(data_dir) as store:
+        for file in files:
+            project_id, own = take_own_file(
+                store, keys, file, lambda: keys.load("annotator", passphrase_from(passphrase_file))
+            )
+            found.append({"file": str(file), "project": project_id, "brought": own.brought})
+            if not as_json:
+                say(f"{file}: {counted(own.brought, 'finished task')} taken over")
+                for one in work_elsewhere(store, project_id):
+                    for words in elsewhere_words(one):
+                        say(words)
+    if as_json:
+        say_json(found)
+
+
+@app.command()
 def write(
     context: typer.Context,
     out: Annotated[Path, typer.Option("--out", metavar="FILE.annresult", help="The results file to write.")],
@@ -94,6 +127,7 @@ def write(
                 "revised": counts.revised,
                 "course": written.course,
                 "bytes": written.bytes,
+                "durable": written.durable,
                 "annotator": signer.public.fingerprint,
             }
         )
@@ -102,6 +136,8 @@ def write(
     say(f"Wrote {written.path}: {counted(written.tasks, 'task')}, {counts_words(written.counts)}{course}")
     say(f"Bundle id: {written.bundle_id}")
     say(f"Signed by: {signer.public.fingerprint}")
+    if not written.durable:
+        say("This folder cannot promise to keep the file through a power cut; look for it before you send it")
 
 
 def _only(projects: Sequence[str]) -> str:

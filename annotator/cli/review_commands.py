@@ -133,6 +133,9 @@ def status(dataset: Dataset, project: ProjectDir, rule: RuleOption = None, as_js
     for each in found.deliveries:
         say(f"Delivery {each.delivery[:16]} of {each.annotator}: {_owners_word(each)}")
     _say_skipped(found.skipped)
+    for person, tasks in found.unchanged.items():
+        named = ", ".join(tasks[:_LISTED]) + (f" and {len(tasks) - _LISTED:,} more" if len(tasks) > _LISTED else "")
+        say(f"Returned, and handed in again unchanged by {person}: {named}")
     for state, command in _NEXT.items():
         if found.states.get(state):
             say(f"What is {state}: annotator review {command}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -20,6 +21,7 @@ from annotator.transfer.addresses import whole_address
 from annotator.transfer.network_address import with_authorities
 
 if TYPE_CHECKING:
+    from annotator.services.syncing.own_results import Elsewhere, OwnWork
     from annotator.services.syncing.returned_tasks import StandingReturn
     from annotator.services.syncing.synchronize import Synced
     from annotator.store.store import Store
@@ -80,7 +82,7 @@ def sync(
     with Store(data_dir) as store:
         chosen = _projects(store, project, one=place.given and not status)
         for project_id in chosen if schedule is not None else ():
-            choose_schedule(store, KeyStore(data_dir.keys), project_id, schedule or "")
+            choose_schedule(store, project_id, schedule or "")
         for project_id in chosen if not status and schedule != "never" else ():
             try:
                 keys = KeyStore(data_dir.keys)
@@ -157,8 +159,8 @@ def _projects(store: Store, project: str | None, *, one: bool) -> list[str]:
 
 
 def _report(store: Store, project_id: str, synced: Synced | None) -> None:
-    from annotator.services.syncing.delivery_list import answers_of, deliveries_of, waiting_tasks
-    from annotator.services.syncing.returned_tasks import standing_returns
+    from annotator.services.syncing.delivery_list import deliveries_of, waiting_tasks
+    from annotator.services.syncing.own_results import work_elsewhere
 
     title = next((found.title for found in store.enrolments() if found.project_id == project_id), project_id)
     if synced is not None:
@@ -175,14 +177,43 @@ def _report(store: Store, project_id: str, synced: Synced | None) -> None:
             reason = f": {one.reason}" if one.reason else ""
             when = one.answered or one.delivered or one.at
             say(f"{export_said(one)}; {state_said(one.state)} ({when}){reason}")
+    for computer in work_elsewhere(store, project_id):
+        for words in elsewhere_words(computer):
+            say(words)
+    _report_answers(store, project_id)
+
+
+def _report_answers(store: Store, project_id: str) -> None:
+    """What the owner's receipts say."""
+    from annotator.services.syncing.delivery_list import answers_of
+    from annotator.services.syncing.returned_tasks import standing_returns
+
     said = answers_of(store, project_id)
     if said.number:
         say(f"The owner has: {counted(said.submitted, 'submitted task')} (receipt {said.number})")
     if said.accepted:
         say(f"Accepted by the owner: {counted(said.accepted, 'submitted task')}")
+    for notice in said.notices:
+        say(f"The owner says: {notice.reason}")
     for task in standing_returns(store, project_id):
         what = "Returned" if task.open else "Submitted again"
         say(f"{what}: {returned_name(task.task_id, task)}: {task.reason}")
+
+
+def elsewhere_words(one: Elsewhere) -> list[str]:
+    """What another computer of the annotator's has, in words."""
+    from annotator.text.policy import one_line
+
+    def named(tasks: Sequence[str]) -> str:
+        every = [f"task {one.numbers[name]}" if name in one.numbers else one_line(name) for name in tasks[:20]]
+        return ", ".join([*every, *([f"{len(tasks) - 20:,} more"] if len(tasks) > 20 else [])])
+
+    said = {
+        "Begun on another computer, and not finished there": one.begun,
+        "Finished on another computer, on a text that the owner has changed since": one.earlier,
+        "Finished on two computers, with different answers; the one that was changed more often counts": one.twice,
+    }
+    return [f"{words} (delivered {one.at}): {named(tasks)}" for words, tasks in said.items() if tasks]
 
 
 def _report_sync(title: str, synced: Synced) -> None:
@@ -192,6 +223,7 @@ def _report_sync(title: str, synced: Synced) -> None:
     if synced.received:
         deliveries = "1 delivery" if synced.received == 1 else f"{synced.received:,} deliveries"
         say(f"The owner received {deliveries}, by signed receipt")
+    _report_own(synced.own)
     if synced.test is not None:
         left = f"not passed; attempts left: {synced.test.attempts_left}"
         say(f"Test scored: {'passed; the tasks are open' if synced.test.passed else left}")
@@ -203,9 +235,28 @@ def _report_sync(title: str, synced: Synced) -> None:
     for still in synced.not_whole:
         say(f"Not whole yet: {still}; sync again later")
     sent = synced.sent is not None and synced.sent.fresh
-    news = sent or synced.received or synced.test or synced.imported or synced.waiting or synced.not_whole
+    news = (
+        sent
+        or synced.own.brought
+        or synced.own.copied
+        or synced.received
+        or synced.test
+        or synced.imported
+        or synced.waiting
+        or synced.not_whole
+    )
     if not (news or synced.returned or synced.errors):
         say("Nothing new")
+
+
+def _report_own(own: OwnWork) -> None:
+    """What came of the annotator's other computers."""
+    if own.brought:
+        say(f"Your work of another computer is here: {counted(own.brought, 'finished task')}")
+    if own.waits:
+        say("Your work of another computer waits until the project is closed; sync again then")
+    if own.copied:
+        say("This data directory is a copy of another one; it goes on as a computer of its own")
 
 
 def _stands(task: StandingReturn) -> dict[str, object]:
@@ -214,6 +265,7 @@ def _stands(task: StandingReturn) -> dict[str, object]:
 
 def _as_json(store: Store, project_id: str, synced: Synced | None) -> dict[str, object]:
     from annotator.services.syncing.delivery_list import answers_of, deliveries_of, waiting_tasks
+    from annotator.services.syncing.own_results import work_elsewhere
     from annotator.services.syncing.returned_tasks import standing_returns
 
     here = {one.task_id: one for one in standing_returns(store, project_id)}
@@ -230,5 +282,9 @@ def _as_json(store: Store, project_id: str, synced: Synced | None) -> dict[str, 
         "exports": [asdict(one) for one in deliveries_of(store, project_id)],
         "submitted": said.submitted,
         "receipts": said.number,
+        "notices": [asdict(one) for one in said.notices],
+        "brought": synced.own.brought if synced is not None else 0,
+        "copied": synced.own.copied if synced is not None else False,
+        "elsewhere": [asdict(one) for one in work_elsewhere(store, project_id)],
         "returned": [{**asdict(one), **_stands(here[one.task_id])} for one in said.returned],
     }

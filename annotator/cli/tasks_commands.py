@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -16,12 +16,13 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.assign_command import assign
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.convert_command import convert_data
-from annotator.cli.fitting_forms import fitting_forms, say_exports
+from annotator.cli.fitting_forms import fitting_forms, say_coverage, say_exports
 from annotator.cli.next_command import next_tasks
 from annotator.cli.output import JsonFlag, counted, plain, say, say_json
 from annotator.errors import AnnotatorError
 from annotator.owner.blinding import Disclosure
 from annotator.owner.build import Agree, Built, Order, build, created_time, unfit
+from annotator.owner.coverage import BlockCoverage, check_every_block_is_asked, coverage
 from annotator.owner.effects import Effects
 from annotator.owner.input import name_of
 from annotator.owner.left_out import refuse_each
@@ -63,7 +64,10 @@ def build_bundle(
     withdraw: Annotated[
         bool, typer.Option("--withdraw", help="Take back tasks of the batch that are not in the input any more.")
     ] = False,
-    yes: Annotated[bool, typer.Option("--yes", help="Build without a question, whatever it changes.")] = False,
+    yes: Annotated[
+        bool,
+        typer.Option("--yes", help="Build without a question, whatever it changes and whatever is asked of no task."),
+    ] = False,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -78,10 +82,12 @@ def build_bundle(
     rows = read_source(source_file)
     signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
     agree = _agreement(yes, withdraw)
+    sent = [order.disclosure.as_sent(row.task) for row in rows]
+    asked = coverage(order.protocol.rubric, sent)
+    if not yes:
+        check_every_block_is_asked(asked, len(sent))
     built = build(opened, rows, order, signer, out, name_of(source_file), agree)
-    tasks = [row.task for row in rows]
-    exports = fitting_forms(order.protocol.rubric, tasks)
-    _report(built, exports, as_json)
+    _report(built, asked, fitting_forms(order.protocol.rubric, sent), as_json)
 
 
 app.command("assign")(assign)
@@ -145,13 +151,15 @@ def check_tasks(
 ) -> None:
     """Name what is wrong in an input file, by line and field, and say what is in it. Nothing is written.
 
-    The exit status is 1 when there is a mistake.
+    The exit status is 1 when there is a mistake, or a block of the rubric that no task is asked.
     """
     asked = protocol(rubric).rubric if rubric else None
     found = check_source(source_file)
-    unasked = unfit(found.rows, asked, Disclosure(responses), name_of(source_file)) if asked else []
+    shown = Disclosure(responses)
+    unasked = unfit(found.rows, asked, shown, name_of(source_file)) if asked else []
     mistakes = [*found.errors, *unasked]
-    tasks = [row.task for row in found.rows]
+    tasks = [shown.as_sent(row.task) for row in found.rows]
+    blocks = coverage(asked, tasks) if asked else []
     counts = {
         "tasks": len(tasks),
         "responses": sum(len(question.responses) for task in tasks for question in task.asked),
@@ -167,17 +175,22 @@ def check_tasks(
                 **counts,
                 "languages": languages,
                 "mistakes": errors,
+                "blocks": [asdict(each) for each in blocks],
                 "exports": {name: count for name, (count, _) in exports.items()},
             }
         )
-        raise typer.Exit(bool(mistakes))
+        raise typer.Exit(bool(mistakes) or any(each.unasked for each in blocks))
     say(
         f"{name_of(source_file)}: {counted(len(tasks), 'task')} without a mistake, "
         f"{counted(counts['responses'], 'response')}, {counted(counts['messages'], 'message')}, "
         f"{counted(counts['characters'], 'character')}"
     )
+    if tasks and asked:
+        say_coverage(blocks, len(tasks))
     say_exports(exports, len(tasks))
     refuse_each(mistakes)
+    if any(each.unasked for each in blocks):
+        raise typer.Exit(1)
 
 
 @app.command("schema")
@@ -207,7 +220,9 @@ def _agreement(yes: bool, withdraw: bool) -> Agree:
     return agree
 
 
-def _report(built: Built, exports: Mapping[str, tuple[int, str]], as_json: bool) -> None:
+def _report(
+    built: Built, asked: Sequence[BlockCoverage], exports: Mapping[str, tuple[int, str]], as_json: bool
+) -> None:
     done = built.effects
     counts = {
         "added": len(done.added),
@@ -216,6 +231,7 @@ def _report(built: Built, exports: Mapping[str, tuple[int, str]], as_json: bool)
         "asked_otherwise": list(done.asked_otherwise),
         "guidelines_changed": done.guidelines_changed,
         "asked_twice": dict(done.twice),
+        "blocks": [asdict(each) for each in asked],
         "exports": {name: count for name, (count, _) in exports.items()},
     }
     if as_json:
@@ -229,5 +245,6 @@ def _report(built: Built, exports: Mapping[str, tuple[int, str]], as_json: bool)
         say(done.summary)
     elif done.guidelines_changed:
         say("The guidelines changed.")
+    say_coverage(asked, built.tasks)
     say_exports(exports, built.tasks)
     say(f"Bundle id: {built.bundle_id}")

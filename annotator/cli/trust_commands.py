@@ -24,7 +24,7 @@ from annotator.owner.invitations import Claim, invites_of, proved
 from annotator.owner.owner_project import Project
 from annotator.owner.revoking import devices, import_revoked, received, revocations_of
 from annotator.owner.revoking import revoke as revoke_key
-from annotator.owner.rotating import hand_over
+from annotator.owner.rotating import hand_over, renew_bundles
 from annotator.owner.sealed import opened
 
 
@@ -85,8 +85,17 @@ def trust(
     if role is None and line.info is None:
         raise typer.BadParameter("Say what the key is for.", param_hint="--role")
     chosen = role or Role.ANNOTATOR
+    if chosen is Role.OWNER and line.key != found.owner:
+        raise AnnotatorError(
+            "trust.one_owner",
+            "A project has one owner's key, by which every invite, bundle and receipt is signed: what a second owner "
+            "signs would be refused by every annotator.",
+            "To hand the project over, rotate the key (`annotator keys rotate --role owner --project DIR`). Where two "
+            "people run it, move the key (`annotator keys move --role owner`) and use one project folder, by turns.",
+        )
     if line.info is not None:
-        _ask(found, line, chosen, fingerprint, yes=yes)
+        invited = _ask(found, line, chosen, fingerprint, yes=yes)
+        person = person or invited
     if line.key.fingerprint in revocations_of(found).keys:
         message = f"This key is revoked: {line.key.fingerprint}."
         raise AnnotatorError("trust.revoked", message, "A revoked key stays so: ask for a new one.", given)
@@ -96,9 +105,11 @@ def trust(
     say(f"{done[trusted.outcome]} as {chosen}: {trusted.name} {line.key.fingerprint}{joined}")
 
 
-def _ask(project: Project, given: Given, role: Role, fingerprint: str | None, *, yes: bool) -> None:
-    """Show whose results these are, and have it confirmed. Raises ``trust.not_confirmed``, ``trust.other_key``,
-    ``results.other_project``."""
+def _ask(project: Project, given: Given, role: Role, fingerprint: str | None, *, yes: bool) -> str | None:
+    """Show whose results these are, and have it confirmed; the annotator id of the invite that they prove.
+
+    Raises ``trust.not_confirmed``, ``trust.other_key``, ``results.other_project``.
+    """
     key, info = given.key, given.info
     assert info is not None
     if info.project_id != project.state.id:
@@ -118,8 +129,9 @@ def _ask(project: Project, given: Given, role: Role, fingerprint: str | None, *,
     say(
         f"Invited as: {invited.name} ({invited.annotator_id})" if invited else "Invited as: nobody; it proves no invite"
     )
+    annotator_id = invited.annotator_id if invited else None
     if yes or fingerprint is not None:
-        return
+        return annotator_id
     asked = sys.stdin.isatty() and sys.stderr.isatty()
     if not (asked and typer.confirm(plain(f"Did you compare it with them, and trust it as {role}?"), err=True)):
         raise AnnotatorError(
@@ -127,6 +139,7 @@ def _ask(project: Project, given: Given, role: Role, fingerprint: str | None, *,
             "The key was not trusted, because nobody said that it was compared.",
             "Compare it with the annotator, then add --fingerprint SHA256:... or --yes.",
         )
+    return annotator_id
 
 
 def untrust(
@@ -219,7 +232,15 @@ def rotate(
     say(f"Words: {' '.join(fingerprint_words(new.public))}")
     for project in found:
         hand_over(project, old, new)
+        renewed = renew_bundles(Project.open(project.root), new)
         say(f"Handed over: {project.state.title}")
+        if renewed:
+            say(f"Signed anew, in {project.quarantine}: the newest bundle of {', '.join(renewed[:20])}")
+    for project in found:
+        say(
+            f"Next: annotator project sync --project {project.root}, which puts them there and tells everybody; "
+            "where you send files, send the bundles anew"
+        )
 
 
 def _check_owned(store: KeyStore, role: Role, projects: Sequence[Project]) -> None:

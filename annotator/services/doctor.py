@@ -6,7 +6,6 @@ sends to whoever helps.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import shutil
 import stat
@@ -138,11 +137,10 @@ def check_database(paths: DataDir) -> Finding:
 def check_keyring(paths: DataDir) -> Finding:
     """What keeps the private keys of this user; where there is none yet, what will. Nothing is stored or unlocked to
     find out."""
-    name = None
-    with contextlib.suppress(Exception):  # whatever a backend of the system's makes of it
-        name = system_keyring.backend_name()
+    name, state = system_keyring.examine()
     keys = KeyStore(paths.keys)
-    found = [_kept(role, keys.protection(role), name) for role in _ROLES if keys.has(role)] or [_to_be_kept(name)]
+    made = [role for role in _ROLES if keys.has(role)]
+    found = [_kept(role, keys.protection(role), name, state) for role in made] or [_to_be_kept(name, state)]
     return max(found, key=lambda one: _STATES.index(one.state))
 
 
@@ -150,7 +148,10 @@ _ROLES = ("annotator", "owner")
 _STATES = ("ok", "warning", "fault")
 
 
-def _kept(role: str, protection: Protection, keyring: str | None) -> Finding:
+_UNLOCK = "Unlock it, or give it its password when it asks; logging in to the desktop by password does that as well."
+
+
+def _kept(role: str, protection: Protection, keyring: str | None, state: system_keyring.State) -> Finding:
     if protection == "passphrase":
         found = f"Your key ({role}) lies in a file under a passphrase, which is asked for where it is needed."
         return Finding("keyring", "ok", found)
@@ -163,14 +164,32 @@ def _kept(role: str, protection: Protection, keyring: str | None) -> Finding:
             f"`annotator keys passphrase --role {role} --new-passphrase-file FILE`."
         )
         return Finding("keyring", "warning", found, advice)
-    if keyring is None:
-        found = f"Your key ({role}) is in the system's keyring, and no keyring answers: nothing can be signed."
+    if state in ("none", "no answer", "no collection"):
+        why = "has no collection of passwords" if state == "no collection" else "does not answer"
+        why = "and no keyring answers" if state == "none" else f"and that {why}"
+        found = f"Your key ({role}) is in the system's keyring, {why}: nothing can be signed."
         advice = "Log in to your desktop again so that its keyring opens, or install the one that you had."
         return Finding("keyring", "fault", found, advice)
+    if state == "locked":
+        found = f"Your key ({role}) is in the system's keyring ({keyring}), which is locked: it asks for its password."
+        return Finding("keyring", "warning", found, _UNLOCK)
     return Finding("keyring", "ok", f"Your key ({role}) is in the system's keyring ({keyring}).")
 
 
-def _to_be_kept(keyring: str | None) -> Finding:
+def _to_be_kept(keyring: str | None, state: system_keyring.State) -> Finding:
+    if state == "locked":
+        found = f"The system's keyring ({keyring}) is locked: it asks for its password when your key is to be kept."
+        return Finding("keyring", "warning", found, _UNLOCK)
+    if state == "no collection":
+        found = (
+            f"The system's keyring ({keyring}) has no collection of passwords yet: "
+            "it asks for the password of a new one when your key is to be kept."
+        )
+        advice = "Choose one in its window, and keep it; or choose `Use a file instead` in the window of Annotator."
+        return Finding("keyring", "warning", found, advice)
+    if state == "no answer":
+        found = "The system's keyring does not answer. The window waits for it, and offers to keep your key in a file."
+        return Finding("keyring", "warning", found, "Log in to your desktop again so that its keyring starts anew.")
     if keyring is not None:
         return Finding("keyring", "ok", f"The system's keyring answers ({keyring}); your key will be kept there.")
     advice = "Put it under a passphrase on Identity and keys once it is made."

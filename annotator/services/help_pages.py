@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
@@ -53,6 +55,13 @@ class Found:
 
 
 @cache
+def _translated_from() -> Mapping[str, Mapping[str, str]]:
+    """By language and page the SHA-256 of the English page that was translated."""
+    found: Mapping[str, Mapping[str, str]] = json.loads(resource("help", "translated_from.json").read_text("utf-8"))
+    return found
+
+
+@cache
 def entries() -> Mapping[str, Entry]:
     """Every error code, in the order of ``errors.md``."""
     found, section = {}, ""
@@ -93,7 +102,7 @@ class HelpPage:
     @cached_property
     def words(self) -> str:
         """What a reader sees of it, but for where it leads at its end."""
-        return " ".join(" ".join(render(_ONWARD.split(self.source)[0], strict=True).texts()).split())
+        return " ".join(" ".join(render(_ONWARD.split(self.source)[0], strict=True, lossless=False).texts()).split())
 
 
 class HelpBook:
@@ -104,8 +113,8 @@ class HelpBook:
     ) -> None:
         """``keys`` and ``menus``: by the id of a command what its key is called, and where it stands in the menus.
 
-        Pages are in ``language``, a two-letter code. One that has no translation is in English, with ``only_english``
-        under its title; so are all pages about errors.
+        Pages are in ``language``, a two-letter code. One without a translation of the English page as it is now is in
+        English, with ``only_english`` under its title; so are all pages about errors.
         """
         self._keys = keys
         self._menus = menus
@@ -122,19 +131,22 @@ class HelpBook:
         return self._pages[name]
 
     def search(self, query: str) -> list[Found]:
-        """The pages that have every word of ``query``, those first that have them in their titles."""
+        """The pages that have every word of ``query``: topics before errors, and of each those first that have them in
+        their titles, and then as the beginnings of words."""
         words = _folded(query).split()
         if not words:
             return []
         topics = [page for name in self.order if (page := self.page(name)).id != FIRST]
-        found = [(_rank(page.title, words), 0, page.id, page.title, page.words) for page in topics]
-        found += [
-            (_rank(code, words), 1, code, code, _plain(f"{entry.means} {entry.helps}"))
-            for code, entry in entries().items()
+        found = [(page.id, page.title, page.words) for page in topics]
+        codes = [(code, code, _plain(f"{entry.means} {entry.helps}")) for code, entry in entries().items()]
+        exact = [one for one in codes if one[0] == query.strip().strip("[]")]
+        chosen = [
+            one
+            for each in (exact, found, [one for one in codes if one not in exact])
+            for one in sorted(each, key=lambda one: _rank(one[1], one[2], words))
+            if all(word in _folded(f"{one[1]} {one[2]}") for word in words)
         ]
-        chosen = [one for one in found if all(word in _folded(f"{one[3]} {one[4]}") for word in words)]
-        chosen.sort(key=lambda one: one[:2])
-        return [Found(page, title, _excerpt(text, words)) for _, _, page, title, text in chosen[:_MOST_FOUND]]
+        return [Found(page, title, _excerpt(text, words)) for page, title, text in chosen[:_MOST_FOUND]]
 
     def _source(self, name: str) -> str:
         if name in entries():
@@ -144,11 +156,13 @@ class HelpBook:
                 return self._in_english(_section_source(section))
         if name not in self.order:
             raise KeyError(name)
+        english = resource("help", f"{name}.md").read_text(encoding="utf-8")
         translated = resource("help", self._language, f"{name}.md")
-        if self._language != ENGLISH and translated.is_file():
+        digest = hashlib.sha256(english.encode()).hexdigest()
+        if translated.is_file() and _translated_from().get(self._language, {}).get(name) == digest:
             text = translated.read_text(encoding="utf-8")
         else:
-            text = self._in_english(resource("help", f"{name}.md").read_text(encoding="utf-8"))
+            text = self._in_english(english)
         return _PLACE.sub(lambda place: self._filled(place[1], place[2]), text)
 
     def _in_english(self, source: str) -> str:
@@ -211,8 +225,14 @@ def _plain(markdown: str) -> str:
     return re.sub(r"[`*]|\]\([^)]*\)|\[", "", markdown)
 
 
-def _rank(title: str, words: list[str]) -> int:
-    return 0 if all(word in _folded(title) for word in words) else 1
+def _rank(title: str, text: str, words: list[str]) -> int:
+    """How well ``words`` fit: the title has them, the text as whole words, as beginnings of words, or inside words."""
+    begin = [rf"\b{re.escape(word)}" for word in words]
+    whole = [rf"{each}\b" for each in begin]
+    for rank, (where, patterns) in enumerate(((title, begin), (text, whole), (text, begin))):
+        if all(re.search(pattern, _folded(f"{title} {where}")) for pattern in patterns):
+            return rank
+    return 3
 
 
 def _excerpt(text: str, words: list[str]) -> str:

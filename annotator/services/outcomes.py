@@ -94,6 +94,16 @@ class ReturnedTask:
 
 
 @dataclass(frozen=True)
+class OwnerNotice:
+    """What the owner's receipt says that the annotator should know: the code of what it is, the words, and the ids of
+    the tasks that it is about."""
+
+    code: str
+    reason: str
+    tasks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class TaskView:
     """One task as it is shown. ``order`` maps a question to its responses in the order of the screen, ``letters`` a
     response to its blind letter. ``text_changed``: the owner replaced the text after work had begun; ``withdrawn``:
@@ -202,7 +212,8 @@ class Written:
 
     ``tasks`` counts the project's own tasks that it holds: those of ``counts``, those ``begun``, and those whose
     answers were all taken back, which are in it so that the owner drops what an earlier bundle had of them. ``course``
-    counts tasks of its course, which go along and are no work on the project.
+    counts tasks of its course, which go along and are no work on the project. ``durable``: the folder keeps the file
+    through a power cut; some network mounts cannot promise that.
     """
 
     path: Path
@@ -212,6 +223,7 @@ class Written:
     bytes: int
     begun: int
     course: int = 0
+    durable: bool = True
 
     @property
     def emptied(self) -> int:

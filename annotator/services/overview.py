@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
-from annotator.model.annotation import Annotation
+from annotator.model.annotation import Annotation, Skipped
 from annotator.model.completeness import missing
+from annotator.model.pace import remarks
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.task_index import Keys
 from annotator.services.task_search import Snippet, search, snippet
 from annotator.store import projects, work
 from annotator.store.engine import Connection
-from annotator.store.listing import Line, lines, works
+from annotator.store.listing import Line, document_at, lines, works
+from annotator.store.seal import text_sha256
 from annotator.store.stored import Work
 
 if TYPE_CHECKING:
@@ -27,19 +29,22 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What stands out, by position in the project. ``missing`` counts what keeps a task that was begun from being
-    submitted; ``text_changed``: the owner replaced its text after work had begun; ``since_export``: it was worked on
-    after the last export; ``damaged``: its annotation cannot be read."""
+    submitted; ``text_changed``: the owner replaced its text after work had begun; ``since_export``: it is another one
+    than at the last export; ``damaged``: its annotation cannot be read; ``hasty``: the signs of haste of what was
+    submitted; ``skipped``: why it was skipped."""
 
     missing: Mapping[int, int]
     flagged: frozenset[int]
     text_changed: frozenset[int]
     since_export: frozenset[int]
     damaged: frozenset[int]
+    hasty: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    skipped: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def problems(self) -> frozenset[int]:
-        """The tasks that need another look before they count as done."""
-        return frozenset(self.missing) | self.text_changed | self.damaged
+        """The tasks that need another look."""
+        return frozenset(self.missing) | self.text_changed | self.damaged | frozenset(self.hasty)
 
 
 class Overview:
@@ -85,6 +90,8 @@ class Overview:
         """Read every annotation of the project once. Runs on any thread; edits that are not saved yet do not count."""
         found: dict[str, set[int]] = {"flagged": set(), "text_changed": set(), "since_export": set(), "damaged": set()}
         lacking: dict[int, int] = {}
+        hasty: dict[int, Sequence[str]] = {}
+        skipped: dict[int, str] = {}
         with self._store.snapshot() as connection:
             rubrics = {
                 b.id: Rubric.model_validate_json(b.rubric) for b in projects.bundles(connection, self._project_id)
@@ -101,15 +108,19 @@ class Overview:
                 marks = {
                     "flagged": annotation.flagged,
                     "text_changed": bool(done.mark),
-                    "since_export": export is not None and done.number > export.number,
+                    "since_export": export is not None and _changed(connection, done, annotation, export.number),
                 }
                 for name, holds in marks.items():
                     if holds:
                         found[name].add(position)
-                count = _missing(connection, key, annotation, rubrics) if annotation.status == "in_progress" else 0
-                if count:
+                if annotation.status == "in_progress" and (count := _missing(connection, key, annotation, rubrics)):
                     lacking[position] = count
-        return Facts(lacking, **{name: frozenset(where) for name, where in found.items()})
+                if annotation.status == "submitted" and (signs := _haste(connection, done, annotation)):
+                    hasty[position] = signs
+                if annotation.skip is not None:
+                    skipped[position] = _why(annotation.skip, rubrics)
+        sets = {name: frozenset(where) for name, where in found.items()}
+        return Facts(lacking, **sets, hasty=hasty, skipped=skipped)
 
 
 def _read(done: Work | None) -> Annotation | None:
@@ -125,3 +136,30 @@ def _missing(connection: Connection, key: int, annotation: Annotation, rubrics: 
     except AnnotatorError:
         return 0  # its text is damaged, which opening it says
     return len(missing(rubrics[payload.bundle_id], Task.model_validate_json(payload.payload), annotation))
+
+
+def _changed(connection: Connection, done: Work, annotation: Annotation, number: int) -> bool:
+    """Whether work is another one than after the journal's entry ``number``: what was undone since is as it was."""
+    if done.number <= number:
+        return False
+    before = document_at(connection, done.project_id, done.task, number)
+    return text_sha256(done.document) != before if before is not None else annotation != Annotation()
+
+
+def _haste(connection: Connection, done: Work, annotation: Annotation) -> Sequence[str]:
+    """The codes of the signs of haste, as they go with the results."""
+    try:
+        newest = work.task(connection, done.task).payload
+        payload = work.version(connection, done.task, done.task_sha256) if done.task_sha256 else newest
+    except AnnotatorError:
+        return ()  # its text is damaged, which opening it says
+    task = Task.model_validate_json(payload)
+    return () if task.reviewed else [each.code for each in remarks(task, annotation, done.active_ms / 1000, ())]
+
+
+def _why(skip: Skipped, rubrics: Mapping[str, Rubric]) -> str:
+    """The reason and the note of a task that was skipped."""
+    blocks = (rubric.skip for rubric in reversed([*rubrics.values()]))
+    known = next((block.by_key[skip.reason] for block in blocks if block and skip.reason in block.by_key), None)
+    title = known.title if known is not None else skip.reason
+    return f"{title}: {skip.note}" if skip.note else title

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from annotator.bundle.owner_rotation import Rotation, follow, read_rotations
+from annotator.bundle.owner_rotation import Rotation, follow, keys_before, read_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.revocation import Revoked, newer, read_revoked
 from annotator.errors import AnnotatorError
@@ -84,7 +84,8 @@ def judge_owner(
         )
     known = replace(keys, revoked=revoked.render() if revoked.serial else keys.revoked)
     if pinned is None or pinned == owner:
-        return Standing(verified, known)
+        # Whoever met the owner after a rotation knows by these lists whose receipts from before it are.
+        return Standing(verified, with_former(known, keys_before(files.rotations, owner, revoked)))
     followed = follow(files.rotations, pinned, owner, keys.serial, revoked)
     if followed is None:
         raise AnnotatorError(
@@ -93,8 +94,12 @@ def judge_owner(
             f"{pinned.fingerprint}.",
             "Ask the owner whether the key was changed, by another channel than the one the file came by.",
         )
-    former = " ".join([*known.former.split(), *(key.fingerprint for key in followed.former)])
-    return Standing(verified, replace(known, serial=followed.serial, former=former))
+    return Standing(verified, with_former(replace(known, serial=followed.serial), followed.former))
+
+
+def with_former(keys: KeyList, former: Iterable[PublicKey]) -> KeyList:
+    """``keys`` with more keys that the owner used before."""
+    return replace(keys, former=" ".join(dict.fromkeys([*keys.former.split(), *(key.fingerprint for key in former)])))
 
 
 def keep_standing(connection: Connection, standing: Standing, owner: PublicKey) -> None:

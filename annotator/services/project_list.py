@@ -6,16 +6,21 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from annotator.errors import AnnotatorError
 from annotator.services.outcomes import Counts, CourseCard, ProjectCard
 from annotator.store.course_records import course_record, course_tasks
 from annotator.store.delivery_records import deliveries, synchronization
 from annotator.store.projects import counts_since
 from annotator.store.standing import DONE
-from annotator.store.stored import REVISED, Outline, Project
+from annotator.store.stored import ELSEWHERE, GIVEN_BACK, REVISED, Outline, Project
+from annotator.store.work import done_elsewhere
 from annotator.text.policy import one_line
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
+
+_FEW = 200
+"""Journal entries that are looked at one by one."""
 
 
 def projects(store: Store) -> list[ProjectCard]:
@@ -47,7 +52,7 @@ def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int
         counts=Counts(*(statuses.get(status, 0) for status in ("submitted", "skipped", REVISED))),
         last_export=export.at if export else None,
         last_export_path=export.path if export else None,
-        changed_since_export=export is not None and store.worked_since(project.id, export.number),
+        changed_since_export=export is not None and _changed_since(store, project.id, export.number),
         delivery=delivery,
         delivery_at=since,
         place=place,
@@ -58,6 +63,26 @@ def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int
         test_passed=test_passed,
         begun=any(statuses[status] for status in statuses if status != "new"),
     )
+
+
+def _changed_since(store: Store, project_id: str, number: int) -> bool:
+    """Whether work is another one than after the journal's entry ``number``: what was undone since is as it was."""
+    if not store.worked_since(project_id, number):
+        return False
+    last = store.last_number(project_id)
+    if last - number > _FEW:
+        return True
+    stands = 0  # edits since then that were not undone
+    for each in range(number + 1, last + 1):
+        try:
+            step = store.entry(project_id, each)
+        except AnnotatorError:  # a damaged entry is told of by what needs it
+            return True
+        if step.kind == "undo" and not stands:
+            return True
+        if step.label not in (GIVEN_BACK, ELSEWHERE):
+            stands += -1 if step.kind == "undo" else 1
+    return stands > 0
 
 
 def _own_counts(store: Store, project_id: str) -> tuple[int, Mapping[str, int]]:
@@ -99,6 +124,8 @@ def _delivery(store: Store, project_id: str) -> tuple[str, str, str, int, bool]:
     since = sent_up_to(store, project_id)
     with store.reading() as connection:
         later = counts_since(connection, project_id, since)
-        later.subtract(task.status for task in course_tasks(connection, project_id) if task.number > since)
+        brought = {number for _, number, _ in done_elsewhere(connection, project_id, since)}
+        of_course = (task for task in course_tasks(connection, project_id) if task.number not in brought)
+        later.subtract(task.status for task in of_course if task.number > since)
     finished = sum(later[status] for status in (*DONE, REVISED))
     return place, *last_delivery(store, project_id), finished, store.worked_since(project_id, since)

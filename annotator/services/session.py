@@ -22,6 +22,7 @@ from annotator.model.edit import Edit
 from annotator.model.edits import EDIT, Submit
 from annotator.model.pace import TASKS_IN_A_ROW, Remark, remarks
 from annotator.model.problem import Problem
+from annotator.model.reviewing import begun_from
 from annotator.model.rubric import Rubric
 from annotator.model.skipping import FlagTask, Reopen, SkipTask
 from annotator.model.target import touched
@@ -33,7 +34,7 @@ from annotator.services.display_order import letters, to_text
 from annotator.services.history import History
 from annotator.services.outcomes import Change, Counts, Event, ProjectCard, Saved, SaveFailed, TaskView
 from annotator.services.project_list import card
-from annotator.services.soft_lock import SoftLock
+from annotator.services.soft_lock import TYPING, SoftLock
 from annotator.services.syncing.returned_tasks import mark_left, take_returned
 from annotator.services.task_cache import CachedWork, TaskCache
 from annotator.services.task_index import TaskIndex
@@ -211,7 +212,7 @@ class Session:
         ``edit.other_version`` raised: nobody has seen yet what would be judged.
         """
         if self.locked:
-            self._check_open(self.position, self._cache.held(self.position), "typing", deliberate=False)
+            self._check_open(self.position, self._cache.held(self.position), TYPING, deliberate=False)
 
     def show_newest(self) -> Change | None:
         """Take finished work up again on the newest version of the current task; None where it stands on that."""
@@ -277,7 +278,22 @@ class Session:
         if view.task.reviewed:
             return list(contradictions(view.rubric, view.annotation))
         hurried = remarks(view.task, view.annotation, view.active_seconds, earlier)
-        return [*contradictions(view.rubric, view.annotation), *hurried]
+        return [*self._unchanged(view), *contradictions(view.rubric, view.annotation), *hurried]
+
+    def _unchanged(self, view: TaskView) -> list[Remark]:
+        """That a task which the owner gave back is handed in as it was."""
+        stands = self._cache.submission(self._cache.held(self.position).work.submission)
+        returned = self._returned.get(view.task_id)
+        if returned is None or stands is None or stands.revision > returned.revision:
+            return []
+        before = document.annotation(json.loads(stands.document))
+        if begun_from(before) != begun_from(view.annotation):
+            return []
+        places = len(returned.places)
+        message = "It was returned to you, and you have changed nothing."
+        if places > 1:
+            message = f"It was returned to you for {places} places, and you have changed none of them."
+        return [Remark(code="returned.unchanged", message=message)]
 
     def submit(self, patience: float = SUBMIT_WAIT_SECONDS) -> Change:
         """Declare the current task done, and wait up to ``patience`` seconds for the disk.
@@ -286,9 +302,8 @@ class Session:
         Where texts have changed since they were judged, it raises ``edit.unconfirmed`` once, naming one of them; the
         next call confirms what was judged.
         """
-        failure = self._store.writer.failure
-        if failure is not None:
-            raise failure
+        if self.failure is not None:
+            raise self.failure
         changed = self.view().unconfirmed
         if changed and not self.missing() and not self._lock.confirms():
             raise AnnotatorError(
@@ -311,6 +326,11 @@ class Session:
     def subscribe(self, callback: Callable[[Event], None]) -> Callable[[], None]:
         """Hear from now on what was saved and what could not be; call the result to stop. The writer's thread calls."""
         return self._announcer.subscribe(callback)
+
+    @property
+    def failure(self) -> AnnotatorError | None:
+        """What keeps the disk from saving just now; None while it saves."""
+        return self._store.writer.failure
 
     @property
     def pending(self) -> int:

@@ -8,6 +8,8 @@ from annotator.errors import AnnotatorError
 
 LOCKED: Final = ("edit.submitted", "edit.skipped", "edit.other_version")
 """The codes with which an edit of finished work is refused that is made when it is wanted once more."""
+TYPING: Final = "typing"
+"""The kind of a press that types into an editor."""
 _SAID = {
     "submitted": ("edit.submitted", "Submitted. Press again to revise."),
     "skipped": ("edit.skipped", "Skipped. Press again to take it up."),
@@ -24,8 +26,10 @@ class SoftLock:
 
     def press(self, status: str, kind: str) -> None:
         """Let the second press of one kind and all after it through. Raises ``edit.submitted`` or ``edit.skipped`` at
-        the first: words that are typed into nothing are presses of many kinds."""
-        if self._warned != kind and not self.released:
+        the first: words that are typed into nothing are presses of many kinds. Who types into an editor means to, and
+        is asked only if nothing was asked before."""
+        asked = self._warned if kind == TYPING else self._warned == kind
+        if not asked and not self.released:
             self._warned = kind
             raise AnnotatorError(*_SAID[status])
         self.released = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,6 +17,7 @@ from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.succession import Succession
+from annotator.durable import sync_folder
 from annotator.errors import AnnotatorError
 from annotator.model import pace
 from annotator.model.annotation import Annotation
@@ -110,12 +111,12 @@ def _write(store: Store, project_id: str, out: Path, signer: SigningKey, succeed
     plain = _plain(store) if recipient else out
     bundle_id = write_bundle(plain, "results", files, signer, sorted(info.author_roles))
     if recipient:
-        age.encrypt(plain, out, recipient)
+        age.encrypt(plain, out, recipient, signer.public)
     store.write(lambda connection: projects.finish_export(connection, intent, bundle_id))
     if recipient:
         plain.unlink(missing_ok=True)
     return Written(out, bundle_id, snapshot.tasks, snapshot.counts, out.stat().st_size, snapshot.begun,
-                   snapshot.course)  # fmt: skip
+                   snapshot.course, sync_folder(out.parent))  # fmt: skip
 
 
 def _settle(store: Store, project_id: str) -> Export | None:
@@ -151,6 +152,7 @@ def _snapshot(store: Store, project_id: str) -> _Snapshot:
         bundles = {bundle.id: bundle for bundle in projects.bundles(connection, project_id)}
         rubrics = {bundle.id: Rubric.model_validate_json(bundle.rubric) for bundle in bundles.values()}
         lines, statuses, used, asking = [], Counter[str](), set(), set()
+        seen = _seen(connection, project_id)
         reviews = course = 0
         for done, task, stands in _touched(connection, project_id):
             used |= {task.bundle_id} | ({stands.bundle_id} if stands is not None else set())
@@ -158,7 +160,7 @@ def _snapshot(store: Store, project_id: str) -> _Snapshot:
                 course += 1
             else:
                 statuses[done.status] += 1
-            lines.append(_line(done, task, rubrics[task.bundle_id], stands))
+            lines.append(_line(done, task, rubrics[task.bundle_id], stands, seen.get(done.task, {})))
             reviews += rubrics[task.bundle_id].review is not None
             if rubrics[task.bundle_id].journal:
                 asking.add(task.task_id)
@@ -195,7 +197,16 @@ def _stood_on(connection: Connection, done: Work) -> TaskPayload:
     return replace(newest, bundle_id=done.bundle_id, sha256=done.task_sha256, payload=payload)
 
 
-def _line(done: Work, task: TaskPayload, rubric: Rubric, stands: Submission | None) -> bytes:
+def _seen(connection: Connection, project_id: str) -> dict[int, dict[str, int]]:
+    """By task, the revisions of the annotator's other devices that came here, and that this one goes on from."""
+    found: dict[int, dict[str, int]] = {}
+    for task, _, says in work.done_elsewhere(connection, project_id):
+        devices = found.setdefault(task, {})
+        devices[says["device"]] = max(says["revision"], devices.get(says["device"], 0))
+    return found
+
+
+def _line(done: Work, task: TaskPayload, rubric: Rubric, stands: Submission | None, seen: Mapping[str, int]) -> bytes:
     annotation = Annotation.model_validate_json(done.document)
     shown = Task.model_validate_json(task.payload)
     haste: list[str] = []
@@ -226,6 +237,8 @@ def _line(done: Work, task: TaskPayload, rubric: Rubric, stands: Submission | No
         line |= {"shortened": True} if shorter else {}
     if stands is not None:
         line["submitted"] = _submitted(stands)
+    if seen:
+        line["seen"] = seen
     marks = {"text_changed": bool(done.mark), "withdrawn": task.withdrawn}
     said = {"pace": haste} if haste else {}
     return strictjson.dumps(line | {name: True for name, holds in marks.items() if holds} | said)

@@ -51,7 +51,7 @@ def components() -> tuple[Component, ...]:
 def _installed() -> tuple[Component, ...]:
     """The program and the packages that it needs, as far as they are installed here."""
     found: dict[str, Component] = {}
-    todo = _needs("annotator", "")
+    todo = _needs(annotator.DISTRIBUTION, "")
     while todo:
         name, extras = todo.pop()
         try:

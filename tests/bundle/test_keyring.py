@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
+import os
 import shutil
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import keyring
@@ -17,8 +20,11 @@ import pytest
 
 from annotator.bundle import system_keyring
 from annotator.bundle.key_store import PASSPHRASE_VARIABLE, KeyStore, passphrase_from
+from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from tests.bundle.asking_keyring import AskingKeyring, asking_keyring
 from tests.bundle.forge import STRANGER
+from tests.conftest import PATIENCE
 
 
 class _Memory(keyring.backend.KeyringBackend):
@@ -91,6 +97,76 @@ def test_a_keyring_that_stays_locked_gives_way_to_a_file(desktop: _Memory, store
     key = store.create("annotator", "Ann")
     assert store.protection("annotator") == "passphrase file"
     assert store.load("annotator") == key
+
+
+def _started(work: Callable[[], object]) -> tuple[threading.Thread, list[object]]:
+    """``work`` on a thread, and what comes of it."""
+    found: list[object] = []
+
+    def run() -> None:
+        try:
+            found.append(work())
+        except AnnotatorError as error:
+            found.append(error.code)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    return thread, found
+
+
+def _waiting(keyring: AskingKeyring) -> system_keyring.Wait:
+    """What is waited for, once it is."""
+    assert keyring.asked.wait(PATIENCE / 1000)
+    while (found := system_keyring.waiting()) is None:
+        threading.Event().wait(0.001)
+    return found
+
+
+def test_a_key_goes_into_a_file_where_the_keyring_is_not_waited_for(store: KeyStore) -> None:
+    with asking_keyring() as asking:
+        heard: list[system_keyring.Wait | None] = []
+        stop = system_keyring.watch(heard.append)
+        thread, found = _started(lambda: store.create("annotator", "Ann"))
+        assert _waiting(asking).replaceable
+        system_keyring.go_on_without()
+        thread.join()
+        stop()
+        assert [isinstance(one, SigningKey) for one in found] == [True]
+        assert heard == [system_keyring.Wait(replaceable=True), None]
+        assert store.protection("annotator") == "passphrase file"
+        assert system_keyring.waiting() is None
+
+
+def test_no_key_is_made_where_waiting_for_the_keyring_is_cancelled(store: KeyStore, tmp_path: Path) -> None:
+    with asking_keyring() as asking:
+        thread, found = _started(lambda: store.create("annotator", "Ann"))
+        _waiting(asking)
+        system_keyring.cancel()
+        thread.join()
+        assert found == ["keys.not_waited"]
+        assert not store.has("annotator")
+        assert not list((tmp_path / "keys").iterdir())
+
+
+def test_a_locked_key_can_only_be_cancelled(store: KeyStore) -> None:
+    with asking_keyring() as asking:
+        asking.open.set()
+        store.create("annotator", "Ann")
+        asking.open.clear()
+        for end in (system_keyring.go_on_without, system_keyring.cancel):
+            asking.asked.clear()
+            thread, found = _started(lambda: store.load("annotator"))
+            assert not _waiting(asking).replaceable
+            end()
+            thread.join()
+            assert found == ["keys.not_waited"]
+
+
+def test_a_locked_keyring_is_not_an_empty_one(desktop: _Memory, store: KeyStore) -> None:
+    store.keep_secret("place-x", "https://lena:secret@example.org")
+    desktop.locked = True
+    with _refused("keys.locked"):
+        store.secret("place-x")
 
 
 def test_a_keyring_that_is_not_on_the_list_is_not_used(store: KeyStore) -> None:
@@ -234,3 +310,43 @@ def test_no_keyring_of_another_system_is_loaded(
     monkeypatch.setattr(importlib, "import_module", seen)
     assert system_keyring.backend_name() is None
     assert [name.rpartition(".")[2] for name in loaded if name.startswith("keyring.backends.")] == names
+
+
+def _folders_fail(number: int) -> Callable[[int], None]:
+    real = os.fsync
+
+    def fsync(descriptor: int) -> None:
+        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
+            raise OSError(number, os.strerror(number))
+        real(descriptor)
+
+    return fsync
+
+
+def test_a_key_is_made_in_a_folder_that_cannot_be_synced(store: KeyStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", _folders_fail(errno.EINVAL))
+    key = store.create("annotator", "Ann")
+    assert store.load("annotator") == key
+
+
+def test_a_key_that_could_not_be_kept_leaves_no_file(
+    store: KeyStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "fsync", _folders_fail(errno.EIO))
+    with _refused("file.not_durable"):
+        store.create("annotator", "Ann")
+    assert list((tmp_path / "keys").iterdir()) == []
+
+
+def test_a_key_that_could_not_be_kept_is_forgotten_by_the_keyring(
+    desktop: _Memory, store: KeyStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desktop, "delete_password", lambda *name: desktop.kept.pop(name), raising=False)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("annotator.bundle.key_store.write_atomic", full)
+    with _refused("keys.unreadable"):
+        store.create("annotator", "Ann")
+    assert desktop.kept == {}

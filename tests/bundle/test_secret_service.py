@@ -29,6 +29,9 @@ if step == "make":
 elif step == "load":
     assert store.load("annotator").seed.hex() == (folder / "seed").read_text()
     assert store.secret("place-x") == "https://lena:secret@example.org"
+elif step == "examine":
+    print(*system_keyring.examine(), sep=": ")
+    raise SystemExit
 elif step == "rotate":
     old, new = store.rotate("annotator")
     assert store.load("annotator") == new
@@ -39,11 +42,13 @@ print(type(system_keyring._backend()).__module__)
 """
 
 
-def session(folder: Path, *steps: str, password: str = "login") -> subprocess.CompletedProcess[str]:
+def session(folder: Path, *steps: str, password: str | None = "login") -> subprocess.CompletedProcess[str]:
     """Runs the steps, each in a process of its own, in a desktop session whose keyring opens with ``password``."""
     (folder / "script.py").write_text(SCRIPT)
     run = " && ".join(f'"{sys.executable}" script.py . {step}' for step in steps)
-    unlock = f"printf {password} | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1"
+    unlock = "gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1"
+    if password is not None:
+        unlock = f"printf {password} | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1"
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("DBUS", "PYTHON_KEYRING"))}
     home = folder / "home"
     home.mkdir(exist_ok=True)
@@ -72,3 +77,11 @@ def test_keys_live_in_the_systems_keyring_and_nowhere_else(tmp_path: Path) -> No
     locked = session(tmp_path, "load", password="another")
     assert locked.returncode != 0
     assert "[keys.locked]" in locked.stderr or "does not give out" in locked.stderr
+
+
+def test_a_locked_keyring_and_one_without_a_collection_are_told_without_a_prompt(tmp_path: Path) -> None:
+    found = session(tmp_path, "examine", password=None)
+    assert found.stdout.split("\n")[0] == "SecretService: no collection", found.stderr
+    assert session(tmp_path, "make", "examine").stdout.split("\n")[1] == "SecretService: open"
+    found = session(tmp_path, "examine", password=None)
+    assert found.stdout.split("\n")[0] == "SecretService: locked", found.stderr

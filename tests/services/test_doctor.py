@@ -104,8 +104,8 @@ def test_a_synchronised_folder_is_a_warning(tmp_path: Path) -> None:
     assert doctor.check_disk(DataDir(tmp_path / "Dropbox" / "data")).state == "warning"
 
 
-def keyring(monkeypatch: pytest.MonkeyPatch, name: str | None) -> None:
-    monkeypatch.setattr(system_keyring, "backend_name", lambda: name)
+def keyring(monkeypatch: pytest.MonkeyPatch, name: str | None, state: str = "open") -> None:
+    monkeypatch.setattr(system_keyring, "examine", lambda: (name, state if name is not None else "none"))
     monkeypatch.setattr(system_keyring, "store", lambda *_: name is not None)
 
 
@@ -140,6 +140,25 @@ def test_what_keeps_the_key_is_said(
     found = doctor.check_keyring(paths)
     assert (found.state, bool(found.advice)) == (state, state != "ok")
     assert said in found.found
+
+
+@pytest.mark.parametrize(
+    ("state", "before", "after", "said"),
+    [
+        ("locked", "warning", "warning", "locked"),
+        ("no collection", "warning", "fault", "no collection"),
+        ("no answer", "warning", "fault", "does not answer"),
+    ],
+)
+def test_a_keyring_that_asks_is_told_from_a_working_one(
+    paths: DataDir, monkeypatch: pytest.MonkeyPatch, state: str, before: str, after: str, said: str
+) -> None:
+    keyring(monkeypatch, "SecretService", state)
+    found = doctor.check_keyring(paths)
+    assert (found.state, said in found.found, bool(found.advice)) == (before, True, True)
+    KeyStore(paths.keys).create("annotator", "Lena")
+    found = doctor.check_keyring(paths)
+    assert (found.state, said in found.found, bool(found.advice)) == (after, True, True)
 
 
 def test_of_two_keys_the_worse_kept_one_is_said(paths: DataDir, monkeypatch: pytest.MonkeyPatch) -> None:

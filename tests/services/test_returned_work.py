@@ -160,3 +160,20 @@ def test_a_receipt_of_an_unknown_project_is_refused(store: Store, tmp_path: Path
     with pytest.raises(AnnotatorError) as refused:
         take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", 1)))
     assert refused.value.code == "store.no_project"
+
+
+def test_returned_work_that_is_handed_in_unchanged_is_remarked(
+    store: Store, done: dict[str, int], tmp_path: Path
+) -> None:
+    take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", done["t1"]), ("t2", done["t2"])))
+    session = Session(store, PROJECT, "anna")
+    session.go(0)
+    first = session.pace()[0]
+    assert (first.code, first.message) == (
+        "returned.unchanged", "It was returned to you, and you have changed nothing."
+    )  # fmt: skip
+    session.submit()
+    session.go(1)
+    rate(session, "q1/r1", 0)
+    assert "returned.unchanged" not in [each.code for each in session.pace()]
+    session.close()

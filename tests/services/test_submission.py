@@ -59,6 +59,27 @@ def test_work_after_an_export_says_so(session: Session, store: Store, tmp_path: 
     assert card(store, PROJECT).last_export_path == str(tmp_path / "x.annresult")
 
 
+def test_work_that_was_undone_after_an_export_is_no_change(session: Session, store: Store, tmp_path: Path) -> None:
+    rate(session, "q1/r1", 1)
+    write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)
+
+    def changed() -> bool:
+        session.wait_saved(90)
+        return card(store, PROJECT).changed_since_export
+
+    rate(session, "q1/r1", 2)
+    rate(session, "q1/r2", 2)
+    session.undo()
+    assert changed()
+    session.undo()
+    assert not changed()
+    session.redo()
+    assert changed()
+    session.undo()
+    session.undo()
+    assert changed(), "what was exported is undone"
+
+
 def test_exports_follow_each_other(session: Session, store: Store, tmp_path: Path) -> None:
     rate(session, "q1/r1", 1)
     one = write_results(store, PROJECT, tmp_path / "1.annresult", ANNOTATOR)

@@ -7,7 +7,7 @@ receipts; each event is on the disk before it counts.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Literal
@@ -37,7 +37,10 @@ CourseState = Literal["open", "waiting", "passed", "failed"]
 
 @dataclass(frozen=True)
 class Attempt:
-    """An attempt at the test: its number from 1, the ids of its tasks, whether it was handed in, and its result."""
+    """An attempt at the test: its number from 1, the ids of its tasks, whether it was handed in, and its result.
+
+    ``tasks`` is empty where the attempt was made on another computer, and only the owner's receipt tells of it.
+    """
 
     number: int
     tasks: tuple[str, ...]
@@ -75,9 +78,10 @@ class CourseRun:
 
     @property
     def steps_done(self) -> int:
-        """How many steps are behind the annotator."""
-        behind = sum(step.key in self.done for step in self.course.steps if step.kind != "qualification")
-        return behind + (self.course.qualification is not None and self.was_passed)
+        """How many steps are behind the annotator: all of them once the test is passed, wherever that was."""
+        if self.was_passed:
+            return len(self.course.steps)
+        return sum(step.key in self.done for step in self.course.steps if step.kind != "qualification")
 
     @property
     def current(self) -> int:
@@ -88,7 +92,7 @@ class CourseRun:
     def is_done(self, at: int) -> bool:
         """Whether the step at that place is behind the annotator."""
         step = self.course.steps[at]
-        return self.was_passed if step.kind == "qualification" else step.key in self.done
+        return self.was_passed or (step.kind != "qualification" and step.key in self.done)
 
     def reachable(self, at: int) -> bool:
         """Whether the step at that place may be opened: all before it are done."""
@@ -104,7 +108,8 @@ class CourseRun:
     def attempts_left(self) -> int:
         """How many attempts can be begun yet."""
         test = self.course.qualification
-        return test.attempts - len(self.attempts) if test is not None else 0
+        begun = self.attempts[-1].number if self.attempts else 0
+        return max(0, test.attempts - begun) if test is not None else 0
 
     def submitted(self, task_id: str) -> bool:
         """Whether the work on a task of the course is finished."""
@@ -155,7 +160,11 @@ def _read(content: str) -> Course:
 
 
 def _verdicts(connection: Connection, project_id: str, course_id: str) -> dict[int, Result]:
-    """The results of attempts that the owner's receipts say, by attempt; the later receipt stands."""
+    """The results of attempts that the owner's receipts say, by attempt; the later receipt stands.
+
+    Attempts are the person's, whichever of their keys and computers they were made with: a receipt is kept only where
+    it is for this annotator, by the owner.
+    """
     found: dict[int, Result] = {}
     for record in receipts(connection, project_id):
         says = json.loads(record.content.partition("\n")[0]).get("qualification")
@@ -193,10 +202,60 @@ def _fold(
                 result = verdict
             attempts[known.number] = Attempt(known.number, known.tasks, True, result)
             passed = passed or (result is not None and result.passed)
+    for number, elsewhere in verdicts.items():
+        begun = attempts.get(number)
+        if begun is None or not begun.handed_in:  # made on another computer of theirs: it counts here, too
+            attempts[number] = Attempt(number, begun.tasks if begun is not None else (), True, elsewhere)
+            passed = passed or elsewhere.passed
     known_tasks = {task.id for task in course.tasks()}
     # An attempt at a test that the owner has changed since is begun anew; one that was handed in counts.
-    counting = tuple(one for one in attempts.values() if one.handed_in or known_tasks.issuperset(one.tasks))
-    return CourseRun(project_id, course, rubric, frozenset(done), counting, tasks, passed)
+    counting = [one for one in attempts.values() if one.handed_in or known_tasks.issuperset(one.tasks)]
+    counting.sort(key=lambda one: one.number)
+    return CourseRun(project_id, course, rubric, frozenset(done), tuple(counting), tasks, passed)
+
+
+def take_attempts(connection: Connection, project_id: str, submitted: Collection[str]) -> None:
+    """Note the attempts at a project's test that were handed in on another computer, of which all work is here now
+    (``submitted``: the ids of the course's tasks that came), and that what comes before the test is done."""
+    record = course_records.course_record(connection, project_id)
+    course = _read(record.content) if record is not None else None
+    test = course.qualification if course is not None else None
+    if course is None or record is None or test is None:
+        return
+    events = [json.loads(each.content) for each in course_records.course_events(connection, project_id)]
+    begun = {each["attempt"] for each in events if each["kind"] == "begun"}
+    tasks = {each.task_id: each for each in course_records.course_tasks(connection, project_id)}
+    bundle = projects.bundle(connection, record.bundle_id)
+    assert bundle is not None  # courses and bundles come in one transaction
+    rubric = Rubric.model_validate_json(bundle.rubric)
+    news: list[dict[str, Any]] = []
+    for number in range(1, test.attempts + 1):
+        items = {attempt_id(item.task.id, number): item for item in test.pool}
+        done = sorted(name for name in items if name in submitted)
+        if number in begun or len(done) < test.size:
+            continue
+        says: dict[str, Any] = {"kind": "handed_in", "attempt": number}
+        if test.scored == "laptop":
+            found: list[Point] = []
+            for name in done:
+                work_done, gold = work.work(connection, tasks[name].key), items[name].gold
+                if work_done is not None and gold is not None:
+                    given = Annotation.model_validate_json(work_done.document)
+                    found += points(rubric, items[name].task, gold.annotation, given, test.tolerance)
+            says["result"] = score(course.id, number, test, rubric, found).model_dump(mode="json")
+        news += [{"kind": "begun", "attempt": number, "tasks": done}, says]
+    if news:
+        known = {each["step"] for each in events if each["kind"] == "done"}
+        steps = [step.key for step in course.steps if step.kind != "qualification" and step.key not in known]
+        for event in [*({"kind": "done", "step": key} for key in steps), *news]:
+            _add_event(connection, project_id, course.id, event)
+
+
+def _add_event(connection: Connection, project_id: str, course_id: str, says: Mapping[str, Any]) -> None:
+    number = len(course_records.course_events(connection, project_id)) + 1
+    content = json.dumps(says, ensure_ascii=False, sort_keys=True)
+    at = datetime.now(UTC).isoformat(timespec="seconds")
+    course_records.add_course_event(connection, CourseEvent(project_id, number, course_id, content, at))
 
 
 @dataclass(frozen=True)
@@ -252,7 +311,7 @@ class CourseSteps:
             return run
         if run.state != "open":
             raise AnnotatorError("course.no_attempt", "There is no attempt left that could be begun.", "Ask the owner.")
-        number = len(run.attempts) + 1
+        number = run.attempts[-1].number + 1 if run.attempts else 1
         ids = [item.task.id for item in test.pool]
         tasks = draw(ids, test.size, self._annotator_id, number)
         self._note(run, {"kind": "begun", "attempt": number, "tasks": list(tasks)})
@@ -318,12 +377,4 @@ class CourseSteps:
 
     def _note(self, run: CourseRun, says: Mapping[str, Any]) -> None:
         """One event, on the disk when this returns; the work before it is by then. Raises ``store.*``."""
-        at = datetime.now(UTC).isoformat(timespec="seconds")
-        content = json.dumps(says, ensure_ascii=False, sort_keys=True)
-
-        def note(connection: Connection) -> None:
-            number = len(course_records.course_events(connection, self._project_id)) + 1
-            event = CourseEvent(self._project_id, number, run.course.id, content, at)
-            course_records.add_course_event(connection, event)
-
-        self._store.write(note)
+        self._store.write(lambda connection: _add_event(connection, self._project_id, run.course.id, says))

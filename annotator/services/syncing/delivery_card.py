@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
+from annotator.services.outcomes import OwnerNotice
 from annotator.services.syncing.delivery_list import ExportDelivery, answers_of, deliveries_of
 from annotator.services.syncing.delivery_list import waiting_tasks as waiting
+from annotator.services.syncing.own_results import Elsewhere, work_elsewhere
 from annotator.services.syncing.returned_tasks import StandingReturn, standing_returns
 from annotator.services.syncing.sending import must_export
-from annotator.services.syncing.sync_settings import DEFAULT_SCHEDULE, sync_settings
+from annotator.services.syncing.sync_settings import DEFAULT_SCHEDULE, SyncSettings, kept_settings, sync_settings
 from annotator.text.policy import one_line
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.object_names import ObjectName
@@ -27,7 +29,8 @@ class DeliveryCard:
     ``destination`` is empty where none is known, ``remote`` whether it is reached by the network, ``agreed`` whether
     the annotator has agreed to sync with it. ``unsent`` says that there is work which no delivered export holds.
     ``last`` is when a sync last reached its end (ISO 8601, UTC; empty: never), ``failure`` why the last one did not.
-    ``accepted`` is how many of the ``submitted`` tasks the owner accepted with whole deliveries.
+    ``accepted`` is how many of the ``submitted`` tasks the owner accepted with whole deliveries; ``notices`` are what
+    the owner's newest receipt says that one should know, ``elsewhere`` what other computers of the annotator's have.
     """
 
     project_id: str
@@ -46,6 +49,8 @@ class DeliveryCard:
     waiting: tuple[ObjectName, ...]
     last: str
     failure: str
+    notices: tuple[OwnerNotice, ...] = ()
+    elsewhere: tuple[Elsewhere, ...] = ()
 
     @property
     def followed_schedule(self) -> str:
@@ -64,23 +69,31 @@ def delivery_cards(store: Store, keys: KeyStore) -> list[DeliveryCard]:
 
 
 def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliveryCard:
-    """The card of one project. Raises ``delivery.not_invited``."""
-    settings = sync_settings(store, keys, project_id)
+    """The card of one project. Where the keyring does not give out the address, the place is shown as it was noted
+    last. Raises ``delivery.not_invited``."""
+    enrolled, kept = kept_settings(store, project_id)
+    settings, noted = SyncSettings(enrolled, "", kept), ""
+    try:
+        settings = sync_settings(store, keys, project_id)
+    except AnnotatorError as error:
+        if error.code not in ("keys.locked", "keys.not_waited"):
+            raise
+        noted = kept.destination
     place, unusable = None, ""
     try:
         place = open_destination(settings.address) if settings.address else None
     except AnnotatorError as error:  # an invite may name a kind of place that this version does not know
         unusable = error.message
     exports, said = deliveries_of(store, project_id), answers_of(store, project_id)
-    worked = store.last_number(project_id) > 0
+    worked = store.worked_since(project_id, 0)
     newest = exports[0].state if exports else "to send"
     changed = worked and must_export(store, keys, settings.enrolment)
     return DeliveryCard(
         project_id=project_id,
         title=one_line(settings.enrolment.title),
         owner=one_line(settings.enrolment.owner_name),
-        destination=one_line(place.shown) if place is not None else "",
-        remote=place.remote if place is not None else False,
+        destination=one_line(place.shown if place is not None else noted),
+        remote=place.remote if place is not None else "://" in noted,
         agreed=place is not None and settings.agreed,
         schedule=settings.kept.schedule,
         unsent=changed or (worked and newest == "to send"),
@@ -92,6 +105,8 @@ def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliveryCard
         waiting=tuple(waiting(store, project_id)),
         last=settings.kept.finished_at,
         failure=one_line(unusable or settings.kept.message),
+        notices=said.notices,
+        elsewhere=work_elsewhere(store, project_id),
     )
 
 

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from annotator.model.delivery_state import DeliveryFacts, DeliveryState, delivery_state
-from annotator.services.outcomes import PlaceReturned, ReturnedTask
+from annotator.services.outcomes import OwnerNotice, PlaceReturned, ReturnedTask
 from annotator.store import projects
 from annotator.store.delivery_records import deliveries, receipts, synchronization
 from annotator.store.stored import DeliveryRecord, Export, ReceiptRecord
@@ -56,7 +56,7 @@ class Answers:
     """What the receipts of a project say together: by bundle id what became of it, when the owner said so, why it
     was refused, and the code of that; the tasks that are given back; how many submitted tasks the owner has, and how
     many of them they ``accepted`` with whole deliveries. ``held`` has, by task id, the exports that the owner had when
-    they first gave it back as they do now."""
+    they first gave it back as they do now. ``notices`` are what the newest says that they should know."""
 
     outcomes: Mapping[str, Outcome]
     prefixes: Mapping[str, Outcome]
@@ -65,6 +65,7 @@ class Answers:
     number: int = 0
     held: Mapping[str, frozenset[str]] = field(default_factory=dict)
     accepted: int = 0
+    notices: tuple[OwnerNotice, ...] = ()
 
     def of(self, bundle_id: str) -> Outcome:
         """The outcome (``taken``, ``refused`` or empty), when that came, the reason, and its code."""
@@ -96,7 +97,8 @@ def answers(records: Sequence[ReceiptRecord]) -> Answers:
         held = {each: held.get(each, had) for each in back}
     returned = tuple(map(_returned, newest.get("returned", ())))
     return Answers(outcomes, prefixes, returned, newest.get("submitted", 0), newest.get("number", 0),
-                   {task: had for (task, _), had in held.items()}, newest.get("accepted", 0))  # fmt: skip
+                   {task: had for (task, _), had in held.items()}, newest.get("accepted", 0),
+                   tuple(map(_notice, newest.get("notices", ()))))  # fmt: skip
 
 
 def _issued(says: Mapping[str, Any], record: ReceiptRecord) -> str:
@@ -106,6 +108,10 @@ def _issued(says: Mapping[str, Any], record: ReceiptRecord) -> str:
     except ValueError:
         return record.arrived_at
     return said.astimezone(UTC).isoformat(timespec="seconds") if said.tzinfo is not None else record.arrived_at
+
+
+def _notice(said: Mapping[str, Any]) -> OwnerNotice:
+    return OwnerNotice(said["code"], paragraph(said["reason"]), tuple(said.get("tasks", ())))
 
 
 def _returned(said: Mapping[str, Any]) -> ReturnedTask:

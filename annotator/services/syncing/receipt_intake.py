@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -11,10 +12,10 @@ from typing import TYPE_CHECKING, Final
 from annotator.bundle import sshsig
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.receipt import LARGEST, Receipt, read_receipt
-from annotator.bundle.trust import KEYS
+from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigners
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
-from annotator.services.owner_trust import KeyFiles, judge_owner, keep_standing, revoked_by
+from annotator.services.owner_trust import KeyFiles, judge_owner, keep_standing, revoked_by, with_former
 from annotator.services.syncing.returned_tasks import take_returned
 from annotator.services.syncing.sync_settings import now
 from annotator.store import projects
@@ -22,7 +23,14 @@ from annotator.store.delivery_records import receipts, save_receipt
 from annotator.store.engine import Connection
 from annotator.store.stored import Enrolment, ReceiptRecord
 from annotator.transfer.destination import Destination, Listed, Stopped
-from annotator.transfer.object_names import OWNER_FILES, OWNER_SIGNATURES, folder, is_receipt, owner_folder
+from annotator.transfer.object_names import (
+    OWNER_FILES,
+    OWNER_SIGNATURES,
+    RECEIPT_SIGNERS,
+    folder,
+    is_receipt,
+    owner_folder,
+)
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -31,14 +39,15 @@ _LARGEST_LIST: Final = 4 * 1024**2  # bytes
 
 
 def take_key_lists(store: Store, enrolled: Enrolment, destination: Destination, stopped: Stopped) -> bool:
-    """Follow the owner's lists of keys: a new key that the old one vouches for, and what is revoked. Whether anything
-    was taken from them. Two lists of which only one has arrived yet say nothing.
+    """Follow the owner's lists of keys: a new key that the old one vouches for, what is revoked, and by which keys the
+    owner signed receipts before. Whether anything was taken from them. Two lists of which only one has arrived yet say
+    nothing.
 
     Raises ``delivery.*``, ``trust.*``, ``revocation.*``.
     """
     place = owner_folder(enrolled.project_id)
     listed = {one.name: one for one in destination.list(place)}
-    names = [name for name in (*OWNER_FILES, *OWNER_SIGNATURES) if name in listed]
+    names = [name for name in (*OWNER_FILES, RECEIPT_SIGNERS, *OWNER_SIGNATURES) if name in listed]
     files = {name: small(destination, place, listed[name], store.paths.quarantine, stopped) for name in names}
     signer = _signer(files, "allowed_signers")
     if signer is None:
@@ -46,10 +55,11 @@ def take_key_lists(store: Store, enrolled: Enrolment, destination: Destination, 
     known = {f"keys/{name}": files[name] for name in OWNER_FILES if name in files and name != "revoked"}
     if "revoked" in files and _signer(files, "revoked") == signer:
         known["keys/revoked"] = files["revoked"]
+    before = _receipt_signers(files, signer)
 
     def keep(connection: Connection) -> None:
         standing = judge_owner(connection, enrolled.project_id, enrolled.title, signer, KeyFiles(known))
-        keep_standing(connection, standing, signer)
+        keep_standing(connection, replace(standing, keys=with_former(standing.keys, before)), signer)
 
     store.write(keep)
     return True
@@ -60,8 +70,8 @@ def take_receipts(
 ) -> tuple[list[Receipt], list[AnnotatorError]]:
     """Keep the receipts that are new and by the pinned owner for this annotator; and why others are not kept.
 
-    One that was signed by a key that the owner has used before, and not revoked as far as is known here, is good.
-    Raises ``delivery.*``.
+    One that was signed by a key that the owner has used before, and not revoked as far as is known here, is good; one
+    by a revoked key counts for nothing, and the owner has said why. Raises ``delivery.*``.
     """
     place = folder(enrolled.project_id, enrolled.annotator_id, "receipts")
     with store.reading() as connection:
@@ -74,7 +84,9 @@ def take_receipts(
             continue
         try:
             found = read_receipt(small(destination, place, one, store.paths.quarantine, stopped))
-            _check_ours(found, one.name, enrolled, () if found.owner in revoked else owners)
+            if found.owner in revoked:
+                continue
+            _check_ours(found, one.name, enrolled, owners)
         except AnnotatorError as error:
             if error.code.startswith("delivery.") and error.code != "delivery.misplaced":
                 raise
@@ -139,6 +151,17 @@ def _signer(files: dict[str, bytes], name: str) -> PublicKey | None:
     except AnnotatorError:
         return None
     return found.public if found.namespace == KEYS and found.verifies(files.get(name, b"")) else None
+
+
+def _receipt_signers(files: dict[str, bytes], owner: PublicKey) -> list[PublicKey]:
+    """The keys but ``owner`` by which receipts were signed, as the owner says who signed that list."""
+    if RECEIPT_SIGNERS not in files or _signer(files, RECEIPT_SIGNERS) != owner:
+        return []
+    try:
+        listed = AllowedSigners.parse(files[RECEIPT_SIGNERS].decode())
+    except (AnnotatorError, UnicodeDecodeError):
+        return []
+    return [each.public for each in listed.signers if RECEIPTS in each.namespaces and each.public != owner]
 
 
 def _owners(connection: Connection, project_id: str) -> Sequence[str]:

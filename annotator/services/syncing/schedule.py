@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from annotator.errors import AnnotatorError
-from annotator.services.syncing.sync_settings import sync_settings
+from annotator.services.syncing.sync_settings import kept_settings
 
 if TYPE_CHECKING:
-    from annotator.bundle.key_store import KeyStore
     from annotator.store.store import Store
 
 EVERY: Final = 1800.0
@@ -30,15 +28,12 @@ def next_wait(failures: int, lot: float) -> float:
     return longest * (0.5 + lot / 2)
 
 
-def scheduled(store: Store, keys: KeyStore) -> dict[str, str]:
-    """The schedules of all projects that are synced by themselves: those whose destination was agreed to."""
+def scheduled(store: Store) -> dict[str, str]:
+    """The schedules of all projects that are synced by themselves: those whose destination was agreed to. The keyring
+    is not asked: this is looked up every half minute."""
     found = {}
     for enrolled in store.enrolments():
-        settings = sync_settings(store, keys, enrolled.project_id)
-        try:
-            agreed = bool(settings.address) and settings.agreed
-        except AnnotatorError:  # an address that this version does not know
-            continue
-        if agreed and settings.kept.schedule in ("after an export", "when online"):
-            found[enrolled.project_id] = settings.kept.schedule
+        kept = kept_settings(store, enrolled.project_id)[1]
+        if kept.agreed_at and kept.destination and kept.schedule in ("after an export", "when online"):
+            found[enrolled.project_id] = kept.schedule
     return found

@@ -89,7 +89,9 @@ def must_export(store: Store, keys: KeyStore, enrolled: Enrolment) -> bool:
     """Whether the newest export lacks work, was made by another key or invite, was signed otherwise than it has to be,
     or is not in the outbox any more."""
     last = store.last_export(enrolled.project_id)
-    if last is None or store.worked_since(enrolled.project_id, last.number):
+    if last is None:
+        return store.worked_since(enrolled.project_id, 0)
+    if store.worked_since(enrolled.project_id, last.number):
         return True
     with store.reading() as connection:
         record = deliveries(connection, enrolled.project_id).get(last.sequence)
@@ -118,7 +120,8 @@ def _newest(store: Store, keys: KeyStore, enrolled: Enrolment, unlock: Unlock) -
                 return None
             raise
     last = store.last_export(project_id)
-    assert last is not None
+    if last is None:
+        return None  # all there is was done on another computer, which sends it
     with store.reading() as connection:
         known = deliveries(connection, project_id).get(last.sequence)
     return known if known is not None else _adopted(store, keys, enrolled, last)

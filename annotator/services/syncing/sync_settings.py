@@ -37,13 +37,19 @@ class SyncSettings:
 
 
 def sync_settings(store: Store, keys: KeyStore, project_id: str) -> SyncSettings:
-    """What is chosen for a project. Raises ``delivery.not_invited``."""
+    """What is chosen for a project. The keyring is asked for the address. Raises ``delivery.not_invited``,
+    ``keys.locked``, ``keys.not_waited``."""
+    enrolled, kept = kept_settings(store, project_id)
+    return SyncSettings(enrolled, keys.secret(f"place-{project_id}") or "", kept)
+
+
+def kept_settings(store: Store, project_id: str) -> tuple[Enrolment, Synchronization]:
+    """What is known of a project without its address, which is among the secrets. Raises ``delivery.not_invited``."""
     enrolled = next((found for found in store.enrolments() if found.project_id == project_id), None)
     if enrolled is None:
         raise not_invited()
     with store.reading() as connection:
-        kept = synchronization(connection, project_id)
-    return SyncSettings(enrolled, keys.secret(f"place-{project_id}") or "", kept)
+        return enrolled, synchronization(connection, project_id)
 
 
 def not_invited() -> AnnotatorError:
@@ -60,7 +66,7 @@ def choose_destination(store: Store, keys: KeyStore, project_id: str, address: s
     ``delivery.not_invited``."""
     whole = whole_address(address)
     open_destination(whole)
-    sync_settings(store, keys, project_id)
+    kept_settings(store, project_id)
     keys.keep_secret(f"place-{project_id}", whole)
     store.write(lambda connection: note_destination(connection, project_id, whole))
 
@@ -89,14 +95,14 @@ def agree(store: Store, keys: KeyStore, project_id: str, schedule: str = "") -> 
     store.write(partial(save_synchronization, value=kept))
 
 
-def choose_schedule(store: Store, keys: KeyStore, project_id: str, schedule: str) -> None:
+def choose_schedule(store: Store, project_id: str, schedule: str) -> None:
     """Sync a project by ``schedule`` from here on, where the annotator has agreed to its destination. Raises
     ``delivery.bad_schedule``, ``delivery.not_invited``."""
     if schedule not in SCHEDULES:
         raise AnnotatorError(
             "delivery.bad_schedule", f"There is no schedule {schedule[:40]!r}.", f"There are: {', '.join(SCHEDULES)}."
         )
-    kept = replace(sync_settings(store, keys, project_id).kept, schedule=schedule)
+    kept = replace(kept_settings(store, project_id)[1], schedule=schedule)
     store.write(partial(save_synchronization, value=kept))
 
 

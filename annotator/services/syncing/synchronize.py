@@ -1,4 +1,5 @@
-"""One sync of an annotator's: results go first, then receipts, lists of keys and task bundles come.
+"""One sync of an annotator's: lists of keys and receipts come, then their own work of other computers; results go, and
+task bundles come.
 
 Every step is noted only once it is true, and a sync that is interrupted anywhere is finished by the next one.
 """
@@ -6,15 +7,16 @@ Every step is noted only once it is true, and a sync that is interrupted anywher
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from annotator.errors import AnnotatorError
 from annotator.services.courses.course_run import course_run
-from annotator.services.outcomes import Imported, ImportPlan
+from annotator.services.outcomes import Imported, ImportPlan, OwnerNotice
 from annotator.services.owner_trust import revoked_by
 from annotator.services.syncing.delivery_list import answers_of, deliveries_of
+from annotator.services.syncing.own_results import OwnWork, take_own_results
 from annotator.services.syncing.receipt_intake import take_key_lists, take_receipts
 from annotator.services.syncing.returned_tasks import standing_returns, take_returned
 from annotator.services.syncing.sending import Sent, Unlock, send
@@ -51,7 +53,8 @@ class Synced:
     give back, and ``still_returned`` those that are to be done anew by now. ``waiting`` are task bundles that need
     the annotator's yes; those without a plan wait for the project to be closed. ``not_whole`` names files that may
     still be on their way. ``errors`` are what failed; everything else was done. ``test`` is how the course's test went,
-    where a receipt newly says so.
+    where a receipt newly says so; ``notices`` are what a receipt newly says that the annotator should know. ``own`` is
+    what came of the annotator's other computers.
     """
 
     destination: str
@@ -65,6 +68,8 @@ class Synced:
     not_whole: tuple[str, ...]
     errors: tuple[AnnotatorError, ...]
     test: ScoredTest | None = None
+    notices: tuple[OwnerNotice, ...] = ()
+    own: OwnWork = field(default_factory=OwnWork)
 
 
 def scored_tests(store: Store, project_id: str) -> frozenset[tuple[int, bool]]:
@@ -186,16 +191,19 @@ class _Sync:
 
     def run(self, agreed: Collection[str]) -> Synced:
         """All steps; one that fails holds back no other, unless the destination has gone or the user stops it."""
-        before, back = self._taken(), self._given_back()
+        before, back, noticed = self._taken(), self._given_back(), self._notices()
         self._step(lambda: take_key_lists(self._store, self._current(), self._destination, self._stopped))
         project_id = self._enrolled.project_id
         scored = scored_tests(self._store, project_id)
         receipts = self._receipts()
+        own = self._own(OwnWork())
         test = newly_scored(self._store, project_id, scored)
         sent = self._step(self._send)
         intake = TaskIntake(self._store, self._current(), self._destination, self._stopped, agreed, self._most)
         self._step(intake.run)
         self._errors += intake.refused
+        if intake.imported:
+            own = self._own(own)
         for error in self._errors:
             if error.code in _LOCKED:  # everything else was done; the results go once the key is open
                 raise error
@@ -211,6 +219,8 @@ class _Sync:
             not_whole=tuple(intake.not_whole),
             errors=tuple(self._errors),
             test=test,
+            own=own,
+            notices=tuple(one for one in self._notices() if one not in noticed),
         )
 
     def _step(self, work: Callable[[], T]) -> T | None:
@@ -237,6 +247,21 @@ class _Sync:
             take_returned(self._store, self._enrolled.project_id)  # else it is taken when the project is opened next
         return len(kept)
 
+    def _own(self, before: OwnWork) -> OwnWork:
+        """What the annotator finished on other computers is here, too, from now on, as far as its tasks are."""
+        project_id, enrolled = self._enrolled.project_id, self._current()
+        found = self._step(
+            lambda: take_own_results(
+                self._store, self._keys, project_id, enrolled.annotator_id, self._destination, self._unlock,
+                self._stopped, self._most,
+            )
+        )  # fmt: skip
+        if found is None:
+            return before
+        if found.brought and project_id not in self._store.in_session:
+            take_returned(self._store, project_id)
+        return replace(found, brought=found.brought + before.brought, copied=found.copied or before.copied)
+
     def _send(self) -> Sent | None:
         known = self._keys.public("annotator")
         with self._store.reading() as connection:
@@ -253,6 +278,9 @@ class _Sync:
 
     def _given_back(self) -> set[tuple[str, int]]:
         return {(one.task_id, one.revision) for one in answers_of(self._store, self._enrolled.project_id).returned}
+
+    def _notices(self) -> tuple[OwnerNotice, ...]:
+        return answers_of(self._store, self._enrolled.project_id).notices
 
     def _taken(self) -> set[int]:
         return {one.sequence for one in deliveries_of(self._store, self._enrolled.project_id) if one.taken}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from annotator.bundle.bundle_reader import check
-from annotator.durable import sync_folder
+from annotator.durable import replace_file, sync_folder
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.services.intake import take_in
@@ -98,7 +98,7 @@ class TaskIntake:
         with tempfile.TemporaryDirectory(prefix=".fetch-", dir=path.parent) as private:
             copy = Path(private, "copy")
             self._destination.get(f"{self._place}/{name}", copy, self._stopped)
-            copy.replace(path)
+            replace_file(copy, path)
         sync_folder(path.parent)
 
     def _take(self, name: ObjectName, path: Path) -> bool:

@@ -10,7 +10,7 @@ from annotator.services.syncing.receipt_intake import take_receipt
 from annotator.services.syncing.synchronize import ScoredTest, newly_scored, scored_tests
 from annotator.store.store import Store
 from tests.services.conftest import ANNOTATOR, OWNER, PROJECT
-from tests.services.courses.course_at_hand import answer, bring_course, small_course, up_to_test
+from tests.services.courses.course_at_hand import answer, bring_course, small_course, steps_of, up_to_test
 
 
 def verdict(number: int, *, passed: bool, attempt: int = 1) -> bytes:
@@ -59,3 +59,23 @@ def test_a_project_without_a_course_has_no_test(store: Store) -> None:
     bring_course(store, None)
     assert scored_tests(store, PROJECT) == frozenset()
     assert not card(store, PROJECT).test_passed
+
+
+def test_a_test_that_was_passed_on_another_computer_is_passed(store: Store) -> None:
+    bring_course(store, small_course("owner"))
+    take_receipt(store, verdict(1, passed=False), ANNOTATOR.public.fingerprint)
+    course = card(store, PROJECT).course
+    assert course is not None
+    assert (course.state, course.attempts_left) == ("again", 1)
+    assert [one.number for one in up_to_test(store).begin().attempts] == [1, 2]
+    take_receipt(store, verdict(2, passed=True, attempt=2), ANNOTATOR.public.fingerprint)
+    assert card(store, PROJECT).test_passed
+    run = steps_of(store).run()
+    assert (run.state, run.steps_done, run.attempt) == ("passed", 4, None)
+
+
+def test_whoever_has_passed_stays_passed_when_a_later_attempt_fails(store: Store) -> None:
+    bring_course(store, small_course("owner"))
+    take_receipt(store, verdict(1, passed=True), ANNOTATOR.public.fingerprint)
+    take_receipt(store, verdict(2, passed=False, attempt=2), ANNOTATOR.public.fingerprint)
+    assert steps_of(store).run().state == "passed"
