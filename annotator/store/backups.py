@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 import threading
-import uuid
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from annotator.durable import make_empty, sync_folder
+from annotator.durable import NotDurableError, make_empty, replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.store import projects
@@ -79,7 +77,7 @@ def _written(source: sqlite3.Connection, folder: Path, reason: str) -> Backup:
             )
         _flush(part)
         path = folder / new_name(folder, stamp, reason)
-        part.replace(path)
+        replace_file(part, path)
         sync_folder(folder)
     except (sqlite3.Error, OSError) as error:
         raise _unwritten(error, path) from error
@@ -195,7 +193,7 @@ def _keep_sequence(database: Path, exports: list[Export] | None) -> None:
         for export in exports or ():
             projects.save_export(connection, export)
         if exports is None:
-            connection.execute(sql.DEVICE_RENAME, (uuid.uuid4().hex,))
+            projects.rename_device(connection)
 
 
 def put_in_place(database: Path, backup: Path) -> None:
@@ -209,7 +207,7 @@ def put_in_place(database: Path, backup: Path) -> None:
     for log in (log_of(database), Path(f"{database}-shm")):
         log.unlink(missing_ok=True)
     sync_folder(database.parent)
-    fresh.replace(database)
+    replace_file(fresh, database)
     sync_folder(database.parent)
 
 
@@ -221,8 +219,13 @@ def _stamp() -> tuple[str, datetime]:
 
 
 def _unwritten(error: sqlite3.Error | OSError, path: Path) -> AnnotatorError:
-    cause = explain(error) if isinstance(error, sqlite3.Error) else None
-    why = cause.message if cause else f"{error.strerror or error}." if isinstance(error, OSError) else str(error)
+    if isinstance(error, NotDurableError):
+        message = f"The backup was written, but may not survive a power cut: {error.why}."
+        return AnnotatorError("store.backup_failed", message, "Check the disk.", str(path))
+    cause = explain(error)
+    if cause.code == "store.descriptors":
+        return cause
+    why = f"{error.strerror or error}." if isinstance(error, OSError) else cause.message
     return AnnotatorError(
         "store.backup_failed",
         f"The backup could not be written: {why}",
@@ -233,4 +236,4 @@ def _unwritten(error: sqlite3.Error | OSError, path: Path) -> AnnotatorError:
 
 def _flush(path: Path) -> None:
     with path.open("rb+") as handle:
-        os.fsync(handle.fileno())
+        sync_file(handle.fileno())

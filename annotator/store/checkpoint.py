@@ -11,9 +11,7 @@ import sqlite3
 from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 
-from annotator.store.engine import log_of
 from annotator.store.log_end import FRAME_HEADER, frame_at
 
 
@@ -27,28 +25,40 @@ class Copied:
 
 
 def copy_log(
-    connection: sqlite3.Connection, database: Path, descriptor: int, size: int, frames: Sequence[int], page: int
+    connection: sqlite3.Connection, log: int, descriptor: int, size: int, frames: Sequence[int], page: int
 ) -> Copied:
     """Copy the log into the database as far as no reader needs it, and wait for the disk. What cannot be copied stays
     in the log.
 
-    ``descriptor`` is the open database's, which has ``size`` bytes; ``frames`` are those of the log that were never
-    copied, as numbers from 1, of pages with ``page`` bytes. Raises ``OSError``.
+    ``log`` is the descriptor of the log, ``descriptor`` that of the database, which has ``size`` bytes; ``frames`` are
+    those of the log that were never copied, as numbers from 1, of pages with ``page`` bytes. Raises ``OSError``.
     """
-    with log_of(database).open("rb", buffering=0) as log:
-        newest = {_number(log.fileno(), frame, page): frame for frame in frames}
-        last = _last_of_others(descriptor, newest, page)
-        if os.fstat(descriptor).st_size != size:  # before the copy would hide it
-            return Copied(0, size, False)
-        done = 0
-        with suppress(sqlite3.Error):
-            done = max(0, connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[2])
-        now = os.fstat(descriptor).st_size
-        copied = {number: frame for number, frame in newest.items() if frame <= done}
-        whole = (last is None or _page(descriptor, last[0], page) == last[1]) and (
-            _arrived(log.fileno(), descriptor, copied, page) and os.fstat(descriptor).st_size == now
-        )
+    newest = {_number(log, frame, page): frame for frame in frames}
+    last = _last_of_others(descriptor, newest, page)
+    if os.fstat(descriptor).st_size != size:  # before the copy would hide it
+        return Copied(0, size, False)
+    done = 0
+    with suppress(sqlite3.Error):
+        done = max(0, connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[2])
+    now = os.fstat(descriptor).st_size
+    copied = {number: frame for number, frame in newest.items() if frame <= done}
+    whole = (last is None or _page(descriptor, last[0], page) == last[1]) and (
+        _arrived(log, descriptor, copied, page) and os.fstat(descriptor).st_size == now
+    )
     return Copied(done, now, whole)
+
+
+def cut_log(connection: sqlite3.Connection) -> bool:
+    """Give back the disk space of a log that is in the database as a whole; whether that was done. A reader that is in
+    the log keeps it as it is, and is not waited for."""
+    waits = connection.execute("PRAGMA busy_timeout").fetchone()[0]
+    connection.execute("PRAGMA busy_timeout=0")
+    try:
+        return bool(connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
+    except sqlite3.Error:
+        return False
+    finally:
+        connection.execute(f"PRAGMA busy_timeout={waits}")
 
 
 def _arrived(log: int, database: int, newest: Mapping[int, int], page: int) -> bool:

@@ -56,7 +56,17 @@ STATUS_COUNTS = _sql(
 )
 COUNTS_SINCE = _sql(
     select(_annotation.c.status, func.count())
-    .where((_annotation.c.project_id == bindparam("project_id")) & (_annotation.c.number > bindparam("number")))
+    .join_from(
+        _annotation,
+        _journal,
+        (_journal.c.project_id == _annotation.c.project_id) & (_journal.c.number == _annotation.c.number),
+        isouter=True,
+    )
+    .where(
+        (_annotation.c.project_id == bindparam("project_id"))
+        & (_annotation.c.number > bindparam("number"))
+        & (func.coalesce(_journal.c.label, literal_column("''")) != bindparam("label"))
+    )
     .group_by(_annotation.c.status)
 )
 _newest = (
@@ -174,8 +184,17 @@ ENTRY_SINCE = _sql(
     select(func.min(_journal.c.number)).where(
         _journal.c.project_id == bindparam("project_id"),
         _journal.c.number > bindparam("number"),
-        _journal.c.label != bindparam("label"),
+        _journal.c.label.not_in([bindparam("given_back"), bindparam("elsewhere")]),
     )
+)
+ENTRIES_LABELLED = _sql(
+    select(_journal.c.task, _journal.c.number, _journal.c.edit)
+    .where(
+        _journal.c.project_id == bindparam("project_id"),
+        _journal.c.number > bindparam("number"),
+        _journal.c.label == bindparam("label"),
+    )
+    .order_by(_journal.c.number)
 )
 ENTRY_LAST = _sql(select(func.max(_journal.c.number)).where(_journal.c.project_id == bindparam("project_id")))
 

@@ -6,6 +6,7 @@ import errno
 import os
 import sqlite3
 import struct
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -37,6 +38,12 @@ WRITER_PRAGMAS = (
     "PRAGMA mmap_size=0",
     "PRAGMA wal_autocheckpoint=100",
 )
+KEPT_READERS = 4
+"""Connections of a pool that stay open while nobody reads: the window, its jobs, searches and the check at start."""
+OPENED_READERS = 2
+"""Connections that a pool opens before they are needed: the window can read where no file can be opened any more."""
+READER_WAIT_SECONDS = 2.0
+"""How long a thread waits for a connection of another one where no more can be opened."""
 READER_PRAGMAS = ("PRAGMA trusted_schema=OFF", "PRAGMA cell_size_check=ON", "PRAGMA mmap_size=0")
 
 
@@ -85,6 +92,82 @@ def open_reader(path: Path) -> sqlite3.Connection:
     for pragma in READER_PRAGMAS:
         connection.execute(pragma)
     return connection
+
+
+class ReaderPool:
+    """Connections that read one database, each lent to one thread at a time.
+
+    No connection belongs to a thread: a thread that ends leaves none open. At most :data:`KEPT_READERS` stay open while
+    nobody reads. Where no more can be opened (the process has no descriptors left), a thread waits for a connection of
+    another one.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._changed = threading.Condition()
+        self._idle: list[sqlite3.Connection] = []
+        self._lent: set[sqlite3.Connection] = set()
+        self._kept = 0
+        self._thread = threading.local()
+
+    def open(self) -> None:
+        """Keep connections open from here on. Raises ``sqlite3.Error``."""
+        with self._changed:
+            self._kept = KEPT_READERS
+            while len(self._idle) < OPENED_READERS:
+                self._idle.append(self._opened())
+
+    def close(self) -> None:
+        """Close what nobody uses. A connection that is lent is closed when it comes back."""
+        with self._changed:
+            self._kept = 0
+            self._lent.clear()
+            while self._idle:
+                self._idle.pop().close()
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """A connection for this thread; within it, the same one. Raises ``sqlite3.Error``."""
+        mine: sqlite3.Connection | None = getattr(self._thread, "connection", None)
+        if mine is not None:
+            yield mine
+            return
+        mine = self._thread.connection = self._take()
+        try:
+            yield mine
+        finally:
+            self._thread.connection = None
+            self._give_back(mine)
+
+    def _take(self) -> sqlite3.Connection:
+        with self._changed:
+            try:
+                taken = self._idle.pop() if self._idle else self._opened()
+            except sqlite3.Error:
+                if not self._lent or not self._changed.wait_for(lambda: self._idle, READER_WAIT_SECONDS):
+                    raise
+                taken = self._idle.pop()
+            self._lent.add(taken)
+            return taken
+
+    def _give_back(self, connection: sqlite3.Connection) -> None:
+        with self._changed:
+            known = connection in self._lent
+            self._lent.discard(connection)
+            if known and len(self._idle) < self._kept and not connection.in_transaction:
+                self._idle.append(connection)
+                self._changed.notify()
+            else:
+                connection.close()
+
+    def _opened(self) -> sqlite3.Connection:
+        connection = open_reader(self._path)
+        try:
+            connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()  # this opens the log
+        except sqlite3.Error:
+            connection.close()
+            raise
+        return connection
 
 
 def checkpoint(connection: sqlite3.Connection) -> None:
@@ -172,13 +255,17 @@ def explain(error: BaseException) -> AnnotatorError:
     ``.failed``."""
     if isinstance(error, AnnotatorError):
         return error
-    if isinstance(error, UnicodeDecodeError):  # where the driver reads a name in a damaged schema
+    if isinstance(error, MemoryError):
+        name, where = "SQLITE_NOMEM", ""
+    elif isinstance(error, UnicodeDecodeError):  # where the driver reads a name in a damaged schema
         name, where = "SQLITE_CORRUPT", ""
     elif isinstance(error, OSError):
         name = _SYSTEM.get(error.errno or 0, "SQLITE_IOERR")
         where = str(error.filename or error.strerror or "")
     else:
         name = where = getattr(error, "sqlite_errorname", "") or ""
+        if name.startswith("SQLITE_CANTOPEN") and not _can_open_more():
+            name = _NO_DESCRIPTORS
     for start, code, message, hint in _FAILURES:
         if name.startswith(start):
             return AnnotatorError(code, message, hint, where)
@@ -192,11 +279,29 @@ def in_words() -> Iterator[None]:
     """SQLite's and the system's errors come out as :func:`explain` words them."""
     try:
         yield
-    except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
+    except (sqlite3.Error, OSError, UnicodeDecodeError, MemoryError) as error:
         raise explain(error) from error
 
 
+def _can_open_more() -> bool:
+    """Whether this process can open as many files as a connection has: the database, its log and its index."""
+    opened: list[int] = []
+    try:
+        opened.append(os.open(os.devnull, os.O_RDONLY))
+        opened += (os.dup(opened[0]) for _ in range(2))
+    except OSError as error:
+        return error.errno not in (errno.EMFILE, errno.ENFILE)
+    finally:
+        for descriptor in opened:
+            os.close(descriptor)
+    return True
+
+
+_NO_DESCRIPTORS = "EMFILE"  # SQLite has no name for it
 _SYSTEM = {
+    errno.EMFILE: _NO_DESCRIPTORS,
+    errno.ENFILE: _NO_DESCRIPTORS,
+    errno.ENOMEM: "SQLITE_NOMEM",
     errno.ENOSPC: "SQLITE_FULL",
     errno.EDQUOT: "SQLITE_FULL",
     errno.EACCES: "SQLITE_READONLY",
@@ -209,6 +314,16 @@ _FAILURES = (
         "store.disk_full",
         "The disk is full.",
         "Free some space; a project that is open goes on trying to save.",
+    ),
+    (
+        _NO_DESCRIPTORS,
+        "store.descriptors",
+        "No more files can be opened.",
+        "What is open is still saved. Close other programs, or close Annotator and start it again.",
+    ),
+    *(
+        (name, "store.memory", "There is no memory left.", "Close other programs; a project that is open tries again.")
+        for name in ("SQLITE_NOMEM", "SQLITE_IOERR_NOMEM")
     ),
     ("SQLITE_IOERR", "store.disk", "The disk reports an error.", "Check the disk and its connection."),
     ("SQLITE_CANTOPEN", "store.disk", "The database file cannot be opened.", "Check that its folder can be written."),

@@ -14,12 +14,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from annotator.store.check import check
-from annotator.store.checkpoint import copy_log
+from annotator.store.checkpoint import copy_log, cut_log
 from annotator.store.engine import log_of, open_reader
 from annotator.store.log_end import LogEnd
 from annotator.store.position import position
 
 _PIECE = 1 << 20
+LARGE_LOG = 8 << 20
+"""Bytes of a log, as an import leaves it, that are given back once it is in the database."""
 _COPY = ".check-"
 """How the folder begins that the files are copied to when they are looked at."""
 _Look = tuple[tuple[int, int, int, int], ...]
@@ -121,13 +123,20 @@ class OpenFiles:
         if end.salts != self._copied.salts:  # SQLite began the log anew
             self._copied = _Log(end.salts)
         frames = range(self._copied.frames + 1, end.frames + 1)
-        copied = copy_log(connection, self._database, self._descriptor, self._known[0][2], frames, end.page)
+        copied = copy_log(connection, self._end.log, self._descriptor, self._known[0][2], frames, end.page)
         self._copied = _Log(end.salts, max(copied.frames, self._copied.frames), end.frames)
         if not copied.whole:
             self._lost = True
         elif not self.problem():
             self._lost = self._now[0][2] != copied.size
             self._known = self._now
+            if not self._lost and copied.frames == end.frames and self._known[1][2] > LARGE_LOG:
+                self._cut_log(connection)
+
+    def _cut_log(self, connection: sqlite3.Connection) -> None:
+        """SQLite begins a copied log anew over the old one, and never makes its file smaller."""
+        if cut_log(connection):
+            self._known = self._now = (self._known[0], self._look()[1])
 
     def recoverable(self, connection: sqlite3.Connection) -> str:
         """Why a new start would not find all that ``connection`` committed; empty where it would. Copies the files."""

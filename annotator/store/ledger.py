@@ -14,7 +14,7 @@ import threading
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from annotator.durable import PRIVATE
+from annotator.durable import PRIVATE, sync_file
 from annotator.store.position import Head, Position
 
 _log = logging.getLogger(__name__)
@@ -96,7 +96,7 @@ class Ledger:
                 os.write(self._descriptor, data)
                 if durable:
                     os.ftruncate(self._descriptor, len(data))
-                    os.fsync(self._descriptor)
+                    sync_file(self._descriptor)
             self._failed = False
         except OSError as error:
             if not self._failed:

@@ -54,6 +54,8 @@ _LATELY = f"""SELECT task, max(number) FROM (
         SELECT task, number, kind, label FROM journal WHERE project_id = :project_id
         ORDER BY number DESC LIMIT {_STEPS})
     WHERE kind = 'edit' AND label = 'Submit' GROUP BY task ORDER BY max(number) DESC LIMIT :count"""
+_DOCUMENT_AT = """SELECT document_sha256 FROM journal WHERE project_id = ? AND task = ? AND number <= ?
+    ORDER BY number DESC LIMIT 1"""
 _TIMES = """SELECT task, active_ms FROM annotation
     WHERE status = 'submitted' AND task IN (SELECT value FROM json_each(?))"""
 
@@ -81,6 +83,12 @@ def works(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int
     for row in connection.execute(sql.ANNOTATIONS, (project_id,)):
         value = Work(*row[:-1])
         yield value.task, value if value.sha256 == row[-1] else None
+
+
+def document_at(connection: sqlite3.Connection, project_id: str, task: int, number: int) -> str | None:
+    """The SHA-256 of a task's annotation as it was after the journal's entry ``number``; None where it had none."""
+    row = connection.execute(_DOCUMENT_AT, (project_id, task, number)).fetchone()
+    return row[0] if row is not None else None
 
 
 def score_counts(connection: sqlite3.Connection, project_id: str) -> list[tuple[str, int, int]]:

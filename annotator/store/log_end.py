@@ -35,16 +35,23 @@ class LogEnd:
     """Of the database at a path, which a connection has open in WAL mode: make it after that. Raises ``OSError``."""
 
     def __init__(self, database: Path) -> None:
-        self._log = log_of(database)
-        # SQLite holds locks on this file: closing any descriptor of it in this process gives them up (POSIX), so it
-        # stays open as long as the store is.
-        self._index = os.open(f"{database}-shm", os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        # Both stay open as long as the store is. SQLite holds locks on the index: closing any descriptor of it in this
+        # process gives them up (POSIX). And a commit is looked at where no more files can be opened, too.
+        flags = os.O_RDONLY | getattr(os, "O_BINARY", 0)
+        self.log = os.open(log_of(database), flags)
+        """The descriptor of the log."""
+        try:
+            self._index = os.open(f"{database}-shm", flags)
+        except OSError:
+            os.close(self.log)
+            raise
         self._known: End | None = None
         self.now: End | None = None
         """As :meth:`holds` saw it last; nothing where the log is empty or could not be read."""
 
     def close(self) -> None:
         os.close(self._index)
+        os.close(self.log)
 
     def holds(self) -> bool:
         """Whether the frame that was the last at :meth:`remember` is as it was, and the last one is whole now.
@@ -59,22 +66,21 @@ class LogEnd:
         if not frames:
             return True
         page = _LARGEST_PAGE if size == 1 else size
-        with self._log.open("rb", buffering=0) as log:
-            frame = _frame(log.fileno(), frames, page)
-            whole = len(frame) == FRAME_HEADER + page and frame[8:24] == salts + struct.pack(">II", first, second)
-            self.now = End(frames, page, salts, zlib.crc32(frame))
-            return whole and self._kept(log.fileno(), self.now)
+        frame = _frame(self.log, frames, page)
+        whole = len(frame) == FRAME_HEADER + page and frame[8:24] == salts + struct.pack(">II", first, second)
+        self.now = End(frames, page, salts, zlib.crc32(frame))
+        return whole and self._kept(self.now)
 
     def remember(self) -> None:
         """What :meth:`holds` saw last is this program's own doing."""
         self._known = self.now
 
-    def _kept(self, log: int, now: End) -> bool:
+    def _kept(self, now: End) -> bool:
         """Whether what was known is in front of ``now``, if it is in this log: SQLite begins a new one over the old."""
         known = self._known
         if known is None or known.salts != now.salts:
             return True
-        return known.frames <= now.frames and zlib.crc32(_frame(log, known.frames, known.page)) == known.crc
+        return known.frames <= now.frames and zlib.crc32(_frame(self.log, known.frames, known.page)) == known.crc
 
 
 def _frame(log: int, number: int, page: int) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import uuid
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import astuple, replace
@@ -10,12 +11,17 @@ from dataclasses import astuple, replace
 from annotator.errors import AnnotatorError
 from annotator.store import statements as sql
 from annotator.store import task_ranges
-from annotator.store.stored import Bundle, Enrolment, Export, KeyList, Place, Project
+from annotator.store.stored import ELSEWHERE, Bundle, Enrolment, Export, KeyList, Place, Project
 
 
 def device_id(connection: sqlite3.Connection) -> str:
     """The random name of this installation, made with the database."""
     return str(connection.execute(sql.DEVICE).fetchone()[0])
+
+
+def rename_device(connection: sqlite3.Connection) -> None:
+    """Go on as another device: something else goes on under the name of this one."""
+    connection.execute(sql.DEVICE_RENAME, (uuid.uuid4().hex,))
 
 
 def projects(connection: sqlite3.Connection) -> list[Project]:
@@ -42,8 +48,8 @@ def counts(connection: sqlite3.Connection, project_id: str) -> tuple[int, Counte
 
 
 def counts_since(connection: sqlite3.Connection, project_id: str, number: int) -> Counter[str]:
-    """The number of annotations by status whose last journal entry came after that ``number``."""
-    return Counter(dict(connection.execute(sql.COUNTS_SINCE, (project_id, number)).fetchall()))
+    """The number of annotations by status whose last journal entry came after that ``number``, and was made here."""
+    return Counter(dict(connection.execute(sql.COUNTS_SINCE, (project_id, number, ELSEWHERE)).fetchall()))
 
 
 def add_bundle(connection: sqlite3.Connection, value: Bundle) -> None:

@@ -21,7 +21,7 @@ from annotator.store.check import GAP, Damage, check
 from annotator.store.engine import open_reader
 from annotator.store.projects import bundle as read_bundle
 from annotator.store.seal import text_sha256
-from annotator.store.standing import Standing, follow, shown_status
+from annotator.store.standing import Standing, follow, revision_after, shown_status
 from annotator.store.stored import Entry, TaskRecord, Work
 from annotator.store.task_ranges import count_anew
 
@@ -156,7 +156,8 @@ def _from_journal(connection: sqlite3.Connection, key: int) -> str:
         connection,
         Work(
             task=key, project_id=last.project_id, status=shown_status(status, declared.get(stands.submission)),
-            revision=len(entries), number=last.number, since=updates[-1] if updates else 0, mark=stands.mark,
+            revision=reduce(revision_after, entries, 0), number=last.number,
+            since=updates[-1] if updates else 0, mark=stands.mark,
             active_ms=last.active_ms, display_order=order, updated_at=last.at, document=found,
             bundle_id=stands.bundle_id, task_sha256=stands.task_sha256, unconfirmed=stands.unconfirmed,
             submission=stands.submission,

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from annotator.store.stored import REVISED, TEXT_CHANGED, Entry, Submission, Work
+from annotator.store.stored import ELSEWHERE, REVISED, TEXT_CHANGED, Entry, Submission, Work
 
 DONE = ("submitted", "skipped")
 """The statuses of tasks that need nothing more."""
@@ -83,6 +83,14 @@ def standing_after(work: Work, status: str, step: Entry, submission: Callable[[i
         work, status=shown_status(status, submission(after.submission)), submission=after.submission, mark=after.mark,
         unconfirmed=after.unconfirmed, bundle_id=after.bundle_id, task_sha256=after.task_sha256,
     )  # fmt: skip
+
+
+def revision_after(before: int, step: Entry) -> int:
+    """The revision of a task's work after ``step``. Work of another computer keeps the number that it had there, so
+    that whatever is said of it later names the same work."""
+    if step.label != ELSEWHERE:
+        return before + 1
+    return max(before, int(json.loads(step.edit)["revision"]))
 
 
 def hashes_text(hashes: Mapping[str, str]) -> str:

@@ -31,8 +31,9 @@ STATUS_COUNTS = """
 """
 
 COUNTS_SINCE = """
-    SELECT annotation.status, count(*) AS count_1 FROM annotation WHERE annotation.project_id = ? AND
-    annotation.number > ? GROUP BY annotation.status
+    SELECT annotation.status, count(*) AS count_1 FROM annotation LEFT OUTER JOIN journal ON journal.project_id =
+    annotation.project_id AND journal.number = annotation.number WHERE annotation.project_id = ? AND
+    annotation.number > ? AND coalesce(journal.label, '') != ? GROUP BY annotation.status
 """
 
 HEADS = """
@@ -220,7 +221,12 @@ ENTRY = """
 
 ENTRY_SINCE = """
     SELECT min(journal.number) AS min_1 FROM journal WHERE journal.project_id = ? AND journal.number > ? AND
-    journal.label != ?
+    (journal.label NOT IN (?, ?))
+"""
+
+ENTRIES_LABELLED = """
+    SELECT journal.task, journal.number, journal.edit FROM journal WHERE journal.project_id = ? AND journal.number
+    > ? AND journal.label = ? ORDER BY journal.number
 """
 
 ENTRY_LAST = """

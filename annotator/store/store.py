@@ -10,12 +10,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, TypeVar
 
+from annotator.durable import replace_file
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.store import backups, projects, retention, work
 from annotator.store.check import LOST, Damage, check
 from annotator.store.engine import (
     SCHEMA,
+    ReaderPool,
     checkpoint,
     explain,
     in_words,
@@ -61,8 +63,7 @@ class Store:
         self.paths = paths
         self._lock = InstanceLock(paths.root)
         self._writer: Writer | None = None
-        self._readers = threading.local()
-        self._open_readers: list[sqlite3.Connection] = []
+        self._readers = ReaderPool(paths.database)
         self._ledger: Ledger | None = None
         self.rescued: Path | None = None
         """The copy that holds all that was committed since the names of the open files lead elsewhere."""
@@ -82,9 +83,14 @@ class Store:
         self._lock.acquire()
         try:
             connection, database = self._connect(), self.paths.database
-            self._writer = Writer(
-                connection, OpenFiles(database), lambda: open_writer(database, create=False), self._rescue
-            )
+            try:
+                self._readers.open()
+                files = OpenFiles(database)
+            except BaseException:
+                self._readers.close()
+                connection.close()
+                raise
+            self._writer = Writer(connection, files, lambda: open_writer(database, create=False), self._rescue)
         except BaseException as error:
             self._lock.release()
             if isinstance(error, (sqlite3.Error, OSError, UnicodeDecodeError)):
@@ -101,11 +107,8 @@ class Store:
         """Commit what is queued and let go; False when some edits could not be saved within ``timeout`` seconds."""
         if self._writer is None:
             return True
-        for reader in self._open_readers:
-            reader.close()
-        self._open_readers.clear()
+        self._readers.close()
         self.in_session.clear()
-        self._readers = threading.local()
         if not self._writer.close(timeout):
             return False  # still trying: the lock is kept until the process ends
         self._writer = None
@@ -134,9 +137,9 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """This thread's read-only connection; SQLite's errors come out in words."""
-        with in_words():
-            yield self._reader()
+        """A connection that only reads, for this thread alone; SQLite's errors come out in words."""
+        with in_words(), self._readers.reading() as connection:
+            yield connection
 
     @contextmanager
     def snapshot(self) -> Iterator[sqlite3.Connection]:
@@ -371,19 +374,15 @@ class Store:
 
     def _rescue(self, connection: sqlite3.Connection) -> str:
         """Copy all that the writer sees to where it can be found. Runs on the writer's thread; raises ``store.*``."""
-        before, self.rescued = self.rescued, None
+        named, self.rescued = self.rescued, None
         made = backups.make_from(connection, self.paths.backups, backups.RESCUED)
-        if before is not None:
-            before.unlink(missing_ok=True)
-        self.rescued = made.path
-        return str(made.path)
-
-    def _reader(self) -> sqlite3.Connection:
-        found: sqlite3.Connection | None = getattr(self._readers, "connection", None)
-        if found is None:
-            found = self._readers.connection = open_reader(self.paths.database)
-            self._open_readers.append(found)
-        return found
+        if named is not None:  # people were told this name
+            try:
+                replace_file(made.path, named)
+            except OSError:
+                named = None
+        self.rescued = named or made.path
+        return str(self.rescued)
 
 
 def _position_of(path: Path) -> Position | None:

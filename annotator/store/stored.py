@@ -13,6 +13,9 @@ TEXT_CHANGED = "text changed"
 GIVEN_BACK = "Returned by the owner"
 """The label of a journal entry by which the owner gave a task back."""
 
+ELSEWHERE = "Done on another computer"
+"""The label of a journal entry by which work came here that the annotator did on another computer."""
+
 REVISED = "revised"
 """The status of work that was submitted, revised since, and not submitted again."""
 

@@ -12,7 +12,17 @@ from annotator.store import statements as sql
 from annotator.store import task_ranges
 from annotator.store.projects import damaged, save_place
 from annotator.store.seal import text_sha256
-from annotator.store.stored import GIVEN_BACK, Entry, Outline, Place, Submission, TaskPayload, TaskRecord, Work
+from annotator.store.stored import (
+    ELSEWHERE,
+    GIVEN_BACK,
+    Entry,
+    Outline,
+    Place,
+    Submission,
+    TaskPayload,
+    TaskRecord,
+    Work,
+)
 
 
 def outline(connection: sqlite3.Connection, project_id: str) -> Outline:
@@ -150,8 +160,18 @@ def last_number(connection: sqlite3.Connection, project_id: str) -> int:
 
 def worked_since(connection: sqlite3.Connection, project_id: str, number: int) -> bool:
     """Whether the journal went on after the entry ``number`` by anything but the owner's giving tasks back, which they
-    know of."""
-    return connection.execute(sql.ENTRY_SINCE, (project_id, number, GIVEN_BACK)).fetchone()[0] is not None
+    know of, and work of another computer, which sends it."""
+    row = connection.execute(sql.ENTRY_SINCE, (project_id, number, GIVEN_BACK, ELSEWHERE)).fetchone()
+    return row[0] is not None
+
+
+def done_elsewhere(
+    connection: sqlite3.Connection, project_id: str, since: int = 0
+) -> list[tuple[int, int, dict[str, Any]]]:
+    """Every journal entry after the entry ``since`` by which work of another computer came: the task's key, the entry's
+    number, and what it says of that work (``device``, ``revision``)."""
+    rows = connection.execute(sql.ENTRIES_LABELLED, (project_id, since, ELSEWHERE))
+    return [(task, number, json.loads(edit)) for task, number, edit in rows]
 
 
 def entry(connection: sqlite3.Connection, project_id: str, number: int) -> Entry:

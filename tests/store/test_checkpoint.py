@@ -19,7 +19,7 @@ from annotator.errors import AnnotatorError
 from annotator.store import writer as store_writer
 from annotator.store.checkpoint import copy_log
 from annotator.store.engine import log_of, open_reader, open_writer
-from annotator.store.files import OpenFiles
+from annotator.store.files import LARGE_LOG, OpenFiles
 from annotator.store.writer import LONG_LOG, Writer
 
 ROWS = 60
@@ -135,11 +135,49 @@ def test_what_a_reader_needs_is_copied_later(database: tuple[sqlite3.Connection,
     assert contents(copy) == connection.execute("SELECT * FROM words ORDER BY number").fetchall()
 
 
+GROW = "UPDATE words SET text = randomblob(3000000) WHERE number < 4"  # 12 MB
+
+
+def test_a_large_log_is_cut_back_once_it_is_copied(database: tuple[sqlite3.Connection, OpenFiles, Path]) -> None:
+    connection, files, path = database
+    assert not written(files, connection, GROW)
+    assert log_of(path).stat().st_size > LARGE_LOG
+    files.copy_log(connection)
+    assert log_of(path).stat().st_size == 0
+    for _ in range(3):  # what shrank by the program's own doing is not taken for harm
+        assert not written(files, connection, REWRITE)
+        files.copy_log(connection)
+    assert not files.look_before()
+    assert not files.touched
+    assert contents(path) == connection.execute("SELECT * FROM words ORDER BY number").fetchall()
+
+
+def test_a_large_log_that_a_reader_is_in_is_cut_back_later(
+    database: tuple[sqlite3.Connection, OpenFiles, Path],
+) -> None:
+    connection, files, path = database
+    with closing(open_reader(path)) as reader:
+        reader.execute("BEGIN")
+        assert reader.execute("SELECT count(*) FROM words").fetchone() == (ROWS,)
+        assert not written(files, connection, GROW)
+        files.copy_log(connection)
+        assert log_of(path).stat().st_size > LARGE_LOG
+        assert not files.look_before()
+        reader.execute("COMMIT")
+    assert not written(files, connection, REWRITE)
+    files.copy_log(connection)
+    assert log_of(path).stat().st_size == 0
+    assert not written(files, connection, REWRITE)
+    assert not files.touched
+
+
 def test_a_log_that_cannot_be_read_is_left_as_it_is(database: tuple[sqlite3.Connection, OpenFiles, Path]) -> None:
     connection, _, path = database
     connection.execute(REWRITE)
-    with path.open("rb") as file, pytest.raises(FileNotFoundError):
-        copy_log(connection, path.with_name("none"), file.fileno(), path.stat().st_size, range(1, 2), 4096)
+    with path.open("rb") as file, log_of(path).open("rb") as log:
+        log.close()
+        with pytest.raises(ValueError, match="closed"):
+            copy_log(connection, log.fileno(), file.fileno(), path.stat().st_size, range(1, 2), 4096)
 
 
 def test_nothing_is_called_saved_after_a_commit_during_which_the_database_was_cut_off(tmp_path: Path) -> None:

@@ -63,9 +63,14 @@ def test_a_log_that_was_cut_and_written_on_does_not_hold(
     assert not end.holds()
 
 
-def test_a_log_that_is_gone_cannot_be_told(database: tuple[sqlite3.Connection, LogEnd, Path]) -> None:
-    connection, end, log = database
+def test_a_log_that_cannot_be_read_cannot_be_told(
+    database: tuple[sqlite3.Connection, LogEnd, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connection, end, _ = database
     write(connection)
-    log.unlink()
-    with pytest.raises(FileNotFoundError):
+    unreadable = os.open(os.devnull, os.O_WRONLY)
+    monkeypatch.setattr(end, "log", unreadable)
+    with pytest.raises(OSError, match="Bad file descriptor"):
         end.holds()
+    monkeypatch.undo()
+    os.close(unreadable)

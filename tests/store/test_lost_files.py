@@ -115,8 +115,10 @@ def work_on(paths: DataDir, harm: Callable[[DataDir], None]) -> None:
     assert session.wait_saved(90)
     harm(paths)
     rate(session, "q1/r2", 2)
+    wait_for(lambda: isinstance(heard[-1], SaveFailed))
     rate(session, "q1/r1", 4)
     wait_for(lambda: sum(isinstance(event, SaveFailed) for event in heard) == 2)
+    assert len({event.error.where for event in heard if isinstance(event, SaveFailed)}) == 1
     assert [card.reason for card in list_backups(paths)] == ["rescued"]
     assert score(list_backups(paths)[0].path) == {"q1/r1": 4, "q1/r2": 2}
     assert heard[-1].error.code == "store.moved"
