@@ -7,7 +7,8 @@ from typing import Final
 from markdown_it.token import Token
 
 from annotator.text.lines import Content
-from annotator.text.runs import BOLD, CODE, IMAGE, ITALIC, LINK, MATH, STRIKE, Run, Scope
+from annotator.text.runs import BOLD, CODE, IMAGE, ITALIC, LINK, MARKUP, MATH, STRIKE, Run, Scope
+from annotator.text.words import in_cased_word
 
 _MARKS: Final = {"strong": BOLD, "em": ITALIC, "s": STRIKE, "link": LINK}
 
@@ -16,21 +17,22 @@ class InlineReader:
     """Reads the inline tokens of one block into runs and scopes.
 
     ``strict``: a line end is a blank, as CommonMark has it; else it is shown, with the blanks that begin the next line.
+    ``lossless``: backslashes, addresses and whatever else is hidden in a document are shown, too.
     """
 
-    def __init__(self, content: Content, *, strict: bool) -> None:
+    def __init__(self, content: Content, *, strict: bool, lossless: bool = True) -> None:
         self.content = content
         self._strict = strict
+        self._lossless = lossless
         self.scopes: list[Scope] = []
         self._runs: list[Run] = []
         self._marks = 0
-        self._links: list[str] = []
+        self._links: list[tuple[str, int]] = []  # addresses, and how many runs there were where their words began
         self._open: list[tuple[int, int, int]] = []  # source offsets of the opening mark, the marks before it
         self._done = 0  # end, in the content, of what has been shown
 
     def read(self, tokens: list[Token], base: int = 0) -> list[Run]:
         """The runs of ``tokens``, whose positions count from ``base`` in the content."""
-        text = self.content.text
         for token in tokens:
             kind = token.type
             at = token.meta.get("p", 0) + base
@@ -41,9 +43,7 @@ class InlineReader:
             elif kind in ("softbreak", "hardbreak"):
                 self._break(at, joined=self._strict and kind == "softbreak")
             elif kind == "code_inline":
-                begin = at + len(token.markup)
-                begin += text[begin : begin + len(token.content)].replace("\n", " ") != token.content
-                self._code(len(token.content), begin)
+                self._code_span(token, at)
             elif kind == "math_inline":
                 self._show(token.content, at, at + len(token.content), MATH)
             elif kind == "image":
@@ -67,10 +67,15 @@ class InlineReader:
     def _special(self, token: Token, at: int) -> None:
         end = at + len(token.markup)
         begin = end - len(token.content) if token.info == "escape" else at
+        if self._lossless and at < begin:
+            self._show(self.content.text[at:begin], at, begin, MARKUP)
         self._show(token.content, begin, end)
 
     def _break(self, at: int, *, joined: bool) -> None:
         text = self.content.text
+        if self._lossless and text[at] == "\\":
+            self._show("\\", at, at + 1, MARKUP)
+            at += 1
         end = begin = text.index("\n", at) + 1
         while begin < len(text) and text[begin] in " \t":
             begin += 1
@@ -88,6 +93,12 @@ class InlineReader:
         inside = self._marks & IMAGE  # an image in the description of another one
         end = at + int(token.meta["e"]) - int(token.meta["p"])
         self._marks |= IMAGE
+        if self._lossless:
+            self._show("![", at, at + 2, MARKUP)
+            self.read(token.children or [], at + 2)
+            self._show(self.content.text[self._done : end], self._done, end, MARKUP)
+            self._marks = self._marks if inside else self._marks & ~IMAGE
+            return
         self.read(token.children or [], at + 2)
         if len(self._runs) == known and not inside:
             self._show("image", at, end)
@@ -103,26 +114,61 @@ class InlineReader:
         width = len(token.markup) if token.type in ("em_open", "strong_open", "s_open") else 1
         # ``**`` is stamped on the second of its two marks, a link after its bracket.
         start = at - 1 if token.type == "strong_open" or (token.tag == "a" and token.info != "auto") else at
+        if self._lossless and token.meta.get("reference"):
+            self._show("[", start, at, MARKUP)
         self._open.append((self.content.at(start), self.content.at(start + width), self._marks))
         self._marks |= _MARKS.get(token.type.removesuffix("_open"), 0)
         if token.type == "link_open":
-            self._links.append(str(token.attrs.get("href", "")))
+            self._links.append((str(token.attrs.get("href", "")), len(self._runs)))
 
     def _leave(self, token: Token, at: int) -> None:
         start, inner_start, self._marks = self._open.pop()
         end = at + len(token.markup)
         if token.type == "link_close":
-            self._links.pop()
+            link = self._links[-1]
             end = self._link_end(token, at)
-            at = end - 1 if token.info == "auto" else at
+            if token.info == "auto":
+                at = end - 1
+            elif self._lossless and token.meta["reference"]:
+                self._links.pop()
+                self._show(self.content.text[at:end], at, end, MARKUP)
+                return
+            elif self._lossless and self._has_more(at, end, self._runs[link[1] :]):
+                self._show(" (", at, at + 2, MARKUP)
+                self._show(self.content.text[at + 2 : end], at + 2, end, MARKUP)
+                at = end
+            self._links.pop()
         self._done = end
         source = self.content.at
         self.scopes.append(Scope(start, inner_start, source(at), source(end)))
+
+    def _has_more(self, at: int, end: int, words: list[Run]) -> bool:
+        """Whether the brackets after the words of a link say something that the words do not."""
+        address = self.content.text[at + 2 : end - 1].strip()
+        return address.removeprefix("<").removesuffix(">") != "".join(run.text for run in words)
 
     def _link_end(self, token: Token, at: int) -> int:
         if token.info == "auto":
             return self.content.text.index(">", at) + 1
         return at + int(token.meta["e"]) - int(token.meta["p"])
+
+    def _code_span(self, token: Token, at: int) -> None:
+        text, content, width = self.content.text, token.content, len(token.markup)
+        begin = at + width
+        cut = text[begin : begin + len(content)].replace("\n", " ") != content  # a blank at either end
+        end = begin + len(content) + 2 * cut
+        plain = not (cut or width > 1 or content[:1].isspace() or content[-1:].isspace())
+        if not self._lossless or (plain and not self._in_words(at, end + width)):
+            self._code(len(content), begin + cut)
+            return
+        self._show(token.markup, at, begin, CODE | MARKUP)
+        self._code(end - begin, begin)
+        self._show(token.markup, end, end + width, CODE | MARKUP)
+
+    def _in_words(self, begin: int, end: int) -> bool:
+        """Whether words go on beside what lies between: then other backticks may be meant to belong together."""
+        text = self.content.text
+        return any(map(in_cased_word, text[max(begin - 1, 0) : begin] + text[end : end + 1]))
 
     def _code(self, length: int, begin: int) -> None:
         for k, part in enumerate(self.content.text[begin : begin + length].split("\n")):
@@ -135,7 +181,7 @@ class InlineReader:
     def _show(self, shown: str, begin: int, end: int, mark: int = 0) -> None:
         """Add a run for the content from ``begin`` to ``end``; it is split where the content is split."""
         marks = self._marks | mark
-        link = self._links[-1] if self._links else ""
+        link = self._links[-1][0] if self._links else ""
         self._done = end
         if len(shown) != end - begin:
             self._add(Run(shown, self.content.at(begin), self._end(begin, end), False, marks, link))

@@ -10,11 +10,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from markdown_it.common.utils import MD_TRIM_CHARS
 
 _LINE_END: Final = re.compile(r"\r\n?")
+_BAR: Final = re.compile(r"(?<!\\)\|")
 
 
 def unify_line_ends(source: str) -> tuple[str, list[int] | None]:
@@ -159,42 +161,47 @@ def place_heading(lines: Lines, number: int, content: str) -> Content:
 def place_row(lines: Lines, number: int, begin: int, cells: list[str]) -> list[Content]:
     """The cells of a table row whose text begins at the source offset ``begin`` of line ``number``."""
     end = lines.starts[number + 1] - 1
-    while begin < end and lines.text[begin] in MD_TRIM_CHARS:
-        begin += 1
-    while end > begin and lines.text[end - 1] in MD_TRIM_CHARS:
-        end -= 1
-    split = _split_row(lines.text, begin, end)
-    if split and not split[0]:
-        split.pop(0)
-    return [_place_cell(lines.text, cell, split[k] if k < len(split) else [], end) for k, cell in enumerate(cells)]
+    split = split_row(lines.text[begin:end])
+    return [
+        _place_cell(lines.text, cell, *(begin + at for at in split[k])) if k < len(split) else _nowhere(cell, end)
+        for k, cell in enumerate(cells)
+    ]
 
 
-def _split_row(text: str, begin: int, end: int) -> list[list[int]]:
-    """The source offsets of each cell's characters; the backslash of ``\\|`` belongs to none."""
-    cells: list[list[int]] = [[]]
-    escaped = False
-    for at in range(begin, end):
-        if text[at] == "|" and not escaped:
-            cells.append([])
-            escaped = False
-            continue
-        if text[at] == "|":
-            cells[-1].pop()
-        cells[-1].append(at)
-        escaped = text[at] == "\\"
+def split_row(row: str) -> list[tuple[int, int]]:
+    """Where the cells of a table row begin and end in it, without blanks around them; the bars at its ends are part of
+    no cell, and empty cells at its end are none."""
+    first, last = _trimmed(row, 0, len(row))
+    bounds = [first - 1, *(bar.start() for bar in _BAR.finditer(row, first, last)), last]
+    cells = [_trimmed(row, begin + 1, end) for begin, end in pairwise(bounds)]
+    if row[first : first + 1] == "|":
+        cells.pop(0)
+    while cells and cells[-1][0] == cells[-1][1]:
+        cells.pop()
     return cells
 
 
-def _place_cell(text: str, content: str, offsets: list[int], row_end: int) -> Content:
-    first, last = 0, len(offsets)
-    while first < last and text[offsets[first]] in MD_TRIM_CHARS:
-        first += 1
-    while last > first and text[offsets[last - 1]] in MD_TRIM_CHARS:
-        last -= 1
+def _trimmed(text: str, begin: int, end: int) -> tuple[int, int]:
+    while begin < end and text[begin] in MD_TRIM_CHARS:
+        begin += 1
+    while end > begin and text[end - 1] in MD_TRIM_CHARS:
+        end -= 1
+    return begin, end
+
+
+def _nowhere(content: str, at: int) -> Content:
+    return Content(content, [Segment(0, at, 0)])
+
+
+def _place_cell(text: str, content: str, begin: int, end: int) -> Content:
+    """A cell from ``begin`` to ``end``; the backslash of ``\\|`` may be left out of its content."""
+    if text[begin:end] == content:
+        return Content(content, [Segment(0, begin, end - begin)])
     segments: list[Segment] = []
-    for at, source in enumerate(offsets[first:last]):
-        if segments and segments[-1].source + segments[-1].length == source:
-            segments[-1] = segments[-1]._replace(length=segments[-1].length + 1)
-        else:
-            segments.append(Segment(at, source, 1))
-    return Content(content, segments or [Segment(0, offsets[0] if offsets else row_end, 0)])
+    at = 0
+    for part in text[begin:end].split("\\|"):
+        bar = bool(segments)
+        segments.append(Segment(at, begin - bar, len(part) + bar))
+        at += len(part) + bar
+        begin += len(part) + 2
+    return Content(content, segments)

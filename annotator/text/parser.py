@@ -3,29 +3,47 @@
 The library gives inline tokens no position. The state below stamps each token it pushes with the offset, inside the
 inline content, at which the parser stood; text is left in pieces (``fragments_join`` and ``text_join`` would merge
 pieces of different origin). Positions travel in ``token.meta``: ``p`` where the token begins, ``e`` where a link ends,
-``x`` the source offset at which a table row's text begins.
+``reference`` whether a link names a definition, ``x`` the source offset at which a table row's text begins.
+
+There are two parsers. One reads documents as CommonMark has them. The other, for texts that are judged, takes for
+markup only what cannot be meant as it stands, and drops nothing: not the cells that a table has no column for, nor the
+definitions of links; signs inside words and in lines of code are text.
 """
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Final, Literal
 
 from markdown_it import MarkdownIt
 from markdown_it.parser_inline import ParserInline
 from markdown_it.rules_block import StateBlock
+from markdown_it.rules_block.blockquote import blockquote as _blockquote
+from markdown_it.rules_block.heading import heading as _heading
+from markdown_it.rules_block.lheading import lheading as _lheading
+from markdown_it.rules_block.reference import reference as _reference
 from markdown_it.rules_block.table import table as _table
 from markdown_it.rules_inline import StateInline
+from markdown_it.rules_inline.autolink import autolink as _autolink
 from markdown_it.rules_inline.image import image as _image
 from markdown_it.rules_inline.link import link as _link
+from markdown_it.rules_inline.state_inline import Scanned
 from markdown_it.token import Token
 from markdown_it.utils import EnvType
 
+from annotator.text.lines import split_row
 from annotator.text.policy import MAX_STEPS, TooMuchError
+from annotator.text.unfenced_code import MAX_LINE, is_code, is_comment
+from annotator.text.words import in_cased_word
 
 MAX_NESTING: Final = 100  # the library drops what lies deeper; rendering falls back to plain text far earlier
 _MATH_PAIRS: Final = {"$$": "$$", "$": "$", r"\(": r"\)", r"\[": r"\]"}
 _MATH_LINES: Final = 200  # a display formula longer than this is not looked for
+_WEB: Final = re.compile(r"<(?:https?:|mailto:|[^\s<>:/]+@)", re.IGNORECASE)
+_DUNDER: Final = re.compile(r"(?<!\w)__[^\W_](?:\w*[^\W_])?__(?!\w)")
+_DOCTEST: Final = re.compile(r">>>(?:\s|$)")
+_NEAR: Final = 12  # lines before and after a heading in which code is looked for
 
 
 class PositionedState(StateInline):
@@ -33,6 +51,7 @@ class PositionedState(StateInline):
 
     _pending_start = 0
     _marker_start = -1
+    lossless = False
 
     def append_pending(self, text: str) -> None:
         if not self.pending:
@@ -51,6 +70,22 @@ class PositionedState(StateInline):
             self._place_marker(token)
         return token
 
+    def scanDelims(self, start: int, canSplitWord: bool) -> Scanned:  # noqa: N802, N803 - the library's names
+        scanned = super().scanDelims(start, canSplitWord)
+        if self.lossless and (scanned.can_open or scanned.can_close) and self._is_text(start, start + scanned.length):
+            return Scanned(False, False, scanned.length)
+        return scanned
+
+    def _is_text(self, begin: int, end: int) -> bool:
+        """Whether signs stand in a word or a number, between brackets that are multiplied, or in a line of code."""
+        before, after = self.src[begin - 1 : begin], self.src[end : end + 1]
+        if (in_cased_word(before) and in_cased_word(after)) or (
+            before and after and before in ")]}" and after in "([{"
+        ):
+            return True
+        around = self.src[max(begin - MAX_LINE, 0) : begin], self.src[end - 1 : end + MAX_LINE]
+        return is_code(around[0].rpartition("\n")[2] + self.src[begin : end - 1] + around[1].partition("\n")[0])
+
     def _place_marker(self, token: Token) -> None:
         # A run of emphasis marks is pushed one token at a time while the position stands still.
         token.meta["marker"] = self.pos
@@ -66,6 +101,10 @@ class PositionedInline(ParserInline):
     What it passes over is counted, not timed, so that a text is shown alike on every machine.
     """
 
+    def __init__(self, *, lossless: bool) -> None:
+        super().__init__()
+        self._lossless = lossless
+
     def skipToken(self, state: StateInline) -> None:  # noqa: N802 - the library's name
         steps = state.env["steps"] = state.env.get("steps", 0) + 1
         if steps > MAX_STEPS:
@@ -74,6 +113,7 @@ class PositionedInline(ParserInline):
 
     def parse(self, src: str, md: MarkdownIt, env: EnvType, tokens: list[Token]) -> list[Token]:
         state = PositionedState(src, md, env, tokens)
+        state.lossless = self._lossless
         self.tokenize(state)
         for rule in self.ruler2.getRules(""):
             rule(state)
@@ -81,10 +121,31 @@ class PositionedInline(ParserInline):
 
 
 def _link_with_end(state: StateInline, silent: bool) -> bool:
+    known = len(state.tokens)
     if not _link(state, silent):
         return False
     if not silent:
-        state.tokens[-1].meta["e"] = state.pos
+        opening = next(token for token in state.tokens[known:] if token.type == "link_open")
+        closing = state.tokens[-1]
+        at = closing.meta["p"]
+        closing.meta["e"] = state.pos
+        opening.meta["reference"] = closing.meta["reference"] = state.pos == at + 1 or state.src[at + 1] != "("
+    return True
+
+
+def _autolink_of_the_web(state: StateInline, silent: bool) -> bool:
+    """``<address>``: other schemes are what code is written with."""
+    return _WEB.match(state.src, state.pos) is not None and _autolink(state, silent)
+
+
+def _dunder_name(state: StateInline, silent: bool) -> bool:
+    """``__name__``: the name of something in a program."""
+    found = _DUNDER.match(state.src, state.pos, state.posMax)
+    if found is None:
+        return False
+    if not silent:
+        state.append_pending(found.group())
+    state.pos = found.end()
     return True
 
 
@@ -163,10 +224,77 @@ def _table_with_starts(state: StateBlock, begin: int, end: int, silent: bool) ->
     return found
 
 
+def _whole_table(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
+    """A table with every cell as it is written: those that have no column, and ``\\|`` with its backslash."""
+    known = len(state.tokens)
+    found = _table_with_starts(state, begin, end, silent)
+    if not found or silent:
+        return found
+    tokens, state.tokens[known:] = state.tokens[known:], []
+    cells: list[str] = []
+    for token in tokens:
+        if token.type == "tr_open" and token.map:
+            line = state.src[token.meta["x"] : state.eMarks[token.map[0]]]
+            cells = [line[first:last] for first, last in split_row(line)]
+        elif token.type == "inline":
+            token.content = cells.pop(0) if cells else ""
+        elif token.type == "tr_close":
+            for cell in cells:
+                state.push("td_open", "td", 1)
+                state.push("inline", "", 0).content = cell
+                state.tokens[-1].children = []
+                state.push("td_close", "td", -1)
+        state.tokens.append(token)
+    return True
+
+
+def _shown_reference(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
+    """A definition that links refer to, as text."""
+    if not _reference(state, begin, end, silent):
+        return False
+    if not silent:
+        token = state.push("definition", "", 0)
+        token.content = state.getLines(begin, state.line, state.sCount[begin], False).strip()
+        token.map = [begin, state.line]
+    return True
+
+
+def _line(state: StateBlock, number: int) -> str:
+    """A line with its indentation, without what the containers took of it."""
+    return state.src[state.bMarks[number] : state.eMarks[number]]
+
+
+def _heading_of_words(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
+    """A heading that has words and is no comment in a program."""
+    line = _line(state, begin)
+    if not line.lstrip().startswith("#") or not line.strip().strip("#").strip():
+        return False
+    first, last = max(0, begin - _NEAR), min(state.lineMax, begin + _NEAR)
+    if is_comment([_line(state, number) for number in range(first, last)], begin - first):
+        return False
+    return _heading(state, begin, end, silent)
+
+
+def _underlined_words(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
+    return not is_code(_line(state, begin)) and _lheading(state, begin, end, silent)
+
+
+def _quote_of_words(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
+    """A quote that is no line typed at Python's prompt."""
+    return not _DOCTEST.match(_line(state, begin).lstrip()) and _blockquote(state, begin, end, silent)
+
+
+class _AsWritten(MarkdownIt):
+    """Shows the addresses of ``<address>`` as they are written."""
+
+    def normalizeLinkText(self, link: str) -> str:  # noqa: N802 - the library's name
+        return link
+
+
 @cache
-def _parser() -> MarkdownIt:
-    md = MarkdownIt("commonmark")
-    inline = PositionedInline()
+def _parser(*, lossless: bool) -> MarkdownIt:
+    md = (_AsWritten if lossless else MarkdownIt)("commonmark")
+    inline = PositionedInline(lossless=lossless)
     md.inline = inline
     md.configure("commonmark", {"html": False, "maxNesting": MAX_NESTING})
     md.enable(["table", "strikethrough"])
@@ -177,9 +305,19 @@ def _parser() -> MarkdownIt:
     inline.ruler.before("escape", "math", _math_inline)
     md.block.ruler.at("table", _table_with_starts, {"alt": ["paragraph", "reference"]})
     md.block.ruler.before("fence", "math", _math_block, {"alt": ["paragraph", "reference", "blockquote", "list"]})
+    if lossless:
+        anywhere = ["paragraph", "reference", "blockquote", "list"]
+        inline.ruler.disable("entity")
+        inline.ruler.at("autolink", _autolink_of_the_web)
+        inline.ruler.before("emphasis", "dunder", _dunder_name)
+        md.block.ruler.at("table", _whole_table, {"alt": ["paragraph", "reference"]})
+        md.block.ruler.at("reference", _shown_reference)
+        md.block.ruler.at("heading", _heading_of_words, {"alt": anywhere[:3]})
+        md.block.ruler.at("lheading", _underlined_words)
+        md.block.ruler.at("blockquote", _quote_of_words, {"alt": anywhere})
     return md
 
 
-def parse(text: str) -> list[Token]:
+def parse(text: str, *, lossless: bool = True) -> list[Token]:
     """The tokens of ``text``, whose lines must end in ``\\n`` alone. Raises :class:`TooMuchError`."""
-    return _parser().parse(text)
+    return _parser(lossless=lossless).parse(text)

@@ -1,8 +1,9 @@
 """Markdown to blocks and runs.
 
 CommonMark with tables, strikethrough, task lists and formulas (kept as source), and with line ends that show. Raw
-HTML is text like any other; images are named, never loaded. Whatever exceeds the limits of
-:mod:`annotator.text.policy` is shown plain.
+HTML is text like any other; images are never loaded. Texts are shown whole: of the characters of a text nothing is
+hidden but signs whose meaning is painted in their place. Whatever exceeds the limits of :mod:`annotator.text.policy`
+is shown plain.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from annotator.text.inline import InlineReader
 from annotator.text.lines import Content, Lines
 from annotator.text.parser import parse
 from annotator.text.policy import TooMuchError
-from annotator.text.runs import CODE, MATH, Align, Block, BlockKind, Place, Rendered, Run, Scope, Table
+from annotator.text.runs import CODE, MARKUP, MATH, Align, Block, BlockKind, Place, Rendered, Run, Scope, Table
 
 _MANY_LINES: Final = 5_000  # of plain text, above which _LINES_TOGETHER of them make one block
 _LINES_TOGETHER: Final = 50
@@ -26,11 +27,13 @@ _LONG_BLOCK: Final = 10_000  # characters of plain text in one block
 _TASKS: Final = {"[ ] ": "open", "[x] ": "done", "[X] ": "done"}
 
 
-def render(source: str, *, strict: bool = False) -> Rendered:
+def render(source: str, *, strict: bool = False, lossless: bool = True) -> Rendered:
     """``source`` as Markdown, or as plain text where it is too large or too deep (``fallback`` says so).
 
     A line end inside a paragraph is shown as one, and a list item with the number it has, as people and models write
-    them; ``strict`` joins such lines and counts the items of a list from its first, as CommonMark does.
+    them; ``strict`` joins such lines and counts the items of a list from its first, as CommonMark does. A text that is
+    judged is shown ``lossless``: with the addresses of its links, every backslash, entities as they are written. What
+    the owner or the program wrote to be read formatted (guidelines, help) need not be.
     """
     # A code point takes at most four bytes, so short texts need not be encoded to be measured.
     if len(source) * 4 > policy.MAX_BYTES and len(source.encode("utf-8", "surrogatepass")) > policy.MAX_BYTES:
@@ -39,8 +42,8 @@ def render(source: str, *, strict: bool = False) -> Rendered:
         return render_plain(source, "Shown as plain text: too much markup to show it in time.")
     text, offsets = _lines.unify_line_ends(source)
     try:
-        blocks, scopes = _Walk(text, strict=strict).run()
-        return settle(Rendered(source, tuple(blocks), tuple(scopes)), offsets)
+        blocks, scopes = _Walk(text, strict=strict, lossless=lossless).run()
+        return settle(Rendered(source, tuple(blocks), tuple(scopes), lossless=lossless), offsets)
     except TooMuchError as too_much:
         return render_plain(source, f"Shown as plain text: {too_much}.")
 
@@ -76,8 +79,9 @@ def _plain_block(text: str, begin: int, end: int) -> Block:
 class _Walk:
     """One pass over the block tokens of a text."""
 
-    def __init__(self, text: str, *, strict: bool) -> None:
+    def __init__(self, text: str, *, strict: bool, lossless: bool) -> None:
         self.strict = strict
+        self.lossless = lossless
         self.lines = Lines(text)
         self.text = text
         self.blocks: list[Block | Table] = []
@@ -86,9 +90,10 @@ class _Walk:
         self.markers: list[Place] = []  # of the list items that are open and have shown no block yet
         self.numbers: list[int] = []  # of the next item of each open list, counted; -1 in one of bullets
         self.begins = False  # at the first paragraph of an outermost list, which keeps its distance
+        self.quotes: list[int] = []  # how many blocks there were where each open quote began
 
     def run(self) -> tuple[list[Block | Table], list[Scope]]:
-        tokens = parse(self.text)
+        tokens = parse(self.text, lossless=self.lossless)
         at = 0
         while at < len(tokens):
             at = self.step(tokens, at)
@@ -110,6 +115,8 @@ class _Walk:
             self.code(token)
         elif kind == "hr":
             self.blocks.append(Block("rule", (), self.place()))
+        elif kind == "definition":
+            self.definition(token)
         else:
             self.container(token)
         return at + 1
@@ -117,6 +124,7 @@ class _Walk:
     def container(self, token: Token) -> None:
         if token.type == "blockquote_open":
             self.enter("q")
+            self.quotes.append(len(self.blocks))
         elif token.type in ("bullet_list_open", "ordered_list_open"):
             self.numbers.append(int(token.attrs.get("start", 1)) if token.type == "ordered_list_open" else -1)
             self.begins = "l" not in self.containers
@@ -126,6 +134,8 @@ class _Walk:
             self.flush_marker()
             self.containers = self.containers[:-1]
         elif token.type == "blockquote_close":
+            if len(self.blocks) == self.quotes.pop() and self.lossless:
+                self.blocks.append(Block("paragraph", (), self.place()))
             self.containers = self.containers[:-1]
         elif token.type in ("bullet_list_close", "ordered_list_close"):
             self.numbers.pop()
@@ -140,7 +150,8 @@ class _Walk:
         self.enter("l")
         number = self.numbers[-1]
         if number < 0:
-            self.markers = [Place(self.containers, "bullet")]
+            label = "+" if self.lossless and token.markup == "+" else ""  # as it stands in what tells of changes
+            self.markers = [Place(self.containers, "bullet", label)]
             return
         # Who judges a text judges the numbers that are in it: one that counts wrongly is shown to count wrongly.
         label = f"{number}." if self.strict else token.info + token.markup
@@ -158,7 +169,7 @@ class _Walk:
         return Place(self.containers, tight=tight)
 
     def inline(self, token: Token, content: Content) -> list[Run]:
-        reader = InlineReader(content, strict=self.strict)
+        reader = InlineReader(content, strict=self.strict, lossless=self.lossless)
         runs = reader.read(token.children or [])
         self.scopes.extend(reader.scopes)
         return runs
@@ -171,7 +182,7 @@ class _Walk:
         task = _TASKS.get(runs[0].text[:4]) if place.marker == "bullet" and runs and runs[0].verbatim else None
         if task is not None and not runs[0].marks:
             runs[0] = runs[0]._replace(text=runs[0].text[4:], start=runs[0].start + 4)
-            place = place._replace(marker="done" if task == "done" else "open")
+            place = place._replace(marker="done" if task == "done" else "open", label="")
         self.blocks.append(Block("paragraph", tuple(run for run in runs if run.text), place))
 
     def heading(self, token: Token, inline: Token) -> None:
@@ -181,7 +192,21 @@ class _Walk:
         else:
             content = _lines.place(self.lines, first, last - 1, inline.content)
         runs = self.inline(inline, content)
+        if token.markup.startswith("#") and self.lossless:
+            end = content.at(len(content.text))
+            tail = self.lines.line(first)[end - self.lines.starts[first] :].rstrip()
+            runs += [Run(tail, end, end + len(tail), True, MARKUP)] if tail else []
         self.blocks.append(Block("heading", tuple(runs), self.place(), level=int(token.tag[1:])))
+
+    def definition(self, token: Token) -> None:
+        """What a link's address is, where the text says so."""
+        first, last = token.map or [0, 0]
+        content = _lines.place(self.lines, first, last, token.content)
+        pieces = content.pieces(0, len(content.text))
+        runs = [Run(content.text[begin:end], start, stop, same, MARKUP) for begin, end, start, stop, same in pieces]
+        after = self.blocks[-1] if self.blocks else None
+        tight = isinstance(after, Block) and bool(after.runs) and after.runs[-1].marks == MARKUP
+        self.blocks.append(Block("paragraph", tuple(runs), self.place(tight=tight)))
 
     def code(self, token: Token) -> None:
         first, last = token.map or [0, 0]
@@ -205,9 +230,10 @@ class _Walk:
         words = info.split()
         if not words:
             return None
+        shown = info.strip() if self.lossless else words[0]
         end = self.lines.starts[line] + self.lines.line(line).rfind(info.rstrip()) + len(info.rstrip())
-        start = self.text.find(words[0], end - len(info.strip()))
-        return Run(words[0], start, start + len(words[0]), True, CODE)
+        start = self.text.find(shown, end - len(info.strip()))
+        return Run(shown, start, start + len(shown), True, CODE)
 
     def table(self, tokens: list[Token], at: int) -> int:
         rows: list[tuple[tuple[Run, ...], ...]] = []
@@ -222,7 +248,11 @@ class _Walk:
                 self.check_table(len(aligns), len(rows))
                 at = end
             at += 1
-        self.blocks.append(Table(tuple(rows), aligns, Place(self.containers)))
+        columns = max(map(len, rows))
+        self.check_table(columns, len(rows))
+        whole = tuple(row + ((),) * (columns - len(row)) for row in rows)
+        spare: tuple[Align, ...] = tuple("" for _ in range(columns - len(aligns)))
+        self.blocks.append(Table(whole, aligns + spare, Place(self.containers)))
         return at + 1
 
     def check_table(self, columns: int, rows: int) -> None:

@@ -6,11 +6,13 @@ Everything here is immutable, and knows nothing of any toolkit.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
-from annotator.text.words import count_words
+from annotator.text.words import count_words, is_unspaced
 
 BOLD: Final = 1
 ITALIC: Final = 2
@@ -20,8 +22,11 @@ LINK: Final = 16
 MATH: Final = 32
 IMAGE: Final = 64
 CHIP: Final = 128
-"""Marks of a run, added together. A *chip* stands for a character that would otherwise be invisible or mislead."""
+MARKUP: Final = 256
+"""Marks of a run, added together. A *chip* stands for a character that would otherwise be invisible or mislead;
+*markup* is a sign or an address that formatting would have dropped."""
 
+_SIGNS: Final = re.compile(r"[\s>]*(?:(?:[-+*]|\d{1,9}[.)])(?=\s)[\s>]*)*")
 SyntaxRole = Literal["", "keyword", "string", "comment", "number", "name"]
 BlockKind = Literal["paragraph", "heading", "code", "math", "rule", "plain"]
 Marker = Literal["", "bullet", "number", "open", "done"]
@@ -93,22 +98,58 @@ class Rendered:
     """A source text and what is shown of it.
 
     ``fallback`` says in a sentence why a text is shown plain although Markdown was asked for; empty otherwise.
+    ``lossless``: nothing of it was dropped, since it is to be judged.
     """
 
     source: str
     blocks: tuple[Block | Table, ...]
     scopes: tuple[Scope, ...] = ()
     fallback: str = ""
+    lossless: bool = True
 
     @cached_property
     def words(self) -> int:
-        """How many words a reader sees."""
-        return sum(count_words(text) for text in self.texts())
+        """How many words a reader sees; addresses of links are none."""
+        groups = ("".join(run.text for run in runs if not run.marks & MARKUP) for runs in self._groups())
+        return sum(map(count_words, groups))
+
+    @cached_property
+    def characters(self) -> int:
+        """How many characters a reader sees, blanks not counted, where words are not parted by blanks; else 0."""
+        text = "".join(run.text for runs in self._groups() for run in runs if not run.marks & MARKUP)
+        return len("".join(text.split())) if is_unspaced(text) else 0
+
+    @cached_property
+    def formatted(self) -> bool:
+        """Whether signs of the source are not shown as they are written. Numbers and signs of list items are."""
+        end = 0
+        for run in (run for runs in self._groups(infos=True) for run in runs):
+            if _is_markup(self.source, end, run.start) or not (run.verbatim or run.marks & CHIP or run.text.isspace()):
+                return True
+            end = run.end
+        return _is_markup(self.source, end, len(self.source))
+
+    def _groups(self, *, infos: bool = False) -> Iterator[tuple[Run, ...]]:
+        for block in self.blocks:
+            if isinstance(block, Table):
+                yield from (cell for row in block.rows for cell in row)
+            else:
+                if infos and block.info is not None:
+                    yield (block.info,)
+                yield block.runs
 
     def texts(self) -> list[str]:
         """The shown text of every block and cell, in reading order."""
-        found: list[str] = []
-        for block in self.blocks:
-            groups = [cell for row in block.rows for cell in row] if isinstance(block, Table) else [block.runs]
-            found.extend("".join(run.text for run in runs) for runs in groups)
-        return found
+        return ["".join(run.text for run in runs) for runs in self._groups()]
+
+
+def _is_markup(source: str, begin: int, end: int) -> bool:
+    """Whether what lies between two runs says more than that items and quotes begin there."""
+    between = source[begin:end]
+    if not between or between.isspace():
+        return False
+    before = "\n" if not begin or source[begin - 1] in "\r\n" else ""
+    after = "\n" if end == len(source) else ""
+    first, *lines = f"{before}{between}{after}".replace("\r", "\n").split("\n")
+    whole = [f"{line}\n" for line in lines[:-1]] + lines[-1:]
+    return bool(first.strip()) or not all(map(_SIGNS.fullmatch, whole))

@@ -7,6 +7,7 @@ from typing import Final
 
 # Scripts written without spaces count one word a character, as word processors do.
 _UNSPACED: Final = "\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_CHARACTER: Final = re.compile(rf"[{_UNSPACED}\U00020000-\U0003ffff]")
 _WORD: Final = re.compile(rf"[{_UNSPACED}\U00020000-\U0003ffff]|[^\W_](?:[^\s{_UNSPACED}]*[^\W_])?")
 
 
@@ -17,3 +18,19 @@ def count_words(text: str) -> int:
     (5, 3)
     """
     return len(_WORD.findall(text))
+
+
+def is_unspaced(text: str) -> bool:
+    """Whether most words of ``text`` are in a script without blanks between them, where each character counts as one.
+
+    >>> is_unspaced("日本の首都は東京です。"), is_unspaced("The kanji 東京"), is_unspaced("")
+    (True, False, False)
+    """
+    words = _WORD.findall(text)
+    return 2 * sum(_CHARACTER.fullmatch(word) is not None for word in words) > len(words)
+
+
+def in_cased_word(character: str) -> bool:
+    """Whether ``character`` is part of a number, or of a word in a script that has capital letters: blanks part these
+    words, and nothing is put on to them."""
+    return character == "_" or character.isdigit() or character.lower() != character.upper()

@@ -145,7 +145,7 @@ class Decorator:
 
     @staticmethod
     def _label(place: Place) -> str:
-        if place.marker == "number":
+        if place.label:
             return place.label
         if place.marker == "bullet":
             return _BULLETS[(place.containers.count("l") - 1) % len(_BULLETS)]

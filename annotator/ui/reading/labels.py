@@ -6,11 +6,16 @@ Qt reads HTML in labels, tooltips and message boxes unless it is told not to; fo
 from __future__ import annotations
 
 import html
+import re
+from typing import Final
 
-from PySide6.QtGui import Qt
+from PySide6.QtGui import QFont, Qt
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
 from annotator.text.policy import one_line, paragraph
+
+_ENDLESS: Final = re.compile(r"[^\s\u200b]{29,}")
+_PARTS: Final = re.compile(".{1,8}")  # what of an endless word stays together
 
 
 def plain_label(text: str = "", object_name: str = "", parent: QWidget | None = None) -> QLabel:
@@ -27,6 +32,18 @@ def plain_label(text: str = "", object_name: str = "", parent: QWidget | None = 
 def set_text(label: QLabel, text: str) -> None:
     """Show ``text`` in a label of this factory."""
     label.setText(paragraph(text))
+
+
+def dress_label(label: QLabel, font: QFont, color: str) -> None:
+    """Have a label in this font and this colour. The colour comes first: a label that is given a style sheet takes the
+    application's font with it."""
+    label.setStyleSheet(f"color:{color}")
+    label.setFont(font)
+
+
+def set_wrapped(label: QLabel, text: str) -> None:
+    """Show ``text`` in a label of several lines; words that are longer than a line break: Qt would cut them."""
+    label.setText(_ENDLESS.sub(lambda word: "\u200b".join(_PARTS.findall(word.group())), paragraph(text)))
 
 
 def set_tooltip(widget: QWidget, text: str) -> None:

@@ -40,8 +40,9 @@ def paints(palette: Palette) -> dict[Look, Paint]:
         "fourth": Paint(QColor(palette.highlight_4), QColor(palette.danger), _DOUBLE, 1),
         "found": Paint(_veil(palette.accent, 0.22), QColor(palette.accent), _Style.NoPen, 1),
         "current": Paint(_veil(palette.accent, 0.45), QColor(palette.accent), _Style.SolidLine, 2),
-        "left": Paint(_veil(palette.danger, 0.14), QColor(palette.danger), _Style.DashLine, 2),
-        "right": Paint(_veil(palette.success, 0.16), QColor(palette.success), _Style.SolidLine, 2),
+        # Neither reads as right or wrong: who compares is to judge.
+        "left": Paint(_veil(palette.accent, 0.14), QColor(palette.accent), _Style.DashLine, 2),
+        "right": Paint(_veil(palette.muted, 0.22), QColor(palette.muted), _Style.SolidLine, 2),
         "draft": Paint(_veil(palette.accent, 0.25), QColor(palette.accent), _Style.DashLine, 2),
     }
 

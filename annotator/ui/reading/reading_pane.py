@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent, QTextCursor
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QTextCursor
 from PySide6.QtWidgets import QMenu, QWidget
 
 from annotator.text.runs import Rendered
@@ -17,12 +17,19 @@ from annotator.ui.reading.links import ask_to_open
 from annotator.ui.reading.text_document import ReadingDocument
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.reading.text_view import TextView
-from annotator.ui.reading.word_selection import whole_words
+from annotator.ui.reading.word_selection import step_by_word, whole_words
 
 _K = Qt.Key
 _SCROLL_KEYS: Final = (_K.Key_PageUp, _K.Key_PageDown, _K.Key_Home, _K.Key_End)
 _CARET_KEYS: Final = (*_SCROLL_KEYS, _K.Key_Left, _K.Key_Right, _K.Key_Up, _K.Key_Down)
-_END_KEYS: Final = (_K.Key_Return, _K.Key_Enter, _K.Key_Escape, _K.Key_V)
+_END_KEYS: Final = (_K.Key_Return, _K.Key_Enter, _K.Key_Escape)
+_EDIT_KEYS: Final = (_K.Key_Backspace, _K.Key_Delete)
+_SELECT_KEYS: Final = (_K.Key_Home, _K.Key_End, _K.Key_Left, _K.Key_Right, _K.Key_Up, _K.Key_Down)
+_WINDOW: Final = (
+    Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason
+)  # fmt: skip
+"""Why a widget loses the keyboard that is to get it back."""
+_OTHERS: Final = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _EXACT: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _GRIP: Final = 7  # pixels around the end of a highlight in which it can be taken
 
@@ -30,7 +37,9 @@ _GRIP: Final = 7  # pixels around the end of a highlight in which it can be take
 class ReadingPane(TextView):
     """A text view with selection by mouse and caret, and highlights that can be pointed at and dragged.
 
-    Outside caret mode, arrow keys and letters are left to the window; Page Up, Page Down, Home and End scroll.
+    Outside caret mode, arrow keys and letters are left to the window; Page Up, Page Down, Home and End scroll. The
+    pane is in caret mode whenever it has both the keyboard and a selection, so that keys always extend what is
+    selected; keys that select begin caret mode. Caret mode ends when the keyboard goes elsewhere; the selection stays.
     """
 
     highlight_hovered = Signal(str)
@@ -41,6 +50,12 @@ class ReadingPane(TextView):
     span_wanted = Signal(int, int)
     """Enter in caret mode: the selected range, grown to whole pieces and marks."""
     caret_mode_changed = Signal(bool)
+    caret_left = Signal()
+    """Escape in caret mode: the keyboard is to go back to where it was."""
+    nothing_selected = Signal()
+    """Enter in caret mode while nothing is selected."""
+    not_editable = Signal()
+    """A key in caret mode that would change a text."""
 
     def __init__(self, object_name: str, accessible_name: str, parent: QWidget | None = None) -> None:
         super().__init__(object_name, accessible_name, parent)
@@ -48,12 +63,13 @@ class ReadingPane(TextView):
         self._hovered = ""
         self._gripped: tuple[Placed, bool] | None = None  # the highlight being dragged; whether by its end
         self._caret = False
+        self._caret_by_mouse = False  # it began with a selection by mouse, and ends with it
         self._by_words = False  # while the mouse selects, but for its characters
         self.selectionChanged.connect(self._preview_growth)
 
-    def set_rendered(self, rendered: Rendered, document: ReadingDocument | None = None) -> None:
+    def set_rendered(self, rendered: Rendered, document: ReadingDocument | None = None, *, raw: bool = False) -> None:
         self.set_caret_mode(False)
-        super().set_rendered(rendered, document)
+        super().set_rendered(rendered, document, raw=raw)
 
     # Selecting
 
@@ -66,6 +82,8 @@ class ReadingPane(TextView):
             cursor.setPosition(where[0])
             cursor.setPosition(where[1], QTextCursor.MoveMode.KeepAnchor)
         self.setTextCursor(cursor)
+        if cursor.hasSelection() and self.hasFocus():
+            self._turn_caret(True)
 
     def select_nothing(self) -> None:
         """Let go of the selection."""
@@ -79,7 +97,20 @@ class ReadingPane(TextView):
         return self._caret
 
     def set_caret_mode(self, on: bool) -> None:
-        """Move in the text by keyboard, Shift selecting; Enter wants the span, Escape or V leaves."""
+        """Move in the text by keyboard, Shift selecting; Enter wants the span, Escape leaves. Leaving clears the
+        selection."""
+        if on:
+            begins = not self._caret
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._caret_by_mouse = False
+            self._turn_caret(True)
+            if begins:
+                self._start_caret()
+        else:
+            self._turn_caret(False)
+            self.select_nothing()
+
+    def _turn_caret(self, on: bool) -> None:
         if on == self._caret:
             return
         self._caret = on
@@ -87,25 +118,21 @@ class ReadingPane(TextView):
         self.setTextInteractionFlags(flags | Qt.TextInteractionFlag.TextSelectableByKeyboard if on else flags)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # which the line above takes away
         self.setCursorWidth(2)
-        if on:
-            self._start_caret()
+        self.viewport().update()
         self.caret_mode_changed.emit(on)
 
     def _start_caret(self) -> None:
         """Where it was left, or where something is selected; at the top of the view if that is out of sight."""
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
         in_sight = self.viewport().rect().contains(self.cursorRect().center())
         if not in_sight and not self.textCursor().hasSelection():
             self.setTextCursor(self.cursorForPosition(QPoint(MARGIN, MARGIN)))
 
     def _meant(self) -> tuple[int, int] | None:
         """The source of what the selection means: of whole words, where it was made by the mouse."""
-        cursor = self.textCursor()
-        if not self._by_words or not cursor.hasSelection():
+        selected = self._selected_positions()
+        if not self._by_words or selected is None:
             return self.source_range()
-        return self._document.map.to_source(
-            *whole_words(self._document, cursor.selectionStart(), cursor.selectionEnd())
-        )
+        return self._document.map.to_source(*whole_words(self._document, *selected))
 
     def _settle_selection(self) -> None:
         """Have the selection in the text be what it means in the source."""
@@ -115,10 +142,9 @@ class ReadingPane(TextView):
 
     def _preview_growth(self) -> None:
         span = self._meant()
-        cursor = self.textCursor()
         where = self._document.map.to_document(*span) if span else None
-        grown = where is not None and where != (cursor.selectionStart(), cursor.selectionEnd())
-        if span and grown:
+        grown = where is not None and where != self._selected_positions()
+        if span and (grown or self._selects_cells):
             self.set_highlights([Highlight(*span, "draft")], "draft")
         elif self._layers.get("draft"):
             self.set_highlights([], "draft")
@@ -173,26 +199,35 @@ class ReadingPane(TextView):
     def _takes(self, event: QKeyEvent) -> bool:
         if event.matches(QKeySequence.StandardKey.Copy):
             return self.textCursor().hasSelection()
-        if not self._caret:
+        if event.modifiers() & _OTHERS:
             return False
+        if not self._caret:
+            return self._selects(event)
         if event.key() in _END_KEYS:
             return event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
-        return event.key() in _CARET_KEYS or event.matches(QKeySequence.StandardKey.SelectAll)
+        if event.key() in (_K.Key_PageUp, _K.Key_PageDown) and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            return False  # to another task
+        return event.key() in (*_CARET_KEYS, *_EDIT_KEYS) or event.matches(QKeySequence.StandardKey.SelectAll)
+
+    @staticmethod
+    def _selects(event: QKeyEvent) -> bool:
+        """Whether a key selects in a text; it never does anything else while a text has the keyboard."""
+        return bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier) and event.key() in _SELECT_KEYS
 
     def _scroll_page(self, key: int) -> None:
         bar = self.verticalScrollBar()
-        where = {
-            _K.Key_PageUp: bar.value() - bar.pageStep(),
-            _K.Key_PageDown: bar.value() + bar.pageStep(),
-            _K.Key_Home: bar.minimum(),
-            _K.Key_End: bar.maximum(),
-        }
-        bar.setValue(where[_K(key)])
+        if key in (_K.Key_Home, _K.Key_End):
+            self.scroll_whole(1 if key == _K.Key_End else -1)
+        else:
+            bar.setValue(bar.value() + (bar.pageStep() if key == _K.Key_PageDown else -bar.pageStep()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
-        elif not self._caret:
+            return
+        if not self._caret and self._takes(event):
+            self.set_caret_mode(True)
+        if not self._caret:
             scrolls = event.key() in _SCROLL_KEYS and self.verticalScrollBar().maximum() > 0  # else what is around does
             if scrolls and event.modifiers() == Qt.KeyboardModifier.NoModifier:
                 self._scroll_page(event.key())
@@ -205,10 +240,47 @@ class ReadingPane(TextView):
             if span is not None:
                 self._settle_selection()
                 self.span_wanted.emit(*span)
+            else:
+                self.nothing_selected.emit()
         elif event.key() in _END_KEYS:
             self.set_caret_mode(False)
+            self.caret_left.emit()
+        elif event.key() in _EDIT_KEYS:
+            self.not_editable.emit()
         else:
+            self._move_caret(event)
+
+    def _move_caret(self, event: QKeyEvent) -> None:
+        self._caret_by_mouse = False
+        if not self._step_by_word(event):
             super().keyPressEvent(event)
+
+    def _step_by_word(self, event: QKeyEvent) -> bool:
+        """Ctrl with an arrow: a word on or back, where no blanks part words; whether that was it."""
+        steps = {_K.Key_Left: -1, _K.Key_Right: 1}
+        if event.key() not in steps or not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            return False
+        cursor = self.textCursor()
+        leftwards = cursor.block().textDirection() == Qt.LayoutDirection.RightToLeft
+        step = steps[_K(event.key())] * (-1 if leftwards else 1)
+        place = step_by_word(self._document, cursor.position(), step)
+        if place is None:
+            return False
+        keep = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        cursor.setPosition(place, QTextCursor.MoveMode.KeepAnchor if keep else QTextCursor.MoveMode.MoveAnchor)
+        self.setTextCursor(cursor)
+        return True
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if self.textCursor().hasSelection() and not self._caret:
+            self._caret_by_mouse = event.reason() == Qt.FocusReason.MouseFocusReason
+            self._turn_caret(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() not in _WINDOW:
+            self._turn_caret(False)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
@@ -244,8 +316,11 @@ class ReadingPane(TextView):
             return
         self._by_words = not event.modifiers() & _EXACT
         if self.textCursor().hasSelection():
+            self._caret_by_mouse = self._caret_by_mouse or not self._caret
             self._settle_selection()
             return
+        if self._caret_by_mouse:
+            self._turn_caret(False)
         here = self._highlights_at(event.position())
         if here:  # the one below the chosen one, where several lie over each other
             onward = next((n + 1 for n, each in enumerate(here) if each.is_focused(self._focused)), 0)

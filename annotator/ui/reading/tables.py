@@ -1,4 +1,7 @@
-"""Tables that are wider than their pane: columns that fit it, so that nobody has to scroll a text sideways."""
+"""Tables that are wider than their pane: as narrow as their words allow, and then scrolled sideways.
+
+No word is broken for a table to fit, but one that is longer than any word of a language.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,25 @@ from functools import cached_property
 from heapq import nlargest
 from typing import Final
 
-from PySide6.QtGui import QTextBlock, QTextLayout, QTextLength, QTextOption, QTextTable, QTextTableFormat
+from PySide6.QtGui import QFontMetricsF, QTextBlock, QTextLayout, QTextLength, QTextOption, QTextTable, QTextTableFormat
 
+LONG_WORD: Final = 28  # characters from which a word may be broken
 NARROW_PADDING: Final = 0.4  # of the usual one, where a table has to become narrower
 _MEASURED: Final = 8  # cells of a column that have its longest words, and as many that have its longest texts
+_BOLD: Final = 1.2  # how much wider words may be in bold
 _UNBROKEN: Final = 1e6  # pixels: no line is as long
+
+
+class _Letters(dict[str, int]):
+    """How wide letters are, in pixels."""
+
+    def __init__(self, metrics: QFontMetricsF) -> None:
+        super().__init__()
+        self._metrics = metrics
+
+    def __missing__(self, letter: str) -> int:
+        width = self[letter] = round(self._metrics.horizontalAdvance(letter))
+        return width
 
 
 @dataclass(eq=False)
@@ -24,6 +41,7 @@ class FittingTable:
     def __post_init__(self) -> None:
         self._usual = QTextTableFormat(self.table.format())
         self._squeezed = False
+        self._letters = _Letters(QFontMetricsF(self._cell(0, 0).charFormat().font()))
 
     @cached_property
     def _words(self) -> list[float]:
@@ -39,29 +57,55 @@ class FittingTable:
     def _cells(self) -> list[list[tuple[float, float]]]:
         found = []
         for column in range(self.table.columns()):
-            cells = [self.table.cellAt(row, column).firstCursorPosition().block() for row in range(self.table.rows())]
-            longest = nlargest(_MEASURED, cells, key=lambda cell: max(map(len, cell.text().split()), default=0))
+            cells = [self._cell(row, column) for row in range(self.table.rows())]
+            longest = nlargest(_MEASURED, cells, key=self._longest)
             found.append(
                 [_widths(cell) for cell in (cells[0], *longest, *nlargest(_MEASURED, cells, key=QTextBlock.length))]
             )
         return found
 
-    def fit(self, room: float) -> bool:
-        """Have the table no wider than ``room``; whether words have to break for it, or its columns be set at all."""
+    def _longest(self, cell: QTextBlock) -> int:
+        """About how wide the longest word of a cell is: letters are measured once."""
+        return max(map(self._length, cell.text().split()), default=0)
+
+    def _length(self, word: str) -> int:
+        return sum(map(self._letters.__getitem__, word))
+
+    def fit(self, room: float, *, whole: bool) -> bool:
+        """Have the table no wider than ``room``; whether its columns have to be set for that. ``whole``: rather than
+        break words it is as wide as they are."""
         squeezed = sum(self._words) + self._around(self._usual.cellPadding()) > room
         if not squeezed:
             if self._squeezed:
                 self.table.setFormat(self._usual)
         else:
             padding = self._usual.cellPadding() * NARROW_PADDING
-            widths = shared(self._words, self._lines, room - self._around(padding))
+            least, room = self._words, room - self._around(padding)
+            wider = whole and sum(self._kept) > room
+            if whole:
+                room = max(room, sum(self._kept))
+                least = shared(self._kept, self._words, room)
+            widths = shared(least, self._lines, room)
             made = QTextTableFormat(self._usual)
             made.setCellPadding(padding)
-            whole = [int(width + 2 * padding + self._usual.border()) for width in widths]
-            made.setColumnWidthConstraints([QTextLength(QTextLength.Type.FixedLength, each) for each in whole])
+            pixels = [int(width + 2 * padding + self._usual.border() * (1 + wider)) for width in widths]
+            made.setColumnWidthConstraints([QTextLength(QTextLength.Type.FixedLength, each) for each in pixels])
             self.table.setFormat(made)
         self._squeezed = squeezed
         return squeezed
+
+    @cached_property
+    def _kept(self) -> list[float]:
+        """The longest word of each column that may not be broken: addresses and the like may."""
+        found = []
+        for column, words in enumerate(self._words):
+            cells = [self._cell(row, column).text().split() for row in range(self.table.rows())]
+            kept = max((self._length(word) for cell in cells for word in cell if len(word) <= LONG_WORD), default=0)
+            found.append(min(words, kept * _BOLD + 1))
+        return found
+
+    def _cell(self, row: int, column: int) -> QTextBlock:
+        return self.table.cellAt(row, column).firstCursorPosition().block()
 
     def _around(self, padding: float) -> float:
         columns = self.table.columns()

@@ -14,9 +14,9 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QTextBlockFormat, QTextCursor, QTextDocument, QTextOption
 
 from annotator.text.highlight import colour
-from annotator.text.runs import CHIP, Block, Rendered, Run, Table
+from annotator.text.runs import CHIP, CODE, MARKUP, MATH, Block, Rendered, Run, Table
 from annotator.text.source_map import SourceMap, utf16_length
-from annotator.ui.reading.tables import FittingTable
+from annotator.ui.reading.tables import LONG_WORD, FittingTable
 from annotator.ui.reading.text_formats import MARGIN, TAB, ReadingStyle, Typesetter, typesetter
 
 CODE_LINES: Final = 60  # lines of one text block: layout is lazy by block, and long code must not be one of them
@@ -25,7 +25,6 @@ HANGING_LINES: Final = 300  # lines of one code block, above which the rest of a
 WIDE: Final = 24  # characters of a line of code that a narrow column may break
 LONG_LINE: Final = 20_000  # characters without a line end above which lines break anywhere (16 times faster)
 KEPT_SHAPES: Final = 40_000  # characters of a text whose letters are kept as they were put together: some 30 bytes each
-LONG_WORD: Final = 28  # characters that may not fit a narrow column
 LINE_SEPARATOR: Final = "\u2028"
 
 
@@ -46,8 +45,9 @@ class ReadingDocument(QTextDocument):
         return None
 
     def fit(self, width: int) -> None:
-        """Have no table wider than a pane of ``width`` pixels: where its words do not fit, they break."""
-        squeezed = [table.fit(width - 2 * self.documentMargin()) for table in self.tables]
+        """Have no table wider than a pane of ``width`` pixels, or than the words of a text that is judged."""
+        room, whole = width - 2 * self.documentMargin(), self.rendered.lossless
+        squeezed = [table.fit(room, whole=whole) for table in self.tables]
         wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
         option = self.defaultTextOption()
         wanted = wrap if any(squeezed) and self.wrap != QTextOption.WrapMode.WrapAnywhere else self.wrap
@@ -184,7 +184,7 @@ class _Builder:
         if block.info is not None:
             self.paragraph("info", self.set.box(block.place, "info", top=1 + self.boxed, bottom=0), index)
             self.runs("info", (block.info,))
-            runs = colour(runs, block.info.text)
+            runs = colour(runs, block.info.text.split()[0])
         chunks = _chunks(runs)
         for k, chunk in enumerate(chunks):
             last = k == len(chunks) - 1
@@ -217,7 +217,11 @@ class _Builder:
 
 
 def _is_rtl(runs: Sequence[Run]) -> bool:
-    """Whether a paragraph reads from right to left: by its first strong character, as Qt decides it too."""
+    """Whether a paragraph reads from right to left: by its first strong character that is no code, a formula or an
+    address; where all of it is, by the first of that."""
+    words = [run for run in runs if not run.marks & (CODE | MATH | MARKUP | CHIP)]
+    if any(map(str.isalpha, "".join(run.text for run in words))):
+        runs = words
     for run in runs:
         if not run.text.isascii():
             for character in run.text:

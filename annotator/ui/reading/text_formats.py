@@ -18,14 +18,14 @@ from PySide6.QtGui import (
     QTextTableFormat,
 )
 
-from annotator.text.runs import BOLD, CHIP, CODE, IMAGE, ITALIC, LINK, MATH, STRIKE, Align, Place, Run
+from annotator.text.runs import BOLD, CHIP, CODE, IMAGE, ITALIC, LINK, MARKUP, MATH, STRIKE, Align, Place, Run
 from annotator.ui.theme import (
     READING_LINE_HEIGHT,
     TEXT_LABEL,
     TEXT_READING,
     TEXT_SMALL,
+    WEIGHT_BOLD,
     WEIGHT_NORMAL,
-    WEIGHT_STRONG,
     Palette,
 )
 
@@ -169,7 +169,7 @@ class Typesetter:
         made.setProperty(QTextCharFormat.Property.FontPixelSize, self.style.pixels(size))
         made.setForeground(_between(palette.muted, palette.text) if base == "info" else QColor(palette.text))
         if marks & BOLD or base[0] == "h":
-            made.setFontWeight(WEIGHT_STRONG)
+            made.setFontWeight(WEIGHT_BOLD)
         if marks & ITALIC:
             made.setFontItalic(True)
         if marks & STRIKE:
@@ -187,6 +187,8 @@ class Typesetter:
         if marks & IMAGE:
             made.setForeground(QColor(palette.accent))
             made.setFontItalic(True)
+        if marks & MARKUP:
+            made.setForeground(QColor(palette.muted))
         if marks & CHIP:
             made.setProperty(QTextCharFormat.Property.FontPixelSize, self.style.pixels(TEXT_SMALL))
             made.setForeground(QColor(palette.panel))
@@ -197,7 +199,7 @@ class Typesetter:
         if colour:
             made.setForeground(QColor(colour))
         if role == "name":
-            made.setFontWeight(WEIGHT_STRONG)
+            made.setFontWeight(WEIGHT_BOLD)
         if role == "comment":
             made.setFontItalic(True)
             made.setForeground(_between(palette.muted, palette.text))
@@ -206,6 +208,7 @@ class Typesetter:
         made = self._leaded(base)
         offset = self.offset(place.containers)
         if rtl:
+            made.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
             made.setRightMargin(offset)
         else:
             made.setLeftMargin(offset)

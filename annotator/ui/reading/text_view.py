@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QUrl, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent, QTextCursor
+from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPalette, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QScrollBar, QTextEdit, QWidget
 
 from annotator.text.render import render, render_plain
@@ -15,6 +15,7 @@ from annotator.ui.core_words import core_words
 from annotator.ui.reading.decorations import Decorator, visible_blocks
 from annotator.ui.reading.highlights import Highlight, HighlightPainter, Placed, place
 from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.missing_letters import Script, missing_scripts, said
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, typesetter
 from annotator.ui.theme import LIGHT, TEXT_LABEL, TEXT_READING
@@ -34,6 +35,7 @@ class _Bar(QScrollBar):
 class TextView(QTextEdit):
     """Shows a text with its highlights. All ranges, in and out, are code points of the source."""
 
+    shown = Signal()  # another text is shown, or the same in another way
     rebuilt = Signal()  # the same text is set in another way: it may be higher or lower now
 
     def __init__(self, object_name: str, accessible_name: str, parent: QWidget | None = None) -> None:
@@ -51,7 +53,9 @@ class TextView(QTextEdit):
         self._layers: dict[str, Sequence[Highlight]] = {}
         self._placed: list[Placed] | None = None
         self._focused = ""
+        self._selects_cells = False  # whether several cells of a table are selected
         self._raw = False
+        self._remark = ""
         self._measure = 0
         self._style = ReadingStyle(LIGHT)
         self._rendered = render("")
@@ -61,6 +65,7 @@ class TextView(QTextEdit):
         self._notice.hide()
         self._document = build_document(self._rendered, self._style)
         self._show(self._document)
+        self.selectionChanged.connect(self._follow_selection)
         self._dress()
 
     @property
@@ -78,16 +83,34 @@ class TextView(QTextEdit):
         """The width, in pixels, to lay a prefetched document out at."""
         return self.viewport().width()
 
-    def set_rendered(self, rendered: Rendered, document: ReadingDocument | None = None) -> None:
+    @property
+    def has_notice(self) -> bool:
+        """Whether something is said above the text."""
+        return not self._notice.isHidden()
+
+    @property
+    def missing_scripts(self) -> tuple[Script, ...]:
+        """The scripts of the text that no font here draws."""
+        return missing_scripts(self._rendered.source, self._style.family)
+
+    def set_rendered(self, rendered: Rendered, document: ReadingDocument | None = None, *, raw: bool = False) -> None:
         """Show ``rendered`` from its beginning, without highlights.
 
-        ``document`` is its prefetched document, which the pane takes over.
+        ``document`` is its prefetched document, which the pane takes over; ``raw``: its source is shown as it is.
         """
         self._rendered = rendered
+        self._raw = raw
         self._layers = {}
         self._focused = ""
-        self._show(self._build() if document is None or self._raw else document)
+        self._show(self._build() if document is None or raw else document)
         self.verticalScrollBar().setValue(0)
+        self.shown.emit()
+
+    def set_remark(self, words: str) -> None:
+        """Say something above the text; nothing for no words."""
+        if words != self._remark:
+            self._remark = words
+            self._show_notice()
 
     def set_measure(self, pixels: int) -> None:
         """Let no line grow longer than this; 0 lets lines be as long as the pane is wide."""
@@ -120,6 +143,7 @@ class TextView(QTextEdit):
         bar = self.verticalScrollBar()
         share = bar.value() / max(bar.maximum(), 1)
         self._show(self._build())
+        self.shown.emit()
         self.rebuilt.emit()
         bar.setValue(round(share * bar.maximum()))
 
@@ -140,11 +164,14 @@ class TextView(QTextEdit):
             self.setWordWrapMode(wrap)
         if old is not document:
             old.deleteLater()  # else it lives as long as the pane
-        self._show_notice(document.rendered.fallback)
+        self._show_notice()
 
-    def _show_notice(self, words: str) -> None:
+    def _show_notice(self) -> None:
+        """Say what of the text is not shown as it is."""
+        fallback, lacking = core_words(self._document.rendered.fallback), said(self.missing_scripts)
+        words = "\n".join(filter(None, (self._remark, fallback, lacking)))
         if words or not self._notice.isHidden():
-            set_text(self._notice, core_words(words))
+            set_text(self._notice, words)
             self._notice.setVisible(bool(words))
             self._fit_notice()
 
@@ -156,10 +183,50 @@ class TextView(QTextEdit):
 
     def source_range(self) -> tuple[int, int] | None:
         """The source of the selection, grown to whole pieces and marks; None where nothing is selected."""
+        selected = self._selected_positions()
+        return self._document.map.to_source(*selected) if selected is not None else None
+
+    @property
+    def caret_offset(self) -> int:
+        """Where in the source the caret stands, or the selection begins."""
+        begin = self.textCursor().selectionStart()
+        here = self._document.map.to_source(begin, self._document.characterCount())
+        return here[0] if here is not None else len(self._rendered.source)
+
+    def _selected_positions(self) -> tuple[int, int] | None:
+        """The selection in the document. Over several cells of a table, it is these cells and all between them in
+        reading order: Qt's own ends before the last cell, which it paints as selected."""
         cursor = self.textCursor()
         if not cursor.hasSelection():
             return None
-        return self._document.map.to_source(cursor.selectionStart(), cursor.selectionEnd())
+        table = cursor.currentTable() if cursor.hasComplexSelection() else None
+        if table is None:
+            return cursor.selectionStart(), cursor.selectionEnd()
+        cells = [table.cellAt(position) for position in (cursor.anchor(), cursor.position())]
+        return min(cell.firstPosition() for cell in cells), max(cell.lastPosition() for cell in cells)
+
+    def _follow_selection(self) -> None:
+        """A selection of cells is a rectangle for Qt; its highlight is the text, so only that is painted."""
+        if (by_cells := self.textCursor().hasComplexSelection()) != self._selects_cells:
+            self._selects_cells = by_cells
+            self._colour_selection()
+
+    def _colour_selection(self) -> None:
+        self.setPalette(self._with_selection(self.palette()))
+
+    def _with_selection(self, palette: QPalette) -> QPalette:
+        """``palette`` with the colours of a selection. Where the keyboard is elsewhere, keys do not extend it."""
+        colours = self._style.palette
+        groups = {
+            QPalette.ColorGroup.Active: (colours.accent, colours.on_accent),
+            QPalette.ColorGroup.Inactive: (colours.line, colours.text),
+        }
+        for group, (ground, ink) in groups.items():
+            brush = QBrush(Qt.BrushStyle.NoBrush) if self._selects_cells else QBrush(QColor(ground))
+            palette.setBrush(group, QPalette.ColorRole.Highlight, brush)
+            text = colours.text if self._selects_cells else ink
+            palette.setColor(group, QPalette.ColorRole.HighlightedText, text)
+        return palette
 
     def set_highlights(self, highlights: Sequence[Highlight], layer: str = "notes") -> None:
         """Paint these on one layer, in place of what that layer had. Layers lie over each other."""
@@ -217,13 +284,34 @@ class TextView(QTextEdit):
         bar = self.verticalScrollBar()
         bar.setValue(bar.value() + steps * self._style.pixels(22))
 
+    def scroll_whole(self, direction: int) -> None:
+        """Scroll to the end, or to the beginning for a negative number. A long text is laid out as far as it was seen:
+        it has its end only once all of it is."""
+        bar = self.verticalScrollBar()
+        if direction < 0:
+            bar.setValue(bar.minimum())
+            return
+        cursor = QTextCursor(self._document)
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        self.cursorRect(cursor)
+        bar.setValue(bar.maximum())
+
+    def scroll_sideways(self, steps: int) -> bool:
+        """Scroll a table that is wider than the view: to its end for a positive number, back for a negative one.
+        Whether there is one."""
+        bar = self.horizontalScrollBar()
+        bar.setValue(bar.value() + steps * max(bar.pageStep() // 2, 1))
+        return bar.maximum() > 0
+
     def ideal_height(self, limit: int) -> int:
         """The height that shows the whole text, at most ``limit`` pixels."""
         if len(self._rendered.source) > 40 * limit:  # measuring would lay all of it out
             return limit
         if self._document.textWidth() != self.text_width:  # else it would be laid out once more
             self._document.setTextWidth(self.text_width)
-        return min(limit, round(self._document.size().height()) + self.viewportMargins().top())
+        size, bar = self._document.size(), self.horizontalScrollBar()
+        below = bar.sizeHint().height() if size.width() > self.text_width else 0  # a table that is wider than the pane
+        return min(limit, round(size.height()) + self.viewportMargins().top() + below)
 
     def _scrolled(self) -> QPointF:
         return QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
@@ -233,9 +321,7 @@ class TextView(QTextEdit):
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, colours.panel)
         palette.setColor(QPalette.ColorRole.Text, colours.text)
-        palette.setColor(QPalette.ColorRole.Highlight, colours.accent)
-        palette.setColor(QPalette.ColorRole.HighlightedText, colours.on_accent)
-        self.setPalette(palette)
+        self.setPalette(self._with_selection(palette))
         self._painter = HighlightPainter(colours)
         # The platform's scroll bars cost a third of a task switch; these rules are also what makes them thin.
         self.setStyleSheet(
@@ -244,11 +330,13 @@ class TextView(QTextEdit):
             "QScrollBar:horizontal{height:8px;background:transparent;margin:0}"
             f"QScrollBar::handle{{background:{colours.line};border-radius:4px;min-height:24px;min-width:24px}}"
             "QScrollBar::add-line,QScrollBar::sub-line{width:0;height:0}"
+            "QAbstractScrollArea::corner{background:transparent;border:none}"
             "QScrollBar::add-page,QScrollBar::sub-page{background:transparent}"
         )
         # Filled by itself, not by a rule of the style sheet: else a new text repaints all that lies below it.
         self.viewport().setPalette(palette)
         self.viewport().setAutoFillBackground(True)
+        self._colour_selection()  # once more: a change of the style sheet may bring the palette before it back
 
     # Qt's own hooks
 

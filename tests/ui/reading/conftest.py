@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -14,6 +15,12 @@ from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import LIGHT
 
 MakePane = Callable[[str], ReadingPane]
+
+
+def colours(pane: ReadingPane) -> set[str]:
+    """The colours of all pixels of a pane."""
+    image: QImage = pane.viewport().grab().toImage()
+    return {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
 
 
 @pytest.fixture

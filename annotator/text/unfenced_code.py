@@ -1,0 +1,69 @@
+"""Lines that are plainly code although no fence says so: their signs are no markup."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+_COMMAND: Final = (
+    "apt|apt-get|awk|brew|cargo|cat|cd|chmod|chown|conda|cp|curl|docker|echo|git|go|grep|kubectl|ls|mkdir|mv|npm|npx"
+    "|pip|pip3|python|python3|rm|sed|ssh|systemctl|tar|wget|yarn|yum"
+)
+_VERBS: Final = "install|clone|add|commit|push|pull|init|run|build|create|start|update|upgrade"
+_CODE: Final = re.compile(
+    rf"""
+    \#! | \#\s*(?:include|define|undef|ifdef|ifndef|endif|pragma)\b | // | /\* | \*/ | >>>\s
+    | import\s+[\w.*]+(?:\s+as\s+\w+)?(?:\s*,\s*[\w.]+(?:\s+as\s+\w+)?)*\s*;?\s*$
+    | from\s+[\w.]+\s+import\s+\S
+    | (?:async\s+)?def\s+\w+\s*\( | @\w[\w.]*(?:\(.*\))?\s*$
+    | class\s+\w+\s*(?:\(.*\))?\s*[:{{]\s*$
+    | for\s+[\w,\ ()]+\s+in\s+\S.*:\s*$
+    | (?:if|elif|while|with)\s.*(?:[()\[\]=<>]|\bnot\b|\bis\b|\bas\b).*:\s*$
+    | (?:else|try|finally)\s*:\s*$ | except\b[\w\s.,()]*:\s*$
+    | (?:export\s+)?[A-Za-z_][\w.\[\]'"]*(?:\s*,\s*[A-Za-z_][\w.]*)*\s*(?:[-+*/%|&^:]|//|\*\*|<<|>>)?=(?![=>])\s*\S
+    | (?:public|private|protected|static|const|let|var|final)\s.*[=;(){{]\s*
+    | [A-Za-z_][\w.]*\(.*\)\s*[;:{{]?\s*(?:(?:\#|//).*)?$
+    | .*\w\(.*\)\s*[;{{]\s*$ | .*\{{\s*$ | [\]}})]+\s*[;,)]*\s*$
+    | [$%]\s+[a-z] | sudo\s+\w
+    | (?:{_COMMAND})\b(?:\s+(?:{_VERBS})\b|\s+[./~$"'*-]|.*\s(?:-{{1,2}}\w|[|>]\s))
+    """,
+    re.VERBOSE,
+)
+_INDENTED: Final = re.compile(r"[ \t]+(?:return|yield|raise|pass|break|continue|print)\b")
+MAX_LINE: Final = 400  # characters; longer lines are taken for prose
+_BLANKS: Final = 2  # empty lines between two parts of one program
+_COMMENT: Final = re.compile(r"\s*#")
+
+
+@lru_cache(maxsize=512)
+def is_code(line: str) -> bool:
+    """Whether ``line`` is plainly code, not prose.
+
+    >>> is_code("import numpy as np"), is_code("x = f(2)"), is_code("If you can, read this:"), is_code("    return x")
+    (True, True, False, True)
+    """
+    return len(line) <= MAX_LINE and bool(_CODE.match(line.strip()) or _INDENTED.match(line))
+
+
+def is_comment(lines: Sequence[str], at: int) -> bool:
+    """Whether the line ``at``, which begins with ``#``, is a comment of the code around it and no heading.
+
+    Code right beside it is enough; where empty lines part it from all other lines, there must be code on both sides.
+    """
+    sides = [_beside(lines, at, -1), _beside(lines, at, 1)]
+    return any(code and not blanks for code, blanks in sides) or all(code for code, _ in sides)
+
+
+def _beside(lines: Sequence[str], at: int, step: int) -> tuple[bool, int]:
+    """Whether the next line that way which is no comment is code, and how many empty lines lie before it."""
+    blanks = 0
+    at += step
+    while 0 <= at < len(lines) and blanks <= _BLANKS:
+        line = lines[at]
+        if line.strip() and (line.lstrip().startswith("#!") or not _COMMENT.match(line) or is_code(line)):
+            return is_code(line), blanks
+        blanks += not line.strip()
+        at += step
+    return False, blanks
