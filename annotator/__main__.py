@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from annotator.cli.refusal import show
 from annotator.cli.window_start import WindowStart, find_named, window_start
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, ShownError
 from annotator.paths import DataDir, keep_private
 
 if TYPE_CHECKING:
@@ -29,8 +29,14 @@ def _launch(data_dir: DataDir, file: Path | None, imported: Imported | None) -> 
                 "window.no_qt", f"Qt cannot be loaded: {error}.", "Install what is missing, or Annotator again."
             ) from error
         return launch(data_dir, file, imported)
+    except ShownError:
+        raise
     except AnnotatorError as error:
         show(error)
+        raise
+    except OSError as error:
+        message = f"{error.filename or 'The system'}: {error.strerror or error}."
+        show(AnnotatorError("file.system", message, "Look at the path, the rights and the disk."))
         raise
 
 

@@ -21,8 +21,10 @@ import annotator
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, make_private, resource
 from annotator.ui.crash_report import CrashHandler
-from annotator.ui.display_server import has_screen, require_plugin
+from annotator.ui.descriptor_limit import DescriptorReserve
+from annotator.ui.display_server import choose_input_method, has_screen, require_plugin
 from annotator.ui.file_open_events import FileOpenEvents
+from annotator.ui.jobs import is_any_at_work
 from annotator.ui.language import speak
 from annotator.ui.look import Look
 from annotator.ui.preferences_file import PreferencesFile
@@ -46,6 +48,8 @@ _NEEDED = (
     "annotator.ui.critique.critique_layout", "annotator.ui.dialogs.command_palette",
 )  # fmt: skip
 """What a project needs, in the order in which it is loaded."""
+APP_USER_MODEL_ID = "Annotator"
+"""What the shortcut of the Windows installer has as its AppUserModelID."""
 _M_ARENA_MAX = -8  # malloc.h of glibc
 _OTHERS_MAY_COMPUTE = 0.0005  # seconds that the window waits for a thread behind it, each time it has let one run
 
@@ -60,7 +64,9 @@ def launch(data_dir: DataDir, file: Path | None, imported: Imported | None = Non
     where no window can be opened at all.
     """
     require_screen()
+    choose_input_method()
     _share_one_heap()
+    _name_for_taskbar()
     application = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(application, QApplication)
     application.setApplicationName("annotator")
@@ -70,6 +76,9 @@ def launch(data_dir: DataDir, file: Path | None, imported: Imported | None = Non
     application.setStyle("Fusion")
     application.setWindowIcon(QIcon(str(resource("icons", "annotator.svg"))))
     if hand_over(data_dir.root, file):
+        if sys.stdout is not None:
+            taken = f"Its window has taken {file.name}." if file is not None else "Its window is in front now."
+            sys.stdout.write(f"Annotator is open already. {taken}\n")
         return 0
     return Desktop(application, data_dir).run(file, imported)
 
@@ -80,6 +89,14 @@ def _share_one_heap() -> None:
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):
             ctypes.CDLL(None).mallopt(_M_ARENA_MAX, 1)
+
+
+def _name_for_taskbar() -> None:
+    """Say on Windows that this process is the program of the shortcut: both are one button of the taskbar then."""
+    windows = getattr(ctypes, "windll", None)
+    if windows is not None:
+        with contextlib.suppress(OSError, AttributeError):
+            windows.shell32.SetCurrentProcessExplicitAppUserModelID(APP_USER_MODEL_ID)
 
 
 def require_screen() -> None:
@@ -98,7 +115,7 @@ def require_screen() -> None:
 def examine_screen() -> list[Finding]:
     """What :func:`launch` would find, without opening a window: the screen, and what its fonts draw."""
     from annotator.services.doctor import Finding
-    from annotator.ui.screen_findings import examine_display, examine_fonts
+    from annotator.ui.screen_findings import examine_display, examine_fonts, examine_input
 
     found = []
     try:
@@ -108,7 +125,7 @@ def examine_screen() -> list[Finding]:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"  # which draws with the same fonts
     application = QApplication.instance() or QApplication(sys.argv[:1])
     found = found or [examine_display()]
-    found += examine_fonts()
+    found += [*examine_fonts(), *examine_input()]
     application.shutdown()
     return found
 
@@ -119,10 +136,12 @@ class Desktop:
     def __init__(self, application: QApplication, paths: DataDir) -> None:
         self._application = application
         self._paths = paths
-        self._crash = CrashHandler(paths.logs, self._on_crash)
+        self._reserve = DescriptorReserve()
+        self._crash = CrashHandler(paths.logs, self._on_crash, self._reserve.look)
         preferences = PreferencesFile(paths.preferences)
         speak(application, preferences.value.language)
         self.window = MainWindow(Look(), preferences)
+        self._reserve.low.connect(self.window.say_low_descriptors)
         self._reception: Reception | None = None
         self._file_events = FileOpenEvents(application) if sys.platform == "darwin" else None
         self._status = 0
@@ -139,9 +158,13 @@ class Desktop:
         _log.info("Annotator %s", annotator.__version__)
         self.window.painted.connect(lambda: QTimer.singleShot(0, self.window, lambda: self._load(file, imported)))
         self.window.show()
-        status = self._application.exec()
+        status = self._application.exec() or self._status
         self._close()
-        return status or self._status
+        if is_any_at_work():  # after it was waited for: Qt would wait for it without limit
+            _log.warning("ended with a job that did not come to its end")
+            logging.shutdown()
+            os._exit(status)
+        return status
 
     def _load(self, file: Path | None, imported: Imported | None) -> None:
         """Open the store and show what is in it. This takes longer than everything before it."""
@@ -187,8 +210,6 @@ class Desktop:
         self.window.activateWindow()
         if file is None:
             answer(None)
-        elif self.window.backend is None:
-            answer(AnnotatorError("store.closed", "A backup is just being put back.", "Try again in a moment."))
         else:
             self.window.take_in(file, answer)
 
@@ -199,6 +220,7 @@ class Desktop:
         if self.window.backend is not None:
             self.window.backend.close()
         self._crash.remove()
+        self._reserve.close()
 
     def _on_crash(self, report: Path | None) -> None:
         """Save what can be saved and say so; the window stays."""

@@ -37,3 +37,7 @@ class SeveralError(AnnotatorError):
         first = errors[0]
         super().__init__(first.code, first.message, first.hint, first.where)
         self.errors = tuple(errors)
+
+
+class ShownError(AnnotatorError):
+    """An error that another window has shown already."""

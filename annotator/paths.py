@@ -58,6 +58,11 @@ class DataDir:
         return self.root / "inbox"
 
     @property
+    def elsewhere(self) -> Path:
+        """What is known of the annotator's results of other computers; it can be thrown away at any time."""
+        return self.root / "elsewhere"
+
+    @property
     def logs(self) -> Path:
         return self.root / "logs"
 

@@ -41,7 +41,8 @@ def _above(kind: type) -> Iterator[type]:
     yield from (each for each in kind.__mro__ if issubclass(each, Block))
 
 
-NAMES = {each.__name__ for block in BLOCKS for each in _above(block)}
+NAMES = {each.__name__ for block in BLOCKS for each in _above(block)} - {Block.__name__}
+"""Of the types of blocks; that something is a block at all tells none of them apart."""
 TYPES = {type_name(block) for block in BLOCKS}
 
 
@@ -60,8 +61,8 @@ def _asks(node: ast.AST) -> bool:
             return _named(kind)
         case ast.Compare(left=ast.Call(func=ast.Name(id="type")), comparators=[kind]):
             return _named(kind)
-        case ast.Compare(left=ast.Attribute(attr="type"), comparators=[ast.Constant(value=value)]):
-            return value in TYPES
+        case ast.Compare(left=ast.Attribute(value=of, attr="type"), comparators=[ast.Constant(value=value)]):
+            return value in TYPES and "block" in _name(of)
     return False
 
 

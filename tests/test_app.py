@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import platform
 import signal
@@ -11,9 +12,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from annotator import app
 from annotator.ui.single_instance import places
 
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "QT_QPA_PLATFORM", "XDG_SESSION_TYPE")
@@ -62,6 +65,20 @@ def running(data: Path, temporary: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc gives each thread a heap of its own")
+def test_the_window_on_windows_is_the_program_of_its_shortcut(monkeypatch: pytest.MonkeyPatch) -> None:
+    named: list[str] = []
+    shell = SimpleNamespace(SetCurrentProcessExplicitAppUserModelID=named.append)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(shell32=shell), raising=False)
+    app._name_for_taskbar()
+    shortcut = (Path(__file__).parents[1] / "packaging/windows/annotator.iss").read_text(encoding="utf-8")
+    assert f'AppUserModelID: "{named[0]}"' in shortcut
+
+
+def test_a_windows_without_that_call_starts_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(shell32=SimpleNamespace()), raising=False)
+    app._name_for_taskbar()
+
+
 def test_the_threads_of_the_window_share_one_heap(tmp_path: Path) -> None:
     with running(tmp_path / "data", tmp_path / "temporary") as process:
         maps = Path(f"/proc/{process.pid}/maps").read_text(encoding="utf-8").splitlines()
@@ -99,3 +116,46 @@ def test_a_killed_window_leaves_nothing_among_temporary_files_and_the_next_one_t
         process.send_signal(signal.SIGTERM)
         assert process.wait(90) == 0
     assert not Path(left[0]).exists()
+
+
+STUCK = """
+import sys, threading
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+import annotator.ui.window
+from annotator.app import Desktop
+from annotator.paths import DataDir
+
+annotator.ui.window._CLOSING_WAIT = 10
+application = QApplication([])
+desktop = Desktop(application, DataDir(Path(sys.argv[1])))
+begun = threading.Event()
+
+def close():
+    if begun.is_set():
+        desktop.window.close()
+
+def work():
+    begun.set()
+    threading.Event().wait()
+
+def begin():
+    if desktop.window.backend is not None:
+        asking.stop()
+        desktop.window.jobs.run(work, print, print)
+        closing.start(10)
+
+asking, closing = QTimer(), QTimer()
+asking.timeout.connect(begin)
+closing.timeout.connect(close)
+asking.start(10)
+sys.exit(desktop.run(None, None))
+"""
+
+
+def test_a_job_whose_disk_never_answers_does_not_keep_the_program_from_ending(tmp_path: Path) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run([sys.executable, "-c", STUCK, str(tmp_path)], env=environment, timeout=90, check=False)
+    assert done.returncode == 0
+    assert "did not come to its end" in (tmp_path / "logs" / "annotator.log").read_text(encoding="utf-8")

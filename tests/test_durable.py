@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from annotator import durable
+
+
+def folders_fail(number: int) -> Callable[[int], None]:
+    """An ``os.fsync`` that fails with ``number`` for folders, and for nothing else."""
+    real = os.fsync
+
+    def fsync(descriptor: int) -> None:
+        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
+            raise OSError(number, os.strerror(number))
+        real(descriptor)
+
+    return fsync
 
 
 def test_a_file_is_replaced_whole_and_has_its_permissions(tmp_path: Path) -> None:
@@ -40,3 +55,93 @@ def test_the_folder_is_made_durable_after_the_rename(tmp_path: Path, monkeypatch
     monkeypatch.setattr(durable, "sync_folder", lambda folder: seen.append((folder, path.read_bytes())))
     durable.write_atomic(path, b"new")
     assert seen == [(tmp_path, b"new")]
+
+
+@pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.ENOSYS])
+def test_a_folder_that_cannot_be_synced_is_said_and_no_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    monkeypatch.setattr(os, "fsync", folders_fail(number))
+    assert not durable.sync_folder(tmp_path)
+    durable.write_atomic(tmp_path / "note", b"new")
+    assert (tmp_path / "note").read_bytes() == b"new"
+
+
+def test_a_folder_that_cannot_be_opened_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(os, "open", refuse)
+    assert not durable.sync_folder(tmp_path)
+
+
+def test_a_failure_after_the_rename_says_that_the_file_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "fsync", folders_fail(errno.EIO))
+    with pytest.raises(durable.NotDurableError, match="may not survive a power cut: Input/output error") as raised:
+        durable.write_atomic(tmp_path / "note", b"new")
+    assert raised.value.errno == errno.EIO
+    assert (tmp_path / "note").read_bytes() == b"new"
+
+
+def test_files_are_flushed_through_the_disks_own_cache_where_the_system_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr(fcntl, "fcntl", lambda _, command: asked.append(command))
+    durable.write_atomic(tmp_path / "note", b"new")
+    assert asked == [51, 51], "the file, and its folder"
+
+
+def test_a_disk_without_a_full_flush_gets_the_ordinary_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: int) -> None:
+        raise OSError(errno.ENOTSUP, "Operation not supported")
+
+    flushed: list[int] = []
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr(fcntl, "fcntl", refuse)
+    monkeypatch.setattr(os, "fsync", flushed.append)
+    durable.write_atomic(tmp_path / "note", b"new")
+    assert len(flushed) == 2
+
+
+class _HeldError(PermissionError):
+    """What Windows says while another program has the file open."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(errno.EACCES, "The process cannot access the file")
+        self.winerror = number
+
+
+@pytest.mark.parametrize("number", [5, 32])
+def test_a_held_target_is_replaced_once_it_is_free(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    real, left, paused = Path.replace, [3], []
+
+    def replace(self: Path, target: Path) -> Path:
+        left[0] -= 1
+        if left[0] >= 0:
+            raise _HeldError(number)
+        return real(self, target)
+
+    monkeypatch.setattr(Path, "replace", replace)
+    monkeypatch.setattr(durable, "sleep", paused.append)
+    durable.write_atomic(tmp_path / "note", b"new")
+    assert (tmp_path / "note").read_bytes() == b"new"
+    assert len(paused) == 3
+
+
+def test_a_target_that_stays_held_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def replace(*_: Path) -> Path:
+        raise _HeldError(32)
+
+    paused: list[float] = []
+    monkeypatch.setattr(Path, "replace", replace)
+    monkeypatch.setattr(durable, "sleep", paused.append)
+    with pytest.raises(PermissionError):
+        durable.write_atomic(tmp_path / "note", b"new")
+    assert list(tmp_path.iterdir()) == []
+    assert 1 < sum(paused) < 5

@@ -62,9 +62,9 @@ def test_the_page_lists_packages_crates_and_texts_once(tmp_path: Path) -> None:
     folder = tmp_path / "_internal" / "resources" / "licences"
     folder.parent.mkdir(parents=True)
     about = {
-        "name": "annotator",
+        "name": "rlhf-annotator",
         "version": "1",
-        "purl": "pkg:pypi/annotator@1",
+        "purl": "pkg:pypi/rlhf-annotator@1",
         "licenses": [{"expression": "Apache-2.0"}],
     }
     parts = [
@@ -78,7 +78,7 @@ def test_the_page_lists_packages_crates_and_texts_once(tmp_path: Path) -> None:
     make_licences.write(tmp_path)
     index = json.loads((folder / "index.json").read_text())
     assert [each["name"] for each in index] == [
-        "annotator", "A loader", "cffi", "obstore", "pyrage", "Rust crates in obstore", "Rust crates in pyrage"
+        "rlhf-annotator", "A loader", "cffi", "obstore", "pyrage", "Rust crates in obstore", "Rust crates in pyrage"
     ]  # fmt: skip
     assert all(each["files"] and each["licence"] for each in index)
     assert {file for each in index for file in each["files"]} == {path.name for path in folder.glob("*.txt")}

@@ -88,3 +88,25 @@ def test_a_shell_can_read_the_script(script: str) -> None:
     subprocess.run(["sh", "-n", str(ROOT / "packaging" / script)], check=True, timeout=300)
     if shutil.which("shellcheck"):
         subprocess.run(["shellcheck", str(ROOT / "packaging" / script)], check=True, timeout=300)
+
+
+def test_macos_is_said_to_be_as_new_as_the_locked_packages_want_it(plist: dict[str, Any]) -> None:
+    script = (ROOT / "packaging" / "macos" / "build.sh").read_text(encoding="utf-8")
+    assert plist["LSMinimumSystemVersion"] == "13.0", "the oldest that the wheels of PySide6 6.11 are for"
+    assert "macOS 13 or newer on Apple silicon" in script
+    assert plist["LSArchitecturePriority"] == ["arm64"]
+    workflow = (ROOT / ".github" / "workflows" / "packages.yml").read_text(encoding="utf-8")
+    assert "macos-13" not in workflow, "an Intel Mac, for which cryptography has no wheel"
+
+
+PROGRAM = re.compile(r"(?<![\w$.])(git|python|iscc|pip)\s|&\s*(\$python|dist\\)|Invoke-Expression")
+
+
+def test_the_build_for_windows_stops_at_the_first_program_that_fails() -> None:
+    script = (ROOT / "packaging" / "windows" / "build.ps1").read_text(encoding="utf-8")
+    lines = [line.partition("#")[0] for line in script.splitlines()]
+    run = [line for line in lines if PROGRAM.search(line)]
+    assert len(run) >= 10
+    assert [line for line in run if "Invoke-Checked {" not in line] == []
+    assert "if ($LASTEXITCODE -ne 0) { throw" in script
+    assert "PSNativeCommandUseErrorActionPreference" not in script, "only newer shells know it"

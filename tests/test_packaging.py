@@ -19,6 +19,7 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 from PySide6.QtGui import QFont, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
 
+from annotator import DISTRIBUTION
 from tests.distributions import needed
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -38,7 +39,7 @@ def pins() -> dict[str, str]:
 
 
 def test_everything_the_program_needs_is_installed_in_its_pinned_version() -> None:
-    installed = {name: metadata.version(name) for name in needed("annotator")}
+    installed = {name: metadata.version(name) for name in needed(DISTRIBUTION)}
     assert installed == {name: pins().get(name) for name in installed}
 
 

@@ -19,6 +19,7 @@ from cyclonedx.validation.json import JsonStrictValidator
 from license_expression import get_spdx_licensing
 from packaging.utils import canonicalize_name
 
+from annotator import DISTRIBUTION
 from tests.distributions import needed
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -72,19 +73,19 @@ def test_the_list_is_cyclonedx(made: str, listed: dict[str, Any]) -> None:
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(made) is None
     about = listed["metadata"]["component"]
     assert (about["name"], about["version"], terms(about)) == (
-        "annotator",
-        metadata.version("annotator"),
+        DISTRIBUTION,
+        metadata.version(DISTRIBUTION),
         ["Apache-2.0"],
     )
 
 
 def test_everything_the_program_needs_is_listed_with_its_version_and_a_licence(listed: dict[str, Any]) -> None:
     found = {canonicalize_name(each["name"]): each for each in listed["components"]}
-    for name in needed("annotator"):
+    for name in needed(DISTRIBUTION):
         assert found[name]["version"] == metadata.version(name)
         assert terms(found[name]) != []
         assert "scope" not in found[name]
-    for name in set(needed("annotator", frozenset({"owner"}))) - set(needed("annotator")):
+    for name in set(needed(DISTRIBUTION, frozenset({"owner"}))) - set(needed(DISTRIBUTION)):
         assert found[name]["scope"] == "optional"
     assert {"cpython", "qt", "openssl", "sqlite"} <= found.keys()
     assert not found.keys() & {"pytest", "pyinstaller", "ruff"}
@@ -93,7 +94,7 @@ def test_everything_the_program_needs_is_listed_with_its_version_and_a_licence(l
 def test_what_is_needed_is_read_where_it_is_written(program: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """An editable installation that was made earlier says what was needed then."""
     installed = metadata.requires
-    monkeypatch.setattr(metadata, "requires", lambda name: [] if name == "annotator" else installed(name))
+    monkeypatch.setattr(metadata, "requires", lambda name: [] if name == DISTRIBUTION else installed(name))
     assert {"obstore", "pydantic-core"} <= program.needs().keys()
     assert "pyarrow" in program.needs(frozenset({"owner"}))
 

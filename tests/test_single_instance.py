@@ -100,6 +100,15 @@ def given(data: Path) -> str:
     return line
 
 
+def test_a_start_without_a_folder_for_temporary_files(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unusable() -> str:
+        raise FileNotFoundError(2, "No usable temporary directory found")
+
+    monkeypatch.setattr("tempfile.gettempdir", unusable)
+    assert places(data) == [str(data / "window.socket")]
+    assert not hand_over(data, None)
+
+
 def test_no_place_is_common_to_several_users(home: Path, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tempfile.gettempdir", lambda: "/tmp")
     monkeypatch.setenv("XDG_RUNTIME_DIR", "/tmp")

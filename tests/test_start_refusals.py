@@ -83,3 +83,43 @@ def test_without_qt_the_desktop_shows_it(tmp_path: Path) -> None:
             break
         subprocess.run(["sleep", "0.05"], check=True)
     assert "[window.no_plugin]" in (tmp_path / "shown").read_text()
+
+
+def xmessage(folder: Path) -> Path:
+    """Stands for the desktop's means to show a message; the file that has what was shown."""
+    (folder / "xmessage").write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > {folder}/shown\n')
+    (folder / "xmessage").chmod(0o755)
+    return folder / "shown"
+
+
+@pytest.mark.parametrize(
+    ("raised", "said"),
+    [
+        ("OSError(5, 'Input/output error', '/somewhere')", "/somewhere: Input/output error."),
+        ("AnnotatorError('window.no_answer', 'It said nothing.')", "It said nothing. [window.no_answer]"),
+        ("ShownError('bundle.truncated', 'The file ends too soon.')", ""),
+    ],
+)
+def test_the_desktop_shows_what_no_window_has_shown(tmp_path: Path, raised: str, said: str) -> None:
+    shown = xmessage(tmp_path)
+    script = f"""
+import sys, types
+from annotator.errors import AnnotatorError, ShownError
+def launch(*_):
+    raise {raised}
+sys.modules["annotator.app"] = types.SimpleNamespace(launch=launch)
+from annotator.__main__ import main
+main()
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=300,
+        env={**os.environ, "DISPLAY": ":1234", "PATH": f"{tmp_path}:/bin"},
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert "error: " in done.stderr
+    for _ in range(100 if said else 4):
+        if shown.exists() and shown.read_text().strip():
+            break
+        subprocess.run(["sleep", "0.05"], check=True)
+    assert (said in shown.read_text()) if said else not shown.exists()

@@ -40,7 +40,7 @@ def missing(block: AuthoringBlock, task: Task, target: str, annotation: Annotati
 def _of_all(block: AuthoringBlock, target: str, said: Authored) -> Found:
     count = len(said.questions)
     if count < block.minimum:
-        message = f"{block.title}: {_questions(count)} so far, {block.minimum} are asked for."
+        message = f"{block.title}: {_questions(count)} so far, {_asked(block.minimum)}."
         yield target, "questions", "authoring.too_few_questions", message
     if count > block.maximum:
         message = f"{block.title}: {_questions(count)}, and {block.maximum} are the most."
@@ -54,7 +54,7 @@ def _of_all(block: AuthoringBlock, target: str, said: Authored) -> Found:
         yield target, "unanswerable", "authoring.too_few_unanswerable", message
     written = sum(len(question.misleading) for question in said.questions)
     if block.misleading == "required" and block.misleading_per == "passage" and written < block.misleading_minimum:
-        message = f"{block.title}: {_misleading(written)} so far, {block.misleading_minimum} are asked for."
+        message = f"{block.title}: {_misleading(written)} so far, {_asked(block.misleading_minimum)}."
         yield target, "misleading", "authoring.too_few_misleading", message
 
 
@@ -68,7 +68,7 @@ def _of(block: AuthoringBlock, task: Task, question: AuthoredQuestion, number: i
     wanted = block.misleading == "required" and block.misleading_per == "question" and not question.unanswerable
     if wanted and len(question.misleading) < block.misleading_minimum:
         misleading = _misleading(len(question.misleading))
-        message = f"{name}: {misleading} so far, {block.misleading_minimum} are asked for."
+        message = f"{name}: {misleading} so far, {_asked(block.misleading_minimum)}."
         yield question.id, "misleading", "authoring.too_few_misleading", message
     if len(question.misleading) > (block.misleading_maximum if block.misleading != "none" else 0):
         message = f"{name} has more misleading answers than the rubric lets it have: remove some."
@@ -76,7 +76,7 @@ def _of(block: AuthoringBlock, task: Task, question: AuthoredQuestion, number: i
     for place, written in enumerate(question.misleading, 1):
         yield from _of_misleading(block, question, written, f"{name}, misleading answer {place}")
     for place, tie in enumerate(question.corroborations, 1):
-        yield from _of_corroboration(task, question, tie, f"{name}, corroboration {place}")
+        yield from _of_corroboration(task, question, tie, f"{name}, quotes {place}")
 
 
 def _of_answer(block: AuthoringBlock, question: AuthoredQuestion, number: int) -> Found:
@@ -96,7 +96,7 @@ def _of_answer(block: AuthoringBlock, question: AuthoredQuestion, number: int) -
         yield question.id, "unanswerable", "authoring.unanswerable_quoted", message
     elif block.corroborations == "required" and not question.unanswerable and len(ties) < block.corroborations_minimum:
         least, corroborations = block.corroborations_minimum, _corroborations(len(ties))
-        message = f"{name}: {corroborations} by quotes so far, {least} must be there."
+        message = f"{name}: {corroborations} so far, {least} must be there."
         yield where, "corroborations", "authoring.too_few_corroborations", message
 
 
@@ -119,9 +119,9 @@ def _of_corroboration(task: Task, question: AuthoredQuestion, tie: Corroboration
     where, texts = targets.corroboration(question.id, tie.id), quoted_texts(task, question)
     for side in SIDES:
         if not tie.side(side):
-            lacks = f"{name} has no quote of the answer yet."
+            lacks = f"{name}: no quote of the answer yet."
             if side == "passage":
-                lacks = f"{name} has no quote of the passage yet."
+                lacks = f"{name}: no quote of the passage yet."
             yield where, side, f"authoring.no_{side}_quote", lacks
         for index, span in enumerate(tie.side(side)):
             outcome = anchor(span, texts.get(span.target, "")).outcome
@@ -159,8 +159,12 @@ def _misleading(count: int) -> str:
     )
 
 
+def _asked(count: int) -> str:
+    return f"{count} is asked for" if count == 1 else f"{count} are asked for"
+
+
 def _corroborations(count: int) -> str:
-    return f"{count} corroboration" if count == 1 else f"{count} corroborations" if count else "no corroborations"
+    return f"{count} pair of quotes" if count == 1 else f"{count} pairs of quotes" if count else "no quotes"
 
 
 def _short(quote: str) -> str:

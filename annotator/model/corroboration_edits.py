@@ -47,7 +47,7 @@ class AddCorroboration(Edit):
         if block.corroborations == "none":
             raise AnnotatorError("edit.not_asked", "The rubric asks for no quotes that corroborate answers.")
         if len(question.corroborations) >= MAX_CORROBORATIONS:
-            raise AnnotatorError("edit.too_many", f"An answer has {MAX_CORROBORATIONS} corroborations at most.")
+            raise AnnotatorError("edit.too_many", f"An answer has {MAX_CORROBORATIONS} pairs of quotes at most.")
         new = Corroboration(id=self.id)
         for span in (*self.answer, *self.passage):
             new = _with_quote(task, question, new, span)
@@ -181,7 +181,7 @@ def _with_quote(task: Task, question: AuthoredQuestion, tie: Corroboration, span
     if any((other.start, other.end) == (span.start, span.end) for other in spans):
         raise AnnotatorError("edit.same_highlight", "This text is quoted in this corroboration already.")
     if len(spans) >= MAX_QUOTES:
-        raise AnnotatorError("edit.too_many", f"A corroboration has {MAX_QUOTES} quotes on a side at most.")
+        raise AnnotatorError("edit.too_many", f"A pair of quotes has {MAX_QUOTES} on a side at most.")
     return tie.having(name, (*spans, span))
 
 

@@ -98,9 +98,9 @@ def _replace(document: Any, path: list[str | int], operation: Operation, old: st
     if not path:
         return _swap(document, operation, old, new)
     head, rest = path[0], path[1:]
-    if isinstance(document, list) and isinstance(head, int) and head < len(document):
+    if isinstance(document, list) and isinstance(head, int) and 0 <= head < len(document):
         return [*document[:head], _replace(document[head], rest, operation, old, new), *document[head + 1 :]]
-    if not isinstance(document, dict):
+    if not isinstance(document, dict) or not isinstance(head, str):
         raise _mismatch()
     if rest or (head in document and old in operation and new in operation):
         if head not in document:
@@ -113,6 +113,8 @@ def _replace(document: Any, path: list[str | int], operation: Operation, old: st
 
 
 def _swap(value: Any, operation: Operation, old: str, new: str) -> Any:
+    if old not in operation or new not in operation:  # something comes or goes, which only a key can
+        raise _mismatch()
     if "at" not in operation:
         if value != operation[old]:
             raise _mismatch()

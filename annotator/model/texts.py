@@ -6,6 +6,7 @@ A judgement is worth nothing beside a text that its author did not see, so every
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Mapping
 
 from annotator.model.annotation import Annotation
@@ -21,6 +22,13 @@ Hashes = Mapping[str, str]
 def hashes(task: Task) -> Hashes:
     """The hash of every text of the task, also of those that are only shown."""
     return {path: _hash(text) for path, text in task.texts.items()}
+
+
+def said_hash(texts: Hashes, annotation: Annotation) -> str:
+    """A hash of what ``annotation`` says, and of the ``texts`` of its task: two devices that agree say the same. Of two
+    that differ at one revision the greater one counts, wherever they are compared."""
+    said = json.dumps(annotation.model_dump(mode="json"), sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(f"{json.dumps(texts, sort_keys=True)}\n{said}".encode()).hexdigest()
 
 
 def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None = None) -> Hashes:

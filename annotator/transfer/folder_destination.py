@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from annotator.durable import sync_folder
+from annotator.durable import replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError
 from annotator.transfer.destination import Listed, Stopped, sha256_of, stopped_error
 
@@ -102,8 +102,8 @@ class FolderDestination:
                 _copy(source, stream, stopped)
                 stream.flush()
                 _share(fresh, path.parent, 0o666)
-                os.fsync(stream.fileno())
-            fresh.replace(path)
+                sync_file(stream.fileno())
+            replace_file(fresh, path)
         finally:
             with contextlib.suppress(OSError):
                 fresh.unlink(missing_ok=True)

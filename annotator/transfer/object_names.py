@@ -3,7 +3,7 @@
 PROJECT-ID/ANNOTATOR-ID/tasks/SERIES-NUMBER-ID16.anntask
 PROJECT-ID/ANNOTATOR-ID/results/DEVICE-NUMBER-ID16.annresult      (.age behind it where it is encrypted)
 PROJECT-ID/ANNOTATOR-ID/receipts/ID16.annreceipt
-PROJECT-ID/owner/allowed_signers, revoked, and their signatures
+PROJECT-ID/owner/allowed_signers, receipt_signers, revoked, and their signatures
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from typing import Final
 
 _LIST: Final = "allowed_signers"
 OWNER_FILES: Final[tuple[str, ...]] = (_LIST, f"{_LIST}.old.sig", f"{_LIST}.new.sig", "rotations.jsonl", "revoked")
-OWNER_SIGNATURES: Final[tuple[str, ...]] = (f"{_LIST}.sig", "revoked.sig")
+RECEIPT_SIGNERS: Final = "receipt_signers"
+OWNER_SIGNATURES: Final[tuple[str, ...]] = (f"{_LIST}.sig", f"{RECEIPT_SIGNERS}.sig", "revoked.sig")
 _DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?")
 _OBJECT = re.compile(
     r"(?P<stem>[a-z0-9][a-z0-9._-]{0,79})-(?P<number>[1-9][0-9]{0,15})-(?P<id16>[0-9a-f]{16})"

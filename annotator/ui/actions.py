@@ -38,7 +38,8 @@ class Command:
     """One row of the table. ``keys`` are Qt key sequences, the first one is shown; ``hint`` is its word in the status
     line; ``caps`` says what to print where keys stand for a whole range; of the commands of a ``group``, the one that
     holds now is ticked; ``back`` is the title while what it does is done, and it would take that back; ``reviewing``
-    the title where work is reviewed and it shows something else; ``page`` is the module of ``annotator.ui`` whose
+    the title where work is reviewed and it shows something else; ``also`` are other words that it is looked for by;
+    ``page`` is the module of ``annotator.ui`` whose
     function ``page`` makes the page that the command opens."""
 
     id: str
@@ -52,6 +53,12 @@ class Command:
     back: str = ""
     reviewing: str = ""
     page: str = ""
+    also: str = ""
+
+    @property
+    def changes(self) -> bool:
+        """Whether it changes what is said of the task; what only moves, shows or opens something does not."""
+        return self.menu in _CHANGING and self.id not in _MOVING
 
     @property
     def shown_caps(self) -> str:
@@ -60,6 +67,10 @@ class Command:
     @property
     def shown_title(self) -> str:
         return QCoreApplication.translate("Command", self.title)
+
+    @property
+    def shown_also(self) -> str:
+        return QCoreApplication.translate("Command", self.also) if self.also else ""
 
     @property
     def shown_hint(self) -> str:
@@ -85,6 +96,7 @@ TABLE = (
     Command("file.sync", "file", _("Sync: fetch tasks, send results…"), ("Ctrl+Shift+S",)),
     Command("file.delivery", "file", _("Delivery…"), page="delivery.delivery_page"),
     Command("file.identity", "file", _("Identity and keys…")),
+    Command("file.public_key", "file", _("Copy my public key")),
     Command("file.backups", "file", _("Backups…")),
     Command("file.preferences", "file", _("Preferences…"), ("Ctrl+,",)),
     Command("file.data", "file", _("Show the data folder")),
@@ -97,9 +109,20 @@ TABLE = (
     Command("rate.clear", "rate", _("Clear the score"), ("Ctrl+Backspace", "Ctrl+Delete"), "task"),
     Command("rate.scroll_down", "rate", _("Scroll the response down"), ("Space", "PgDown"), "grid"),
     Command("rate.scroll_up", "rate", _("Scroll the response up"), ("Shift+Space", "PgUp"), "grid"),
-    Command("rank.better", "rate", _("Rank higher, or prefer the left one"), ("Ctrl+Shift+Left",), "grid"),
+    Command("rate.scroll_end", "rate", _("To the end of the response"), ("End", "Ctrl+End"), "grid"),
+    Command("rate.scroll_home", "rate", _("To the beginning of the response"), ("Home", "Ctrl+Home"), "grid"),
+    Command("rate.scroll_right", "rate", _("Scroll a wide table to its end"), ("Shift+PgDown",), "grid"),
+    Command("rate.scroll_left", "rate", _("Scroll a wide table back"), ("Shift+PgUp",), "grid"),
+    Command(
+        "rank.better",
+        "rate",
+        _("Rank higher, or prefer the left one"),
+        ("Ctrl+Shift+Left",),
+        "grid",
+        also=_("first best"),
+    ),
     Command("rank.worse", "rate", _("Rank lower, or prefer the right one"), ("Ctrl+Shift+Right",), "grid"),
-    Command("rank.tie", "rate", _("Tie with the one ranked before"), ("=",), "grid"),
+    Command("rank.tie", "rate", _("Tie with the one ranked before"), ("=",), "grid", also=_("equal same rank")),
     Command("rate.react", "rate", _("Reactions…"), ("E",), "grid"),
     Command("rate.propose", "rate", _("Propose an edit to the text"), ("Ctrl+R",), "task"),
     Command("task.flag", "rate", _("Flag the task for later"), ("F",), "grid", back=_("Take the flag away")),
@@ -116,6 +139,12 @@ TABLE = (
     Command("critique.similar", "critique", _("Skip as similar to another answer"), ("S",), "critiques"),
     Command("critique.caret", "critique", _("Cursor in the passage"), ("Shift+V",), "critiques"),
     Command("critique.outline", "critique", _("All questions and what is missing"), ("Q",), "critiques"),
+    Command("judge.helpful", "critique", _("The given critique is helpful"), (), "critiques", caps="Y"),
+    Command("judge.not_helpful", "critique", _("The given critique is not helpful"), (), "critiques", caps="X"),
+    Command("judge.not_helpful_here", "critique", _("The given critique is not helpful"), (), "critiques", caps="N"),
+    Command("judge.take", "critique", _("Take the given critique over as your own"), (), "critiques", caps="T"),
+    Command("judge.rank", "critique", _("Rank of a helpful critique"), (), "critiques", caps="1 – 9"),
+    Command("judge.rank_next", "critique", _("Give it the next free rank"), (), "critiques", caps="Enter"),
     Command("authoring.question", "write", _("New question"), ("Ctrl+N",), "authoring"),
     Command("authoring.remove", "write", _("Remove the question"), ("Ctrl+Shift+Backspace",), "authoring"),
     Command("authoring.up", "write", _("Move the question forward"), ("Alt+Shift+Up",), "authoring"),
@@ -161,7 +190,7 @@ TABLE = (
     Command("go.next", "go", _("Next task"), ("Ctrl+PgDown", "Ctrl+Right"), "task"),
     Command("go.previous", "go", _("Previous task"), ("Ctrl+PgUp", "Ctrl+Left"), "task"),
     Command("go.open", "go", _("Next task to do"), ("Ctrl+Down",), "task"),
-    Command("go.to", "go", _("All tasks…"), ("Ctrl+G",), "task"),
+    Command("go.to", "go", _("All tasks…"), ("Ctrl+G",), "task", also=_("first last number jump list search")),
     Command("go.missing", "go", _("Go to what is missing"), ("Ctrl+M",), "task"),
     Command("go.question", "go", _("Next question"), ("Alt+PgDown",), "task"),
     Command("go.question_back", "go", _("Previous question"), ("Alt+PgUp",), "task"),
@@ -179,6 +208,7 @@ TABLE = (
     Command("view.pair", "view", _("Two responses to compare"), ("Alt+3",), "cards", group="layout"),
     Command("view.single", "view", _("One response, large"), ("Alt+4",), "cards", group="layout"),
     Command("view.sizes", "view", _("Reset panels and columns"), (), "task"),
+    Command("view.dismiss", "view", _("Close the message above the texts"), ("Alt+N",)),
     Command("view.larger", "view", _("Larger text"), ("Ctrl++", "Ctrl+=")),
     Command("view.smaller", "view", _("Smaller text"), ("Ctrl+-",)),
     Command("view.normal", "view", _("Normal text size"), ("Ctrl+0",)),
@@ -193,6 +223,7 @@ TABLE = (
     Command("help.here", "help", _("Help"), ("F1",), hint=_("help")),
     Command("help.keys", "help", _("Keyboard shortcuts"), ("?",)),
     Command("help.shortcuts", "help", _("Change keyboard shortcuts…")),
+    Command("help.first_steps", "help", _("First steps"), (), "task"),
     Command("help.sample_rating", "help", _("Open the sample “Rate responses”")),
     Command("help.sample_critique", "help", _("Open the sample “Critique answers”")),
     Command("help.sample_judging", "help", _("Open the sample “Judge critiques”")),
@@ -380,10 +411,19 @@ class Actions(QObject):
         able = (command for command in self.bound if self._actions[command.id].isEnabled())
         return any(sequence == QKeySequence(keys) for command in able for keys in command.keys)
 
+    def changes(self, sequence: QKeySequence) -> bool:
+        """Whether this is the key of a command that works now and changes what is said of the task."""
+        able = (command for command in self.bound if command.changes and self._actions[command.id].isEnabled())
+        return any(sequence == QKeySequence(keys) for command in able for keys in command.keys)
+
     def not_able(self, sequence: QKeySequence) -> str:
-        """The title of the command that has this key and does not work now; empty where there is none."""
+        """The id of the command that has this key and does not work now; empty where there is none."""
         unable = (command for command in self.bound if not self._actions[command.id].isEnabled())
-        return next((c.shown_title for c in unable if sequence in [QKeySequence(keys) for keys in c.keys]), "")
+        return next((c.id for c in unable if sequence in [QKeySequence(keys) for keys in c.keys]), "")
+
+    def offers(self, name: str) -> bool:
+        """Whether this is a command of what is open, be there something to do for it just now or not."""
+        return name in self.commands and name not in self.left_out and self.commands[name].context in self._contexts
 
     def for_grid_key(self, sequence: QKeySequence) -> QAction | None:
         """The action of a bare key that belongs to the scores, or to what stands in their place."""
@@ -402,6 +442,16 @@ class Actions(QObject):
         self._bare_keys()
         _ = self.typed_caps
 
+
+_CHANGING = frozenset({"rate", "critique", "write", "review", "text", "edit"})
+_MOVING = frozenset(
+    {
+        "rate.up", "rate.down", "rate.left", "rate.right", "rate.scroll_down", "rate.scroll_up", "text.caret",
+        "text.find", "text.find_next", "text.find_back", "text.compare", "text.raw", "critique.step",
+        "critique.step_back", "critique.caret", "critique.outline", "authoring.caret", "review.others",
+        "returned.next", "returned.reasons", "adjudicate.turn",
+    }
+)  # fmt: skip
 
 _ONCE = frozenset({"task.submit", "review.accept"})
 """A finger left lying on their key does not finish one task after the other."""

@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QCoreApplication, QObject
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
@@ -121,10 +121,13 @@ class Backend:
         return Session(self._store, project_id, self.identity()[0].fingerprint, step=step)
 
     def take_receipt(self, path: Path) -> str:
-        """Keep a receipt that came by hand; gives the id of its project. Raises ``receipt.*``, ``store.no_project``."""
+        """Keep a receipt that came by hand; gives the id of its project. Raises ``receipt.*``, ``store.no_project``.
+        Runs on any thread."""
         from annotator.services.syncing.receipt_intake import read_small, take_receipt
 
-        return take_receipt(self._store, read_small(path), self.identity()[0].fingerprint).says.project_id
+        known = self.known_identity()
+        fingerprint = known[0].fingerprint if known is not None else ""
+        return take_receipt(self._store, read_small(path), fingerprint).says.project_id
 
     def course(self, project_id: str) -> CourseSteps:
         """The course of a project."""
@@ -176,23 +179,34 @@ class Backend:
         return [f"{sentence(one.damage)} {one.how or '–'}" for one in repair(self._store)]
 
     def identity(self) -> tuple[PublicKey, str]:
-        """The annotator's public key and name. The key is made the first time it is needed, and stays here."""
-        if not self._keys.has(ROLE):
-            self._keys.create(ROLE, getpass.getuser())
-        known = self._keys.public(ROLE)
-        assert known is not None
+        """The annotator's public key and name. Raises ``keys.missing`` where there is none yet."""
+        known = self.known_identity()
+        if known is None:
+            words = QCoreApplication.translate("Backend", "There is no key of yours yet.")
+            raise AnnotatorError("keys.missing", words)
         return known
 
+    def known_identity(self) -> tuple[PublicKey, str] | None:
+        """The annotator's public key and name; None where there is none yet."""
+        return self._keys.public(ROLE)
+
+    def make_identity(self) -> tuple[PublicKey, str]:
+        """:meth:`identity`; the key is made the first time it is needed, and stays here. Waits for the keyring as long
+        as that asks for a password: it runs on any thread but the window's. Raises ``keys.*``."""
+        if not self._keys.has(ROLE):
+            self._keys.create(ROLE, getpass.getuser())
+        return self.identity()
+
     def rename(self, name: str) -> str:
-        """Sign as ``name`` from here on. Returns the name as it is kept; the one before where there is none in it."""
-        self.identity()
+        """Sign as ``name`` from here on. Returns the name as it is kept; the one before where there is none in it.
+        Raises ``keys.missing``. Runs on any thread."""
         with contextlib.suppress(AnnotatorError):
             self._keys.rename(ROLE, name)
         return self.identity()[1]
 
     def look_at_invite(self, given: Path | str) -> tuple[Invite, Accepted, str]:
         """The invite in a file or in pasted text, what accepting it would do, and what the annotator's key is called,
-        empty where there is none. Nothing is changed. Raises ``invite.*``, ``trust.*``."""
+        empty where there is none. Nothing is changed. Raises ``invite.*``, ``trust.*``. Runs on any thread."""
         from annotator.bundle.invite import open_invite, read_invite
         from annotator.services.enrolling import look_at
 
@@ -280,7 +294,7 @@ class Backend:
         """Write a signed results bundle. Raises ``keys.locked`` where a passphrase is needed. Runs on any thread."""
         from annotator.services.submission import write_results
 
-        self.identity()
+        self.make_identity()
         out.parent.mkdir(parents=True, exist_ok=True)
         signer = self._unlock(passphrase, lambda phrase: self._keys.load(ROLE, phrase))
         return write_results(self._store, project_id, out, signer, self._keys.succeeds(ROLE))
@@ -294,13 +308,14 @@ class Backend:
         return delivery_cards(self._store, self._keys)
 
     def choose_destination(self, project_id: str, address: str) -> None:
-        """Sync a project with the destination at ``address`` from here on. Raises ``delivery.*``, ``keys.*``."""
+        """Sync a project with the destination at ``address`` from here on. Raises ``delivery.*``, ``keys.*``. Runs on
+        any thread."""
         from annotator.services.syncing.sync_settings import choose_destination
 
         choose_destination(self._store, self._keys, project_id, address)
 
     def agree(self, project_id: str) -> None:
-        """The annotator agreed to sync with the destination that is chosen."""
+        """The annotator agreed to sync with the destination that is chosen. Raises ``keys.*``. Runs on any thread."""
         from annotator.services.syncing.sync_settings import agree
 
         agree(self._store, self._keys, project_id)
@@ -309,7 +324,7 @@ class Backend:
         """Sync a project by this schedule from here on. Raises ``delivery.*``."""
         from annotator.services.syncing.sync_settings import choose_schedule
 
-        choose_schedule(self._store, self._keys, project_id, schedule)
+        choose_schedule(self._store, project_id, schedule)
 
     def scheduled_syncs(self) -> dict[str, str]:
         """The schedules of all projects that are synced by themselves. Runs on any thread."""
@@ -317,7 +332,7 @@ class Backend:
             return {}
         from annotator.services.syncing.schedule import scheduled
 
-        return scheduled(self._store, self._keys)
+        return scheduled(self._store)
 
     def sync(
         self,
@@ -350,6 +365,10 @@ class Backend:
         from annotator.bundle.age import SUFFIX
 
         return f"{name}-{stamp}.annresult{SUFFIX}"
+
+    def invited(self, project_id: str) -> bool:
+        """Whether an invite binds the annotator's key to a project, so that its results prove whose they are."""
+        return any(found.project_id == project_id for found in self._store.enrolments())
 
     def encrypted(self, project_id: str) -> bool:
         """Whether the results of a project are encrypted to its owner."""

@@ -17,6 +17,7 @@ from annotator.errors import AnnotatorError
 from annotator.ui.actions import LAID_OUT
 from annotator.ui.help_request import HELP
 from annotator.ui.look import LARGEST, SMALLEST, STEP
+from annotator.ui.menu import menu_title
 from annotator.ui.page_stack import Pages, ask_for_file
 from annotator.ui.places import folder, keep_folder
 from annotator.ui.plurals import counted, task_changes, worked_words
@@ -25,7 +26,7 @@ from annotator.ui.samples import Sample, samples
 from annotator.ui.shell import Shell
 from annotator.ui.theme import DENSITIES
 from annotator.ui.widgets.mirroring import in_order
-from annotator.ui.widgets.notice import Offer
+from annotator.ui.widgets.notice import DISMISS, Notices, Offer
 
 if TYPE_CHECKING:
     from annotator.services.outcomes import Imported, ProjectCard, Written
@@ -78,6 +79,7 @@ class Commands(QObject):
             "file.library": window.show_library,
             "file.export": self.export,
             "file.data": self._show_data,
+            "file.public_key": self._copy_key,
             "file.quit": window.close,
         }
 
@@ -90,6 +92,10 @@ class Commands(QObject):
             "rate.clear": lambda: self._task.clear_score(),
             "rate.scroll_down": lambda: self._task.parts.scroll_text(1),
             "rate.scroll_up": lambda: self._task.parts.scroll_text(-1),
+            "rate.scroll_end": lambda: self._task.parts.scroll_whole(1),
+            "rate.scroll_home": lambda: self._task.parts.scroll_whole(-1),
+            "rate.scroll_right": lambda: self._task.parts.scroll_sideways(1),
+            "rate.scroll_left": lambda: self._task.parts.scroll_sideways(-1),
             "task.submit": lambda: self._task.submit(),
             "task.flag": lambda: self._task.choices.flag(),
             "task.skip": lambda: self._task.skip(),
@@ -110,7 +116,7 @@ class Commands(QObject):
             "text.find_next": lambda: self._task.marks.find_next(1),
             "text.find_back": lambda: self._task.marks.find_next(-1),
             "text.compare": self._compare,
-            "text.raw": lambda: self._task.marks.raw(),
+            "text.raw": lambda: self._task.raw(),
         }
 
     def _navigation_handlers(self) -> Handlers:
@@ -133,6 +139,7 @@ class Commands(QObject):
             **{name: partial(self._turn, name) for name in ("view.prompt", "view.levels")},
             "view.sizes": lambda: self._task.view.forget_sizes(),
             **{f"view.{name}": partial(self._layout, name) for name in LAYOUTS},
+            DISMISS: self._dismiss,
             "view.larger": lambda: self._resize(window.look.percent + STEP),
             "view.smaller": lambda: self._resize(window.look.percent - STEP),
             "view.normal": lambda: self._resize(100),
@@ -146,6 +153,7 @@ class Commands(QObject):
             "help.commands": self._palette,
             "help.keys": self._cheat_sheet,
             **{sample.command: partial(self._open_sample, sample) for sample in samples()},
+            "help.first_steps": self._first_steps,
             "help.menu": self._menu,
         }
 
@@ -159,6 +167,12 @@ class Commands(QObject):
     def _turn(self, name: str) -> None:
         """All of the prompt or of the levels, or what there is room for."""
         self._task.parts.turn_prompt() if name == "view.prompt" else self._task.parts.turn_levels()
+
+    def _dismiss(self) -> None:
+        """Close the strip that is in sight."""
+        for notices in self._window.findChildren(Notices):
+            if notices.isVisible():
+                notices.clear()
 
     def _rank(self, command: str) -> None:
         self._task.choices.rank(command)
@@ -223,7 +237,20 @@ class Commands(QObject):
                 "Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}"
             )
             words = words.format(owner=owner, print=imported.owner_fingerprint)
+        if self._is_new_here():
+            offer = self.tr("New here? “{title}” in the menu {menu} leads you through a task.")
+            offer = offer.format(title=self._window.table.title("help.first_steps"), menu=menu_title("help"))
+            words = f"{words} {offer}"
         return f"{said} {words}", "accent" if imported.owner_standing == "verified" else "warning"
+
+    def _is_new_here(self) -> bool:
+        """Whether nobody has worked on this computer yet, nor begun the first steps, and they can be done here."""
+        backend, task = self._window.backend, self._window.workspace
+        if self._window.preferences.value.first_step or backend is None or task is None:
+            return False
+        from annotator.ui.first_steps import fits
+
+        return fits(task) and not any(card.begun for card in backend.projects())
 
     def _updated(self, imported: Imported) -> str:
         words = self.tr("The project was updated: {changes}. Finished work was kept.")
@@ -238,10 +265,11 @@ class Commands(QObject):
         window, task = self._window, self._task
         backend, project_id = window.backend, task.session.project.id
         if backend is None or not task.save():
-            error = AnnotatorError(
-                "store.busy", self.tr("The last edits are still being saved."), self.tr("Try again.")
+            busy = AnnotatorError("store.busy", self.tr("The last edits are still being saved."), self.tr("Try again."))
+            kept = self.tr(
+                "Nothing was exported. What you entered stays on the screen and is saved as soon as possible."
             )
-            self.work_failed(error)
+            window.notices.show_error(task.session.failure or busy, kept)
             return
         self._ask_export(project_id, task.session.count - task.session.task_index.count(("new",)))
 
@@ -273,7 +301,15 @@ class Commands(QObject):
 
         def failed(error: AnnotatorError) -> None:
             kept = self.tr("All your work is saved in this program. No results bundle was written.")
-            self._window.show_error(self.tr("The results could not be exported"), error, kept)
+            if error.code == "file.not_durable":
+                kept = self.tr("All your work is saved in this program. The results bundle is there: {path}")
+                kept = kept.format(path=error.where)
+            self._clear_status()
+            if error.code == "keys.not_waited":
+                words = self.tr("Nothing was exported: the keyring, which holds your key, was not waited for.")
+                self._window.notices.show_notice(words, "warning")
+            else:
+                self._window.show_error(self.tr("The results could not be exported"), error, kept)
 
         why = self.tr("It is needed to sign what you export.")
         unlocked(
@@ -299,13 +335,18 @@ class Commands(QObject):
                 written.emptied, self.tr("{n} task whose answers were taken back goes along, empty."),
                 self.tr("{n} tasks whose answers were taken back go along, empty."),
             )  # fmt: skip
-        workspace = self._window.workspace
+        if not written.durable:
+            words += " " + self.tr("This folder cannot promise to keep the file through a power cut.")
+        if not place and backend is not None and not backend.invited(project_id):
+            words += " " + self.tr(
+                "No invite says that your key is yours: the owner refuses the file until they trust your public key, "
+                "once. Send it to them by another way: “{copy}” in the menu {menu}."
+            ).format(copy=self._window.table.title("file.public_key"), menu=menu_title("file"))
         offer: Offer = (self.tr("Show in folder"), lambda: _show_folder(written.path.parent))
         if place:
             offer = (self.tr("Sync now"), partial(self._over.sync, project_id))
-        self._window.notices.show_notice(words, "warning" if place else "success", offer)
-        if workspace is not None:
-            workspace.view.status.clear_message()
+        self._window.notices.show_notice(words, "warning" if place or not written.durable else "success", offer)
+        self._clear_status()
         self._window.exported(project_id)
 
     def _exported_words(self, written: Written) -> str:
@@ -318,6 +359,19 @@ class Commands(QObject):
         )
         return f"{said}: {worked_words(written.counts, written.begun)}"
 
+    def _copy_key(self) -> None:
+        """The line of the annotator's public key, for the owner to trust."""
+        backend = self._window.backend
+        known = backend.known_identity() if backend is not None else None
+        if known is None:
+            words = self.tr("There is no key of yours yet: it is made with the first project that is opened.")
+            self._window.notices.show_notice(words)
+            return
+        key, name = known
+        QApplication.clipboard().setText(key.line(name))
+        words = self.tr("Your public key is in the clipboard, as one line: {line}")
+        self._window.notices.show_notice(words.format(line=key.line(name)), "success")
+
     def _show_data(self) -> None:
         if self._window.backend is not None:
             _show_folder(self._window.backend.paths.root)
@@ -326,7 +380,11 @@ class Commands(QObject):
 
     def work_failed(self, error: AnnotatorError) -> None:
         kept = self.tr("What you entered stays on the screen and is saved as soon as possible.")
-        self._window.show_error(self.tr("That did not work"), error, kept)
+        task = self._window.workspace
+        if task is not None and error is task.session.failure:
+            task.say_until_saved(error, kept)
+        else:
+            self._window.notices.show_error(error, kept)
 
     def all_submitted(self) -> None:
         words = self.tr(
@@ -343,6 +401,10 @@ class Commands(QObject):
         cap = self._window.table.commands["file.sync" if place else "file.export"].shown_caps
         self._task.view.notices.show_notice(words if place else words.format(keys=cap), "success", offer, cap)
 
+    def _clear_status(self) -> None:
+        if self._window.workspace is not None:
+            self._window.workspace.view.status.clear_message()
+
     def _say(self, words: str) -> None:
         if self._window.workspace is not None:
             self._window.workspace.view.status.say(words)
@@ -355,6 +417,18 @@ class Commands(QObject):
     def _layout(self, layout: str) -> None:
         self._window.prefer(layout=layout)
         self._task.set_layout(layout)
+
+    def _first_steps(self) -> None:
+        """Begin them anew in the open task; elsewhere than on scores they have nothing to show."""
+        from annotator.ui.first_steps import begin_first_steps, fits
+
+        if fits(self._task):
+            begin_first_steps(self._window, self._task)
+            return
+        words = self.tr("The first steps are about responses that are scored. The sample has some.")
+        sample = next((sample for sample in samples() if sample.project), None)
+        offer: Offer | None = (sample.shown_title, partial(self._open_sample, sample)) if sample is not None else None
+        self._task.view.notices.show_notice(words, "accent", offer)
 
     def _open_sample(self, sample: Sample) -> None:
         """The first time, with the first steps in it."""

@@ -22,10 +22,14 @@ _log = logging.getLogger(__name__)
 
 
 class CrashHandler:
-    """Takes over ``sys.excepthook``. ``on_crash`` gets the path of the report; it saves and tells the user."""
+    """Takes over ``sys.excepthook``. ``on_crash`` gets the path of the report; it saves and tells the user.
+    ``make_room`` comes before that: the report and the dialog need files that can be opened."""
 
-    def __init__(self, logs: Path, on_crash: Callable[[Path | None], None]) -> None:
+    def __init__(
+        self, logs: Path, on_crash: Callable[[Path | None], None], make_room: Callable[[], object] = lambda: None
+    ) -> None:
         self._logs = logs
+        self._make_room = make_room
         self._on_crash = on_crash
         self._busy = False
         self._faults: IO[str] | None = None
@@ -54,6 +58,7 @@ class CrashHandler:
             return
         self._busy = True
         try:
+            self._make_room()
             self._on_crash(self._write(kind, at))
         finally:
             self._busy = False

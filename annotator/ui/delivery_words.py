@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
 
@@ -13,8 +14,10 @@ from annotator.ui.plurals import counted
 
 if TYPE_CHECKING:
     from annotator.services.syncing.delivery_list import ExportDelivery
+    from annotator.services.syncing.own_results import Elsewhere, OwnWork
     from annotator.services.syncing.synchronize import ScoredTest, Synced
 
+_NAMED: Final = 12  # tasks in a sentence
 ROLES = {"received": "success", "returned": "warning", "refused": "danger", "delivered": "accent"}
 """The role of the colour of a state; others are muted."""
 
@@ -74,6 +77,37 @@ def _test_words(test: ScoredTest) -> str:
     return _tr("Your test was scored: not passed. Attempts left: {n}.").format(n=test.attempts_left)
 
 
+def _own_words(own: OwnWork) -> list[str]:
+    """What came of the annotator's other computers."""
+    said = []
+    if own.brought:
+        one = _tr("{n} task that you finished on another computer is here.")
+        said.append(counted(own.brought, one, _tr("{n} tasks that you finished on another computer are here.")))
+    if own.waits:
+        said.append(_tr("Your work of another computer comes with the next sync, once the project is closed."))
+    if own.copied:
+        said.append(_tr("This is a copy of another computer's data: it goes on as a computer of its own."))
+    return said
+
+
+def elsewhere_words(one: Elsewhere) -> list[str]:
+    """What another computer of the annotator's has, a sentence for each kind."""
+    words = {
+        _tr("Begun on another computer, and not finished there: {tasks}."): one.begun,
+        _tr("Finished on another computer, on a text that the owner has changed since: {tasks}."): one.earlier,
+        _tr("Finished on two computers, with different answers: {tasks}. Those that were changed more often count."):
+            one.twice,
+    }  # fmt: skip
+    return [said.format(tasks=_task_names(tasks, one.numbers)) for said, tasks in words.items() if tasks]
+
+
+def _task_names(tasks: Sequence[str], numbers: Mapping[str, int]) -> str:
+    known = sorted(numbers[name] for name in tasks if name in numbers)
+    every = [_tr("task {n}").format(n=grouped(number)) for number in known[:_NAMED]]
+    others = len(tasks) - len(every)
+    return ", ".join([*every, *([counted(others, _tr("{n} other task"), _tr("{n} other tasks"))] if others else [])])
+
+
 def synced_words(found: Synced) -> tuple[str, str]:
     """What a sync came to, and the role of its colour."""
     said = []
@@ -91,6 +125,7 @@ def synced_words(found: Synced) -> tuple[str, str]:
         )
     if found.test is not None:
         said.append(_test_words(found.test))
+    said += _own_words(found.own)
     if found.sent is not None and found.sent.fresh:
         said.append(_tr("Your results were delivered."))
     if found.received:
@@ -104,7 +139,8 @@ def synced_words(found: Synced) -> tuple[str, str]:
         said.append(_tr("New tasks wait to be taken in."))
     if found.not_whole:
         said.append(_tr("Some files are still on their way; sync again later."))
+    said += [one.reason for one in found.notices]
     said += [error_words(error) for error in found.errors[:3]]
-    missed = found.test is not None and not found.test.passed
+    missed = found.notices or (found.test is not None and not found.test.passed)
     role = "danger" if found.errors else "warning" if found.still_returned or missed else "success"
     return " ".join(said) or _tr("Nothing new."), role

@@ -1,4 +1,7 @@
-"""Whether there is a screen to open a window on. Qt ends the process where there is none, with no error to catch."""
+"""Whether there is a screen to open a window on. Qt ends the process where there is none, with no error to catch.
+
+And by which plugin Chinese, Japanese and Korean are typed there.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,10 @@ from annotator.errors import AnnotatorError
 
 _FILES = {"wayland-egl": "wayland"}
 """Platforms whose plugin has another name than theirs."""
+
+
+_SPELLED = {"fcitx5": "fcitx", "@im=fcitx": "fcitx"}
+_NO_INPUT_METHOD = ("none", "local", "simple", "compose", "xim", "wayland", "gtk-im-context-simple")
 
 
 def has_screen() -> bool:
@@ -63,6 +70,31 @@ def _wanted() -> list[str]:
     """The platforms that Qt will try, in its order."""
     named = os.environ.get("QT_QPA_PLATFORM", "").split(";")
     return [name.partition(":")[0] for name in named if name] or ["xcb", "wayland"]
+
+
+def input_methods() -> list[str]:
+    """The input methods that this session names, the first one first: ``ibus``, ``fcitx`` and others."""
+    named = [os.environ.get("QT_IM_MODULE", ""), *os.environ.get("QT_IM_MODULES", "").split(";")]
+    named += [os.environ.get("XMODIFIERS", "").partition("@im=")[2], os.environ.get("GTK_IM_MODULE", "")]
+    known = [_SPELLED.get(name, name) for name in named]
+    return list(dict.fromkeys(name for name in known if name and name not in _NO_INPUT_METHOD))
+
+
+def has_input_plugin(name: str) -> bool:
+    """Whether Qt's plugin for an input method is here. One of the system's own Qt is not looked for."""
+    folders = [Path(place) for place in os.environ.get("QT_PLUGIN_PATH", "").split(os.pathsep) if place]
+    folders.append(Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)))
+    return any(
+        True for folder in folders for _ in folder.glob(f"platforminputcontexts/lib{name}*platforminputcontext*")
+    )
+
+
+def choose_input_method() -> None:
+    """Where the session's input method is Fcitx, whose plugin belongs to the system's Qt and not to this one, have Qt
+    ask the compositor, or Fcitx as if it were IBus, which it answers as well. Before there is an application."""
+    chosen = os.environ.get("QT_IM_MODULES")
+    if not chosen and input_methods()[:1] == ["fcitx"] and not has_input_plugin("fcitx"):
+        os.environ["QT_IM_MODULES"] = "wayland;ibus"
 
 
 def _has_x() -> bool:

@@ -1,4 +1,4 @@
-"""The first steps: a strip over the sample that names one thing to do after the other, each done by doing it."""
+"""The first steps: a strip over the texts that names one thing to do after the other, each done by doing it."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from annotator.ui.workspace.workspace_controller import Workspace
 
 OVER: Final = MOST_STEPS
-"""What the preferences keep once the steps are done or were ended: they never come again."""
+"""What the preferences keep once the steps are done or were ended: they come again only where they are asked for."""
 STEPS: Final = OVER - 1
 
+_NEXT: Final = 2  # the step that goes to the next response
 _LOOK: Final = 200  # milliseconds between two looks whether the step is done
 
 
@@ -68,14 +69,25 @@ class FirstSteps(Panel):
 
     def look_again(self) -> None:
         """Go on if the step has been done."""
-        if self._step < OVER and self._done[self._step - 1]():
+        if self._step < OVER and (self._done[self._step - 1]() or not self._applies()):
             self._go_on()
 
+    def _applies(self) -> bool:
+        """Whether the step can be done here: where there is one response, or what is asked is about all of them, there
+        is no next one."""
+        view = self._workspace.view
+        return self._step != _NEXT or (len(self._workspace.focus.letters) > 1 and view.foot.model is None)
+
     def end(self) -> None:
-        """Put the strip away for good."""
-        self._timer.stop()
+        """Put the strip away, until the steps are asked for again."""
         self._window.preferences.change(first_step=OVER)
+        self.put_away()
+
+    def put_away(self) -> None:
+        """Hide the strip, and look no more."""
+        self._timer.stop()
         self.hide()
+        self.setParent(None)
         self.deleteLater()
 
     def _go_on(self) -> None:
@@ -105,7 +117,7 @@ class FirstSteps(Panel):
 
     def _says(self) -> str:
         words, command = (
-            (self.tr("Press a digit, 0 to 4: it scores the row with the tint, and the focus goes on to the next."), ""),
+            (self.tr("Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on."), ""),
             (self.tr("Press {key} to go to the next response."), "rate.right"),
             (self.tr("Press {key}: the guidelines say how to judge. The same key puts them away."), "view.guidelines"),
             (self.tr("Score every row, then press {key} to submit. If one is missing, you are taken there."),
@@ -115,7 +127,9 @@ class FirstSteps(Panel):
              "file.export"),
             (self.tr("That is all you need. {key} opens the help, wherever you are."), "help.here"),
         )[self._step - 1]  # fmt: skip
-        return words.format(key=self._window.table.commands[command].shown_caps if command else "")
+        key = self._window.table.commands[command].shown_caps if command else ""
+        values = field.values if (field := self._workspace.focus.field) is not None else (0,)
+        return words.format(key=key, low=values[0], high=values[-1])
 
     # what has been done
 
@@ -132,7 +146,7 @@ class FirstSteps(Panel):
 
     def _has_score(self) -> bool:
         task = self._workspace.focus.task
-        return task is not None and bool(task.annotation.ratings)
+        return task is not None and task.annotation.status != "new"
 
     def _here(self) -> str:
         spot = self._workspace.focus.spot
@@ -144,6 +158,19 @@ class FirstSteps(Panel):
     def _last_export(self) -> str | None:
         backend = self._window.backend
         return backend.project(self._workspace.session.project.id).last_export if backend is not None else None
+
+
+def fits(workspace: Workspace) -> bool:
+    """Whether the steps can be done in the task that is open: responses lie as cards, and are asked about."""
+    return workspace.task_layout is None and workspace.focus.field is not None
+
+
+def begin_first_steps(window: Shell, workspace: Workspace) -> None:
+    """Show them from the first one on, in place of those that may be shown."""
+    for strip in workspace.view.findChildren(FirstSteps):
+        strip.put_away()
+    window.preferences.change(first_step=1)
+    show_first_steps(window, workspace)
 
 
 def show_first_steps(window: Shell, workspace: Workspace) -> QWidget:

@@ -38,16 +38,18 @@ class Goal:
     def worked(self, seconds: float) -> None:
         self.seconds += seconds
 
-    def kept(self, day: date) -> dict[str, Any]:
-        """As a JSON object, for the rest of this day."""
+    def kept(self, day: date, session: str) -> dict[str, Any]:
+        """As a JSON object, for the rest of this day; how far it is, for this session."""
         tasks = sorted(map(str, self.tasks))
         return {
             "unit": self.unit, "amount": self.amount, "tasks": tasks, "seconds": self.seconds, "day": day.isoformat(),
+            "session": session,
         }  # fmt: skip
 
     @classmethod
-    def of(cls, kept: Mapping[str, Any], day: date) -> Goal | None:
-        """The goal that was kept; None where it was set on another day, or is damaged."""
+    def of(cls, kept: Mapping[str, Any], day: date, session: str) -> Goal | None:
+        """The goal that was kept, begun anew in another session; None where it was set on another day, or is
+        damaged."""
         unit: Any = kept.get("unit")
         amount, seconds = kept.get("amount"), kept.get("seconds")
         tasks = kept.get("tasks")
@@ -55,4 +57,6 @@ class Goal:
             return None
         if not isinstance(amount, int) or not 0 < amount <= MOST or not isinstance(seconds, int | float):
             return None
+        if kept.get("session") != session:
+            return cls(unit, amount)
         return cls(unit, amount, {str(task) for task in tasks}, float(seconds))

@@ -1,4 +1,4 @@
-"""The way to the help from anywhere: the action of the window, found from below it."""
+"""The way to the help, and to other commands of the window, from anywhere below it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,21 @@ OWN_TOPIC: Final = "help_topic"
 """The property of a page or a dialog that names its help page, where that hangs on what it shows."""
 
 
-def help_action(widget: QWidget) -> QAction | None:
-    """The action that opens the help, of the window that ``widget``, or the dialog that it is in, belongs to."""
+def window_action(widget: QWidget, command: str) -> QAction | None:
+    """The action of a command, of the window that ``widget``, or the dialog that it is in, belongs to."""
     above: QWidget | None = widget.window()
     while above is not None:
-        found = above.findChild(QAction, f"action.{HELP}", Qt.FindChildOption.FindDirectChildrenOnly)
+        found = above.findChild(QAction, f"action.{command}", Qt.FindChildOption.FindDirectChildrenOnly)
         if found is not None:
             return found
         parent = above.parentWidget()
         above = parent.window() if parent is not None else None
     return None
+
+
+def help_action(widget: QWidget) -> QAction | None:
+    """The action that opens the help."""
+    return window_action(widget, HELP)
 
 
 def ask_help(widget: QWidget, topic: str) -> None:

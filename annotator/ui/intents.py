@@ -44,6 +44,13 @@ class RunCommand(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowSource(Intent):
+    """Texts like this one are to be shown as they were written, or formatted again."""
+
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
 class GoTo(Intent):
     """A text was pressed; with a ``key``, a row of it was, or got the keyboard."""
 
@@ -247,6 +254,11 @@ class WriteQuestion(Intent):
     id: str
     field: str
     words: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveCard(Intent):
+    """Esc on a card beside the question: the keyboard goes back to the question."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,14 @@ class _Signals(QObject):
     failed = Signal(object)
 
 
+_at_work: list[_Job] = []
+
+
+def is_any_at_work() -> bool:
+    """Whether a job of this process runs: one whose disk does not answer cannot be ended."""
+    return bool(_at_work)
+
+
 class _Job(QRunnable):
     def __init__(self, work: Callable[[], Any], signals: _Signals) -> None:
         super().__init__()
@@ -30,6 +38,13 @@ class _Job(QRunnable):
         self._signals = signals
 
     def run(self) -> None:
+        _at_work.append(self)
+        try:
+            self._run()
+        finally:
+            _at_work.remove(self)
+
+    def _run(self) -> None:
         try:
             result = self._work()
         except AnnotatorError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -161,7 +162,11 @@ class Look(QObject):
             layout.beginLayout()
             layout.createLine()
             layout.endLayout()
-            self._drawn[sign] = all(0 not in run.glyphIndexes() for run in layout.glyphRuns())
+            boxes = any(0 in run.glyphIndexes() for run in layout.glyphRuns())
+            # Where no font has a script at all, Qt draws boxes that are numbered like letters.
+            metrics = QFontMetrics(self.font(TEXT_BODY))
+            known = all(metrics.inFontUcs4(ord(one)) for one in sign if unicodedata.category(one)[0] in "LNPS")
+            self._drawn[sign] = known and not boxes
         return self._drawn[sign]
 
     def picture(

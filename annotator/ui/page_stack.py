@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.ui.actions import TABLE
 from annotator.ui.core_words import error_words
-from annotator.ui.places import folder, keep_folder
+from annotator.ui.places import ask_to_open, folder, keep_folder
 from annotator.ui.shell import Shell
 from annotator.ui.shortcuts import Keys
 
@@ -33,11 +32,10 @@ _log = logging.getLogger(__name__)
 
 def ask_for_file(window: Shell, title: str, kinds: str) -> None:
     """Ask for a file of these kinds, and take it in."""
-    where = str(folder(window.preferences, "open"))
-    chosen, _ = QFileDialog.getOpenFileName(window, title, where, kinds)
-    if chosen:
-        keep_folder(window.preferences, "open", Path(chosen).parent)
-        window.take_in(Path(chosen))
+    chosen = ask_to_open(window, title, folder(window.preferences, "open"), kinds)
+    if chosen is not None:
+        keep_folder(window.preferences, "open", chosen.parent)
+        window.take_in(chosen)
 
 
 class Pages(QObject):
@@ -151,11 +149,11 @@ class Pages(QObject):
         window = self._window
         if window.backend is None:
             return
-        key, name = window.backend.identity()
         backend, data = window.backend, str(window.backend.paths.root)
         value, lacks = window.preferences.value, window.workspace is not None and self._lacks_emoji(window.workspace)
-        dialog = Settings(window.look, value, name, key, data, window, lacks_emoji=lacks)
-        dialog.renamed.connect(lambda typed: dialog.name.setText(backend.rename(typed)))
+        dialog = Settings(window.look, value, backend.known_identity(), data, window, lacks_emoji=lacks)
+        show_name = dialog.guarded(dialog.show_name)
+        dialog.renamed.connect(lambda typed: window.jobs.run(lambda: backend.rename(typed), show_name, lambda _: None))
         dialog.changed.connect(lambda name, value: window.prefer(**{name: value}))
         dialog.wanted.connect(lambda command: window.table[command].trigger())
         dialog.open()
@@ -208,10 +206,10 @@ class Pages(QObject):
         title, kinds = self.tr("Open an invite"), self.tr("Invites (*.anninvite)")
         dialog.browse.connect(lambda: ask_for_file(self._window, title, kinds))
 
-        def refused(error: AnnotatorError | None) -> None:
+        def looked(error: AnnotatorError | None) -> None:
             dialog.accept() if error is None else dialog.refuse(error_words(error))
 
-        dialog.pasted.connect(lambda words: self.look_at_invite(words, refused))
+        dialog.pasted.connect(lambda words: self.look_at_invite(words, dialog.guarded(looked)))
         dialog.open()
 
     def look_at_invite(self, given: Path | str, then: Callable[[AnnotatorError | None], None]) -> None:
@@ -222,16 +220,19 @@ class Pages(QObject):
         if backend is None:
             then(AnnotatorError("store.closed", self.tr("The database is not open yet.")))
             return
-        try:
-            invite, found, name = backend.look_at_invite(given)
-        except AnnotatorError as error:
+
+        def looked(looked_at: tuple[Invite, Accepted, str]) -> None:
+            invite, found, name = looked_at
+            then(None)
+            dialog = InviteDialog(window.look, found, name, window)
+            dialog.taken.connect(lambda name: self._accept(invite, name))
+            dialog.open()
+
+        def refused(error: AnnotatorError) -> None:
             _log.warning("an invite was refused: %s", error.code)
             then(error)
-            return
-        then(None)
-        dialog = InviteDialog(window.look, found, name, window)
-        dialog.taken.connect(lambda name: self._accept(invite, name))
-        dialog.open()
+
+        window.jobs.run(lambda: backend.look_at_invite(given), looked, refused)
 
     def _accept(self, invite: Invite, name: str) -> None:
         from annotator.ui.identity.passphrase_dialog import unlocked
@@ -243,24 +244,26 @@ class Pages(QObject):
             window.close_page()
             words = self.tr("You are {id} for {owner}, who is verified now.")
             said = [words.format(id=found.annotator_id, owner=found.owner_name)]
-            if found.here:
-                window.open_project(found.project_id)
-            else:
-                window.show_library()
-                window.library.lead_to(found.project_id)
             if found.destination:
                 said.append(self.tr("Their tasks lie in {place}: fetch them.").format(place=found.destination))
             elif not found.here:
                 said.append(self.tr("Open the task bundle that comes next from them, or wait for it."))
             offer = (self.tr("Fetch tasks…"), partial(self.sync, found.project_id)) if found.destination else None
             if found.here:
-                self._notices().show_notice(" ".join(said), "success", offer)
+                window.open_project(
+                    found.project_id, lambda: self._notices().show_notice(" ".join(said), "success", offer)
+                )
             else:
+                window.show_library()
+                window.library.lead_to(found.project_id)
                 window.library.say_accepted(found.project_id, " ".join(said), offer)
 
         def failed(error: AnnotatorError) -> None:
             kept = self.tr("Nothing was changed.")
-            window.show_error(self.tr("The invite could not be accepted"), error, kept)
+            if error.code == "keys.not_waited":
+                self._notices().show_notice(f"{self.tr('The invite was not accepted.')} {kept}", "warning")
+            else:
+                window.show_error(self.tr("The invite could not be accepted"), error, kept)
 
         why = self.tr("The owner revoked your key; it is needed to put a new one in its place.")
         unlocked(

@@ -1,11 +1,16 @@
-"""The folders that files are opened from and written to: the last one, else one that people look into."""
+"""Choosing files: the dialogs, and the folders that they begin in: the last one, else one that people look into.
+
+Qt's own file dialog renames and deletes files by F2 and Delete, one key beside those of the work: here it cannot.
+"""
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from annotator.ui.preferences_file import PreferencesFile
 
@@ -16,12 +21,44 @@ _USUAL = {
 }
 
 
+_READ_ONLY: Final = QFileDialog.Option.ReadOnly
+_PATIENCE: Final = 0.3  # seconds that the window waits for a disk to say whether a folder is there
+
+
+def ask_to_open(parent: QWidget, title: str, where: Path, kinds: str) -> Path | None:
+    """The file to open that was chosen; None where none was."""
+    chosen, _ = QFileDialog.getOpenFileName(parent, title, str(where), kinds, options=_READ_ONLY)
+    return Path(chosen) if chosen else None
+
+
+def ask_to_save(parent: QWidget, title: str, path: Path | str, kinds: str) -> Path | None:
+    """The file to write that was chosen, ``path`` being offered; None where none was."""
+    chosen, _ = QFileDialog.getSaveFileName(parent, title, str(path), kinds, options=_READ_ONLY)
+    return Path(chosen) if chosen else None
+
+
+def ask_for_folder(parent: QWidget, title: str) -> Path | None:
+    """The folder that was chosen; None where none was."""
+    options = _READ_ONLY | QFileDialog.Option.ShowDirsOnly
+    chosen = QFileDialog.getExistingDirectory(parent, title, options=options)
+    return Path(chosen) if chosen else None
+
+
+def is_reachable(place: Path) -> bool:
+    """Whether the folder is there. A share whose server is gone never answers: it is not waited for."""
+    found: list[bool] = []
+    thread = threading.Thread(target=lambda: found.append(place.is_dir()), name="folder", daemon=True)
+    thread.start()
+    thread.join(_PATIENCE)
+    return bool(found) and found[0]
+
+
 def folder(preferences: PreferencesFile, purpose: Purpose) -> Path:
-    """Where a file of this kind was found or put last, as long as that folder is there; else where the system keeps
-    downloads or documents; else the user's home."""
+    """Where a file of this kind was found or put last, as long as that folder is there and answers; else where the
+    system keeps downloads or documents; else the user's home."""
     kept = preferences.value.folders.get(purpose)
     usual = QStandardPaths.writableLocation(_USUAL[purpose])
-    found = (Path(place) for place in (kept, usual) if place and Path(place).is_dir())
+    found = (Path(place) for place in (kept, usual) if place and is_reachable(Path(place)))
     return next(found, Path.home())
 
 

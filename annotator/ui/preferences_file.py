@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
+import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args
 
+from annotator.durable import replace_file
 from annotator.paths import make_private
 from annotator.ui.language import LANGUAGES, SYSTEM
 from annotator.ui.look import LARGEST, SMALLEST
@@ -40,7 +41,8 @@ class Preferences:
     default, the sizes that panels and columns were dragged to, the commands run from the palette last (the newest
     first), and the folders that file dialogs were left in (``open``, ``export``), and the goal of the session
     as :class:`annotator.ui.goal.Goal` keeps it, and the language (``system``, or the code of one), and which of the
-    first steps on the sample is the next one: 0 before they began, :data:`MOST_STEPS` when they are over."""
+    first steps on the sample is the next one: 0 before they began, :data:`MOST_STEPS` when they are over, and by
+    the id of a rubric which texts are shown as they were written (see :mod:`annotator.ui.workspace.formats`)."""
 
     theme: ThemeChoice = "system"
     percent: int = 100
@@ -56,6 +58,7 @@ class Preferences:
     goal: Mapping[str, Any] = field(default_factory=dict)
     first_step: int = 0
     language: str = SYSTEM
+    as_written: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 class PreferencesFile:
@@ -64,6 +67,8 @@ class PreferencesFile:
     def __init__(self, path: Path) -> None:
         self._path = path
         self.value = _read(path)
+        self.session = secrets.token_hex(8)
+        """What tells this start of the program from others."""
 
     @property
     def path(self) -> Path:
@@ -80,7 +85,7 @@ class PreferencesFile:
             make_private(self._path.parent)
             fresh = self._path.with_suffix(".new")
             fresh.write_text(json.dumps(asdict(value), indent=2) + "\n", encoding="utf-8")
-            os.replace(fresh, self._path)  # noqa: PTH105 - replaces on Windows as well
+            replace_file(fresh, self._path)
 
 
 def _read(path: Path) -> Preferences:
@@ -100,6 +105,7 @@ def _read(path: Path) -> Preferences:
         if not isinstance(known.get(name), str):
             known.pop(name, None)
     known["shortcuts"] = _lists(known.get("shortcuts"), str)
+    known["as_written"] = _lists(known.get("as_written"), str)
     known["sizes"] = _lists(known.get("sizes"), int)
     known["recent"] = _lists(known, str).get("recent", ())[:RECENT]
     if not isinstance(known.get("goal"), dict):

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, Signal
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.services.progress import LATELY
@@ -17,6 +17,7 @@ from annotator.ui.format_number import grouped
 from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
 from annotator.ui.overlay_page import Page
+from annotator.ui.places import ask_to_save
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
@@ -81,9 +82,9 @@ class ProgressPage(Page):
     def _ask_for_file(self) -> None:
         name = self.tr("hours-{date}.csv").format(date=f"{date.today():%Y-%m-%d}")
         kinds = self.tr("Tables (*.csv)")
-        chosen, _ = QFileDialog.getSaveFileName(self, self.tr("Save the days of work"), name, kinds)
-        if chosen:
-            self.save_csv(Path(chosen))
+        chosen = ask_to_save(self, self.tr("Save the days of work"), name, kinds)
+        if chosen is not None:
+            self.save_csv(chosen)
 
     def save_csv(self, path: Path) -> None:
         """Write the days of work in this project to ``path``."""
@@ -138,7 +139,7 @@ class ProgressPage(Page):
             (self.tr("to do"), grouped(left)),
             (self.tr("skipped"), grouped(found.statuses["skipped"])),
             *([(self.tr("revised, not resubmitted"), grouped(revised))] if revised else []),
-            (self.tr("a typical task"), duration(typical) if typical is not None else "–"),
+            (self.tr("a typical task (median)"), duration(typical) if typical is not None else "–"),
             (self.tr("left at this pace"), duration(typical * left) if typical is not None else "–"),
         ]
         row = QHBoxLayout()
@@ -156,7 +157,8 @@ class ProgressPage(Page):
         column.addWidget(label_in(self.look, tasks, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
         said = self.tr("{time} active").format(time=duration(period.seconds))
         if period.pace is not None:
-            said = f"{said} · {self.tr('{time} a task').format(time=duration(period.pace))}"
+            typical = self.tr("a typical task took {time} (median)").format(time=duration(period.pace))
+            said = f"{said} · {typical}"
         line = label_in(self.look, said, "text", size=TEXT_LABEL, parent=panel)
         line.setWordWrap(True)
         column.addWidget(line)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+
 from PySide6.QtCore import QLoggingCategory, qVersion
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QScreen
 
 from annotator.services.doctor import Finding
+from annotator.ui.display_server import has_input_plugin, input_methods
 from annotator.ui.look import Look
 
 _SMALLEST = (1024, 700)  # pixels that the window needs
@@ -41,6 +44,27 @@ def examine_fonts() -> list[Finding]:
         emoji = Finding("emoji", "warning", "No font here draws them; reactions show as empty boxes.",
                         "On Debian and Ubuntu: apt install fonts-noto-color-emoji")  # fmt: skip
     return [fonts, emoji]
+
+
+_INPUT_HELP = "Where nothing comes of typing, the help of the window says more: look for `input method` there."
+
+
+def examine_input() -> list[Finding]:
+    """How Chinese, Japanese and Korean are typed; nothing on Windows and macOS, where the system sees to that."""
+    if sys.platform in ("darwin", "win32"):
+        return []
+    named = input_methods()
+    if not named:
+        found = "This session names no input method; dead keys and the Compose key work."
+        return [Finding("input", "ok", found)]
+    name = named[0]
+    if has_input_plugin(name):
+        return [Finding("input", "ok", f"Chinese, Japanese and Korean are typed by {name}; its plugin is here.")]
+    if name == "fcitx":
+        found = "This session's input method is Fcitx, whose plugin is not here: fcitx5 is asked as if it were IBus."
+        return [Finding("input", "warning", found, _INPUT_HELP)]
+    found = f"This session's input method is {name[:40]!r}, for which there is no plugin here."
+    return [Finding("input", "warning", found, f"Use IBus or fcitx5. {_INPUT_HELP}")]
 
 
 def examine_display() -> Finding:

@@ -75,8 +75,8 @@ class Shell(QMainWindow):
         """Import a bundle and go to its project; ``then`` hears how it ended."""
 
     @abstractmethod
-    def open_project(self, project_id: str) -> None:
-        """Show a project's workspace where the annotator left it."""
+    def open_project(self, project_id: str, then: Callable[[], object] = lambda: None) -> None:
+        """Show a project's workspace where the annotator left it, and ``then`` go on."""
 
     @abstractmethod
     def open_tasks(self, project_id: str, step: Collection[str] = ()) -> bool:

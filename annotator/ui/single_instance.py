@@ -8,6 +8,7 @@ protects.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -26,7 +27,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from annotator.durable import PRIVATE, write_atomic
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, ShownError
 
 _CONNECT = 1_000  # milliseconds
 _ANSWER = 120_000  # an import of a big bundle takes its time
@@ -50,7 +51,9 @@ def places(root: Path) -> list[str]:
     name = f"annotator-{hashlib.sha256(str(root.resolve()).encode()).hexdigest()[:24]}"
     runtime = os.environ.get("XDG_RUNTIME_DIR")
     found = [Path(runtime, name)] if runtime else []
-    found += [root.absolute() / "window.socket", Path(tempfile.gettempdir(), name)]
+    found.append(root.absolute() / "window.socket")
+    with contextlib.suppress(FileNotFoundError):  # no folder for temporary files can be used
+        found.append(Path(tempfile.gettempdir(), name))
     return [str(path) for path in found if len(os.fsencode(path)) <= _LONGEST and _is_private(path.parent)]
 
 
@@ -58,7 +61,7 @@ def hand_over(root: Path, file: Path | None) -> bool:
     """Give ``file`` (or the wish to be seen) to the running window.
 
     True once it has taken the file. False where no window runs on this data directory, or it ended before it said so.
-    Raises the :class:`AnnotatorError` by which it refused the file, or ``window.no_answer``.
+    Raises the error by which it refused the file (:class:`ShownError`, for it says so itself), or ``window.no_answer``.
     """
     window = _connected(root)
     if window is None:
@@ -102,7 +105,7 @@ def _refusal(answer: Any) -> AnnotatorError:
     code = str(parts.get("code"))
     if not _CODE.fullmatch(code) or not said["message"]:
         return _no_answer()
-    return AnnotatorError(code, **said)
+    return ShownError(code, **said)
 
 
 def _no_answer() -> AnnotatorError:

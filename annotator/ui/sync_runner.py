@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from annotator.bundle import system_keyring
 from annotator.errors import AnnotatorError
 from annotator.ui.jobs import Jobs
 
@@ -57,9 +58,10 @@ class SyncRunner(QObject):
         self._stop.set()
 
     def close(self) -> None:
-        """End it, and wait for that."""
+        """End it, and wait for that, but not for the keyring."""
         self.stop()
-        self._jobs.wait(_STOP_WAIT)
+        with system_keyring.refusing():
+            self._jobs.wait(_STOP_WAIT)
 
     def _end(self, project_id: str, outcome: Synced | AnnotatorError) -> None:
         self.running = ""

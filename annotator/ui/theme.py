@@ -21,6 +21,7 @@ TEXT_KEY = 10  # the letter on a key cap
 TEXT_SMALL, TEXT_LABEL, TEXT_BODY, TEXT_READING = 11, 12, 13, 14  # pixels at 100 %
 TEXT_TITLE = 20  # the heading of a page that has no task on it
 WEIGHT_NORMAL, WEIGHT_STRONG = 400, 600
+WEIGHT_BOLD = 700  # of texts: fonts for Chinese, Japanese and Korean have it, or Qt makes it; of 600 it makes nothing
 READING_LINE_HEIGHT = 155  # per cent
 FOCUS_RING = 2
 PAPER = "#ffffff"  # what lies behind an image where it is transparent, in every theme: images are drawn for paper

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
+from annotator.bundle import system_keyring
 from annotator.errors import AnnotatorError
 from annotator.ui.actions import Actions, Context
 from annotator.ui.commands import Commands
@@ -28,7 +29,9 @@ from annotator.ui.preferences_file import MOST_STEPS, PreferencesFile
 from annotator.ui.samples import samples
 from annotator.ui.shell import Shell
 from annotator.ui.stylesheet import dress
-from annotator.ui.theme import CONTRAST, DARK, LIGHT
+from annotator.ui.theme import CONTRAST, DARK, LIGHT, SPACE
+from annotator.ui.widgets.announcing import announce
+from annotator.ui.widgets.notice import KeyringPrompt, Notice
 from annotator.ui.widgets.roles import install_roles
 
 if TYPE_CHECKING:
@@ -103,13 +106,52 @@ class MainWindow(Shell):
         self._opening = Opening(look, self._pages)  # the store, or a file
         self._pages.addWidget(self._opening)
         self._pages.addWidget(self.library)
-        self.setCentralWidget(self._pages)
+        self._keyring = KeyringPrompt(look, self)
+        middle = QWidget(self)
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        strip = QVBoxLayout()
+        strip.addWidget(self._keyring)
+        self._strips = strip
+        self._descriptors: Notice | None = None
+        self._keyring.turned.connect(self._fit_strips)
+        self._fit_strips()
+        column.addLayout(strip)
+        column.addWidget(self._pages, 1)
+        self.setCentralWidget(middle)
         self.menu = make_menu(self.table, self)
         make_menu_bar(self.table, self)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_theme)
         self._place()
 
     # what is shown
+
+    def say_low_descriptors(self, low: bool) -> None:
+        """Say that hardly any more files can be opened, for as long as that is so."""
+        if self._descriptors is not None:
+            self._strips.removeWidget(self._descriptors)
+            self._descriptors.hide()
+            self._descriptors.deleteLater()
+            self._descriptors = None
+        if low:
+            words = self.tr(
+                "Annotator can open hardly any more files. Scores and submissions are still saved; lists, searches and "
+                "exports may fail. Close other programs, or close Annotator and start it again."
+            )
+            self._descriptors = Notice(self.look, words, "warning", None, self)
+            self._descriptors.setObjectName("descriptors")
+            self._descriptors.label.setObjectName("descriptors.text")
+            self._descriptors.dismiss.hide()  # it goes when there is room again
+            self._strips.addWidget(self._descriptors)
+            self._descriptors.show()
+            announce(self, words)
+        self._fit_strips()
+
+    def _fit_strips(self) -> None:
+        """Have no room over the page where no strip is: Qt keeps the margins of a layout that has nothing to show."""
+        side = 0 if self._keyring.isHidden() and self._descriptors is None else 2 * SPACE
+        self._strips.setContentsMargins(side, side, side, 0)
 
     def attach(self, backend: Backend) -> None:
         """The store is open: show what is in it."""
@@ -197,8 +239,54 @@ class MainWindow(Shell):
         self.table.enable({"window"})
         self.setWindowTitle("Annotator")
 
-    def open_project(self, project_id: str) -> None:
-        """Show a project's workspace where the annotator left it, or the course that comes before its tasks."""
+    @property
+    def shown(self) -> QWidget:
+        """The page, the workspace or the library: what fills the window."""
+        return self._pages.currentWidget() or self._pages
+
+    def open_project(self, project_id: str, then: Callable[[], object] = lambda: None) -> None:
+        """Show a project's workspace where the annotator left it, or the course that comes before its tasks; ``then``
+        go on. The annotator's key is made first where there is none."""
+
+        def opened() -> None:
+            self._open_project(project_id)
+            then()
+
+        self._with_key(opened)
+
+    def _with_key(self, then: Callable[[], object]) -> None:
+        """Go on with ``then`` once the annotator has a key. To make one, the keyring may have to ask for a password."""
+        title, kept = self.tr("The project cannot be opened"), self.tr("All work on this project is as it was.")
+        backend = self._needed()
+
+        def failed(error: AnnotatorError) -> None:
+            self.show_library()
+            if error.code == "keys.not_waited":
+                words = self.tr(
+                    "The project was not opened: it needs a key of yours, and the keyring was not waited for."
+                )
+                self.library.notices.show_notice(words, "warning")
+            else:
+                self.show_error(title, error, kept)
+
+        def made(_: object) -> None:
+            if self.shown is self._opening:  # else they went elsewhere meanwhile
+                then()
+
+        try:
+            if backend.known_identity() is not None:
+                then()
+                return
+        except AnnotatorError as error:
+            failed(error)
+            return
+        self._leave_project()
+        self._opening.say()
+        self._pages.setCurrentWidget(self._opening)
+        self.table.enable({"window"})
+        self.jobs.run(backend.make_identity, made, failed)
+
+    def _open_project(self, project_id: str) -> None:
         if self.backend is not None and self.backend.project(project_id).course is not None:
             # Only a project with a course needs it.
             from annotator.ui.course.course_flow import CourseFlow
@@ -249,12 +337,12 @@ class MainWindow(Shell):
         return True
 
     def _show_first_steps(self, workspace: Workspace) -> None:
-        """In the sample, until they are over."""
-        taught = [sample.project for sample in samples() if sample.project]
-        if 0 < self.preferences.value.first_step < MOST_STEPS and workspace.session.project.id in taught:
-            from annotator.ui.first_steps import show_first_steps  # once in the life of a data directory
+        """Once they have begun and until they are over, where responses are scored."""
+        if 0 < self.preferences.value.first_step < MOST_STEPS:
+            from annotator.ui.first_steps import fits, show_first_steps  # once in the life of a data directory
 
-            show_first_steps(self, workspace)
+            if fits(workspace):
+                show_first_steps(self, workspace)
 
     def show_delivery(self) -> None:
         """Say in the first line how the last export stands, where it holds all work and was synced."""
@@ -272,9 +360,7 @@ class MainWindow(Shell):
 
     def _export(self, project_id: str) -> None:
         """Export a project's results from the library, over its workspace."""
-        self.open_project(project_id)
-        if self.workspace is not None:
-            self.commands.export()
+        self.open_project(project_id, lambda: self.commands.export() if self.workspace is not None else None)
 
     def take_in(
         self, path: Path, then: Callable[[AnnotatorError | None], None] | None = None, agreed: str = ""
@@ -335,19 +421,21 @@ class MainWindow(Shell):
 
     def _take_receipt(self, path: Path, then: Callable[[AnnotatorError | None], None] | None) -> None:
         """Keep an owner's receipt, and show the project that it is about: what it opens is open then."""
-        backend, error = self._needed(), None
-        try:
-            project_id = backend.take_receipt(path)
-        except AnnotatorError as refused:
-            error = refused
-        if then is not None:
-            then(error)
-        if error is not None:
+
+        def done(project_id: str) -> None:
+            if then is not None:
+                then(None)
+            words = self.tr("The owner's receipt was taken in.")
+            self.open_project(project_id, lambda: self.notices.show_notice(words, "success"))
+
+        def failed(error: AnnotatorError) -> None:
+            if then is not None:
+                then(error)
             kept = self.tr("Nothing was changed.")
             self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
-            return
-        self.open_project(project_id)
-        self.notices.show_notice(self.tr("The owner's receipt was taken in."), "success")
+
+        backend = self._needed()
+        self.jobs.run(lambda: backend.take_receipt(path), done, failed)
 
     def _ask_to_update(self, path: Path, planned: ImportPlan) -> None:
         from annotator.ui.dialogs.update_dialog import UpdateDialog
@@ -361,10 +449,13 @@ class MainWindow(Shell):
         _log.info("imported a bundle: %s, %d added", imported.outcome, imported.added)
         if self.background is not None:
             self.background.refresh_index()
-        self.open_project(imported.project_id)
-        if self.workspace is not None:
-            details = (self.tr("Details…"), lambda: self.over.details(imported.project_id, imported))
-            self.workspace.view.notices.show_notice(*self.commands.import_words(imported), details)
+
+        def opened() -> None:
+            if self.workspace is not None:
+                details = (self.tr("Details…"), lambda: self.over.details(imported.project_id, imported))
+                self.workspace.view.notices.show_notice(*self.commands.import_words(imported), details)
+
+        self.open_project(imported.project_id, opened)
 
     def show_error(self, title: str, error: AnnotatorError, kept: str) -> None:
         """Every error comes here."""
@@ -444,8 +535,9 @@ class MainWindow(Shell):
         return self.backend
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Save the rest and wait for it; ask when the disk does not take it."""
-        self.jobs.wait(_CLOSING_WAIT)
+        """Save the rest and wait for it, but not for the keyring; ask when the disk does not take it."""
+        with system_keyring.refusing():
+            self.jobs.wait(_CLOSING_WAIT)
         self.preferences.change(window=base64.b64encode(self.saveGeometry().data()).decode())
         if self._unsaved() and not self._leave_unsaved():
             event.ignore()

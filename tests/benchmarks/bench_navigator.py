@@ -109,6 +109,7 @@ def window_on(paths: DataDir) -> Iterator[MainWindow]:
 
     backend = Backend(paths)
     backend.open()
+    backend.make_identity()
     window = MainWindow(Look(), PreferencesFile(paths.preferences))
     window.resize(1366, 768)
     window.show()

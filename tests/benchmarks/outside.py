@@ -20,7 +20,7 @@ LINES_APART = 16
 """A look takes every 16th line, the next look those below them: to compare all of 1600x1000 takes a millisecond or two
 and the memory that the measured program and the X server would use meanwhile. What is that high is seen at once, less
 up to 16 looks late, nothing early."""
-_KEYSYMS = {"Return": 0xFF0D, "Escape": 0xFF1B, "Right": 0xFF53, "ctrl": 0xFFE3, "shift": 0xFFE1}
+_KEYSYMS = {"Tab": 0xFF09, "Return": 0xFF0D, "Escape": 0xFF1B, "Right": 0xFF53, "ctrl": 0xFFE3, "shift": 0xFFE1}
 
 
 class Keyboard:

@@ -214,13 +214,14 @@ def wait_for_workspace() -> QWidget:
 
 
 def main_window() -> Any:
-    """The program's window, once its store is open."""
+    """The program's window, once its store is open, with a key to open projects by."""
     from annotator.ui.window import MainWindow
 
     end = time.perf_counter() + 30
     while time.perf_counter() < end:
         for window in QApplication.topLevelWidgets():
             if isinstance(window, MainWindow) and window.backend is not None:
+                window.backend.make_identity()
                 return window
         idle(0.05)
     raise SystemExit("no window came up")

@@ -143,8 +143,9 @@ class Critic:
         assert [s["exact"] for s in self.spans(answer, identifier)] == [s["exact"] for s in before]
 
     def skip_as_similar(self, answer: str, other: str) -> None:
-        """S once more goes on to that other answer."""
-        self.press("s")
+        """S and the letter of that other answer."""
+        letters = dict(zip(self.order(answer.partition("/")[0]), "abcdefgh", strict=False))
+        self.press("s", letters[other])
         self.until(f"similar to {other}", lambda: self.criticised(answer).get("similar_to") == other)
 
 

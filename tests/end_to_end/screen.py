@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
@@ -113,17 +113,19 @@ class Screen:
 
 
 @contextmanager
-def virtual_screen(width: int = 1366, height: int = 768, framebuffer: Path | None = None) -> Iterator[Screen]:
+def virtual_screen(
+    width: int = 1366, height: int = 768, framebuffer: Path | None = None, options: Sequence[str] = ()
+) -> Iterator[Screen]:
     """A screen of this size, in pixels, with a window manager that gives a new window the keyboard.
 
-    Its picture can be read as it changes in the folder ``framebuffer``.
+    Its picture can be read as it changes in the folder ``framebuffer``; ``options`` are more of Xvfb's.
     """
     reader, writer = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writer), "-nolisten", "tcp", "-screen", "0", f"{width}x{height}x24", "-dpi", "96",
          # Without it the server begins anew when the last program leaves it: one that only asked whether a window
          # manager answers would end the one that is just starting.
-         "-noreset", *(("-fbdir", str(framebuffer)) if framebuffer is not None else ())],
+         "-noreset", *(("-fbdir", str(framebuffer)) if framebuffer is not None else ()), *options],
         pass_fds=(writer,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     os.close(writer)

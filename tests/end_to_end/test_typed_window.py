@@ -87,7 +87,7 @@ def test_prose_after_a_refused_command_is_no_command(tmp_path: Path, size: tuple
     with virtual_screen(*size) as screen, started(screen, data, "open", str(STORIES), said=said) as program:
         wait_for_first_task(program, seen)
         at = Critic(screen, program, data)
-        at.press("3", "s")
+        at.press("3", "s", "b")
         wait_for("the skip", lambda: any(said["similar_to"] for said in at.said.get("critiques", {}).values()))
         before, edits = at.said, seen.edits
         at.press("c")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 import pytest
@@ -22,6 +23,64 @@ def test_there_and_back(before: Any, after: Any) -> None:
     operations = patch.diff(before, after)
     assert patch.apply(before, operations) == after
     assert patch.revert(after, operations) == before
+
+
+@st.composite
+def edited(draw: st.DrawFn) -> tuple[Any, Any]:
+    """A document and an edit of it, as people make them: parts of texts and lists are doubled, cut and replaced."""
+    before = draw(
+        st.dictionaries(st.text("xyz", max_size=2), LONG | st.lists(LEAVES, max_size=6), min_size=1, max_size=3)
+    )
+    after = dict(before)
+    for key in draw(st.lists(st.sampled_from(sorted(before)), min_size=1, max_size=3)):
+        value = after[key]
+        start = draw(st.integers(0, len(value)))
+        end = draw(st.integers(start, len(value)))
+        piece = draw(st.sampled_from([value[:0], value[start:end], value[start:end] * 2, value[-1:] * 2, value[:1]]))
+        after[key] = value[:start] + piece + value[end:]
+    return before, after
+
+
+LONG = st.builds(
+    lambda head, repeated: head + repeated, st.text("abo", max_size=80), st.integers(0, 80).map("o".__mul__)
+)
+"""Texts whose beginnings and ends are alike, so that what two of them share can overlap."""
+
+
+@given(edited())
+def test_an_edit_of_a_document_there_and_back(pair: tuple[Any, Any]) -> None:
+    before, after = pair
+    operations = patch.diff(before, after)
+    assert (operations == []) == (before == after)
+    assert patch.apply(before, operations) == after
+    assert patch.revert(after, operations) == before
+
+
+@pytest.mark.parametrize(("before", "after"), [("oo", "ooo"), ("ooo", "oo"), ("abab", "ab"), ("ab", "abab")])
+def test_doubled_end_of_a_long_text(before: str, after: str) -> None:
+    """The shared beginning and the shared end overlap here."""
+    one, other = {"note": "x" * 63 + before}, {"note": "x" * 63 + after}
+    operations = patch.diff(one, other)
+    assert operations != []
+    assert patch.apply(one, operations) == other
+    assert patch.revert(other, operations) == one
+
+
+@given(edited(), DOCUMENTS)
+def test_a_foreign_patch_is_refused_or_fits(pair: tuple[Any, Any], foreign: Any) -> None:
+    operations = patch.diff(*pair)
+    with contextlib.suppress(AnnotatorError):
+        assert patch.revert(patch.apply(foreign, operations), operations) == foreign
+
+
+@pytest.mark.parametrize("place", [-1, 2, 3])
+@pytest.mark.parametrize("operation", [{"old": 1, "new": 2}, {"old": 1}, {"new": 2}, {"at": 0, "old": [1], "new": []}])
+def test_a_place_that_is_not_in_the_list_is_refused(place: int, operation: dict[str, Any]) -> None:
+    for path in ([place], [place, 0], ["a", place]):
+        for document in ([1, [1]], {"a": [1, 1]}, 7):
+            with pytest.raises(AnnotatorError) as caught:
+                patch.apply(document, [{"path": path, **operation}])
+            assert caught.value.code == "journal.mismatch"
 
 
 @given(DOCUMENTS)

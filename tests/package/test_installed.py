@@ -112,8 +112,8 @@ def test_from_a_double_click_over_an_upgrade_to_verified_results_and_away(
     root.run("annotator", "bundle", "verify", f"/{results.relative_to(root.path)}", user=USER)
     found = json.loads(root.run("annotator", "doctor", "--json", user=USER, DISPLAY=screen.display))
     states = {each["what"]: each["state"] for each in found}
-    assert states == {"screen": "ok", "fonts": states["fonts"], "emoji": "ok", "permissions": "ok", "disk": "ok",
-                      "database": "ok", "keyring": "warning"}  # fmt: skip
+    assert states == {"screen": "ok", "fonts": states["fonts"], "emoji": "ok", "input": "ok", "permissions": "ok",
+                      "disk": "ok", "database": "ok", "keyring": "warning"}  # fmt: skip
 
     before = contents(root.home)
     root.run("apt-get", "-qq", "-y", "purge", "annotator")

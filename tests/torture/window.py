@@ -80,6 +80,7 @@ def press_keys(files: Files, voice: Voice, rng: random.Random) -> None:
         if window.backend is None:
             return
         if window.workspace is None:
+            window.backend.make_identity()
             window.open_project(PROJECT)
             if window.workspace is not None:
                 window.workspace.session.subscribe(_teller(voice))

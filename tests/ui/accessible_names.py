@@ -41,10 +41,14 @@ BY_OTHER_KEYS = {
     r"^workspace\.authoring\.slate\.": ("go.question_back", "go.question"),
     r"^workspace\.misleading\.\w+\.(severity|category)\.": ("rate.score",),  # the keys on their caps
     r"\.(rating|tag|rank|preference)\.[\w.]+\.(-?\d+|less|more)$": ("rate.score",),  # in a row that has the focus
+    r"\.(rating|tag|rank|preference|number)\.[\w.]+\.given$": ("rate.left", "rate.right"),  # to the row of the answer
     r"^workspace\.critiques\.\w+\.(severity|category|applies)\.": ("rate.score",),
     r"^workspace\.judging\.[\w.]*(verdict|severity|category|answer)\.": ("rate.score",),  # the keys on their caps
+    r"^workspace\.(critiques|misleading)\.\w+\.remove$": ("rate.clear",),  # nobody is to come upon it by Tab
+    r"^workspace\.judging\.\d+\.take$": ("judge.take",),
     r"^workspace\.reactions\.": ("rate.react",),  # then the key on its cap
     r"^workspace\.notes\.kinds\.": ("text.note",),
+    r"^workspace\.[\w./]+\.format$": ("text.raw",),
     r"^workspace\.switcher\.": ("rate.left", "rate.right"),
     r"^workspace\.answers\.": ("rate.left", "rate.right"),
     r"^workspace\.questions\.": ("go.question_back", "go.question"),

@@ -94,6 +94,7 @@ class Desk:
             task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public, course=course,
             images=images,
         )  # fmt: skip
+        self.backend.make_identity()
         self.window.open_project(PROJECT)
 
     def close(self) -> None:

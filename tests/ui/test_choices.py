@@ -72,8 +72,8 @@ def test_a_conversation_is_reviewed_by_keyboard_alone(desk: Desk, tmp_path: Path
     every = map(json.loads, (tmp_path / "tasks.jsonl").read_text(encoding="utf-8").splitlines())
     desk.bring([made for made in every if made.get("conversation")][:2], preset("conversation-review"))
     assert desk.work.view.context.isVisible()
-    cards = len(shown(desk))
-    desk.press(*"0345" * cards)
+    texts = len(shown(desk)) + len(desk.work.view.context.turns)
+    desk.press(*"0345" * texts)
     assert desk.work.session.missing() == []
     submit(desk)
     assert desk.work.session.status(0) == "submitted"
@@ -414,3 +414,37 @@ def test_layouts_show_as_many_cards_as_they_are_for_and_are_kept(desk: Desk) -> 
     desk.restart()
     desk.press(K.Key_Return)
     assert len(desk.work.view.columns.visible_range) == 2
+
+
+def test_a_tag_right_after_the_last_score_of_a_text_waits(desk: Desk) -> None:
+    flags = {
+        "type": "tags", "key": "look", "title": "Look again", "targets": ["response"],
+        "tags": [{"key": "wrong", "title": "Wrong", "letter": "u"}],
+    }  # fmt: skip
+    desk.bring([task("one", 2)], rubric(rating("helpfulness"), rating("truth"), flags))
+    first, second = (model.target for model in desk.work.view.columns.models)
+
+    def tagged(target: str) -> bool:
+        return desk.work.session.view().annotation.tags_of(target, "look").get("wrong") is True
+
+    desk.press("1", "1", "u")
+    assert not tagged(first)
+    assert not tagged(second)
+    assert desk.work.view.status.message == (
+        "“Wrong” is not set yet: press U again for Response B, or go back to Response A first."
+    )
+    desk.press(Qt.Key.Key_Left, "u")
+    assert tagged(first)
+    desk.press(Qt.Key.Key_Right, "u")
+    assert tagged(second)
+
+
+def test_a_tag_after_the_first_score_of_the_next_text_is_its_own(desk: Desk) -> None:
+    flags = {
+        "type": "tags", "key": "look", "title": "Look again", "targets": ["response"],
+        "tags": [{"key": "wrong", "title": "Wrong", "letter": "u"}],
+    }  # fmt: skip
+    desk.bring([task("one", 2)], rubric(rating("helpfulness"), rating("truth"), flags))
+    _, second = (model.target for model in desk.work.view.columns.models)
+    desk.press("1", "1", "2", "u")
+    assert desk.work.session.view().annotation.tags_of(second, "look") == {"wrong": True}

@@ -41,7 +41,7 @@ def test_a_weak_role_is_found_in_what_paints_itself_and_in_documents(before: Bef
     SCREENS["critiques"](before)
     before.desk.window.look.change(palette=replace(LIGHT, muted="#9aa3b2", text="#808890", name="light"))
     found = " ".join(weak(before.settled(), LIGHT))
-    for part in ("workspace.status", "workspace.context.passage.text", "rating.overall", "workspace.top"):
+    for part in ("workspace.status", "workspace.context.passage.text", "rank.rank", "workspace.top"):
         assert part in found
 
 

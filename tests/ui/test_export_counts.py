@@ -32,3 +32,18 @@ def test_a_task_whose_answers_were_taken_back_is_not_counted_as_begun(desk: Desk
     said = " ".join(label.text() for label in notices.findChildren(QLabel))
     assert "The work on 2 tasks was exported: 1 submitted, 1 begun." in said
     assert "1 task whose answers were taken back goes along, empty." in said
+
+
+def test_without_an_invite_the_owner_needs_the_public_key_and_that_is_said(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([task("one", 1)], rubric(rating("quality")))
+    desk.press("1")
+    desk.press("e", held=CONTROL)
+    desk.press(Qt.Key.Key_Return)
+    notices = desk.work.view.notices
+    qtbot.waitUntil(lambda: not notices.isHidden())
+    said = " ".join(label.text() for label in notices.findChildren(QLabel))
+    assert "until they trust your public key" in said
+    assert "“Copy my public key” in the menu File" in said
+    desk.window.table["file.public_key"].trigger()
+    key, name = desk.backend.identity()
+    assert QApplication.clipboard().text() == key.line(name)

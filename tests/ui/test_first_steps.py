@@ -12,7 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.ui.samples import SAMPLES
-from tests.ui.conftest import Desk
+from tests.ui.conftest import Desk, task
+from tests.ui.critique.conftest import asked, said, story
+from tests.ui.preset_tasks import preset
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -97,10 +99,36 @@ def test_once_ended_they_never_come_again(taught: Desk, qtbot: QtBot) -> None:
     assert strip(taught) is None
 
 
-def test_a_bundle_that_is_opened_as_a_file_is_no_lesson(desk: Desk, qtbot: QtBot) -> None:
+def test_the_first_bundle_that_is_opened_offers_them(desk: Desk, qtbot: QtBot) -> None:
     desk.window.take_in(SAMPLES[0].path)
-    qtbot.waitUntil(lambda: desk.window.workspace is not None)
+    qtbot.waitUntil(lambda: desk.window.workspace is not None and "New here?" in said(desk))
+    assert "“First steps” in the menu Help" in said(desk)
     assert strip(desk) is None
+    desk.press("3")
+    assert desk.work.save()
+    desk.window.take_in(SAMPLES[0].path)
+    qtbot.waitUntil(lambda: desk.window.workspace is not None and "here already" in said(desk))
+    assert "New here?" not in said(desk)
+
+
+@pytest.mark.parametrize("preset_name", ["helpsteer", "comparison"])
+def test_a_command_shows_them_in_any_project_with_scores(desk: Desk, qtbot: QtBot, preset_name: str) -> None:
+    desk.bring([task("pair", 2), task("other", 2)], preset(preset_name))
+    desk.window.table["help.first_steps"].trigger()
+    assert strip(desk).step == 1
+    assert ("0 to 4" if preset_name == "helpsteer" else "-3 to 3") in strip(desk).words
+    desk.press("2")
+    qtbot.waitUntil(lambda: strip(desk).step == (2 if preset_name == "helpsteer" else 3))
+    desk.window.table["help.first_steps"].trigger()
+    assert strip(desk).step == 1, "from the beginning"
+    assert len(desk.work.view.findChildren(QWidget, "first_steps")) == 1
+
+
+def test_where_no_response_is_scored_the_sample_is_offered(desk: Desk) -> None:
+    desk.bring([story("one")], asked())
+    desk.window.table["help.first_steps"].trigger()
+    assert strip(desk) is None
+    assert "The sample has some." in said(desk)
 
 
 def test_a_damaged_number_of_the_step_counts_as_none(desk: Desk) -> None:

@@ -97,6 +97,7 @@ def bring(
         task_lines=[json.dumps(planted_task(line)).encode() for line in lines], owner=OWNER.public,
         course=planted_course(course) if course is not None else None,
     )  # fmt: skip
+    self.backend.make_identity()
     self.window.open_project(PROJECT)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.goal import Goal
+from annotator.ui.widgets.button import Button
 from tests.ui.conftest import PROJECT, Desk, active, rating, rubric, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -85,7 +87,7 @@ def test_minutes_are_summed_up_with_the_task_that_is_finished_next(desk: Desk) -
     assert len(said(desk)) == 1
 
 
-def test_a_goal_goes_on_over_other_projects_and_a_restart_of_the_day(desk: Desk) -> None:
+def test_a_goal_goes_on_over_other_projects_and_begins_anew_with_a_session(desk: Desk) -> None:
     begun(desk)
     desk.work.goals.set_goal("tasks", 3)
     submit(desk)
@@ -94,9 +96,28 @@ def test_a_goal_goes_on_over_other_projects_and_a_restart_of_the_day(desk: Desk)
     assert shown(desk).startswith("Goal 1 of 3 tasks")
     desk.restart()
     desk.window.open_project(PROJECT)
-    assert shown(desk).startswith("Goal 1 of 3 tasks")
+    assert shown(desk).startswith("Goal 0 of 3 tasks")
     desk.work.goals.clear()
     assert shown(desk).startswith("Active")
+
+
+@pytest.mark.parametrize("unit", ["tasks", "minutes"])
+def test_enter_sets_the_field_that_has_the_keyboard_and_its_button_says_so(desk: Desk, unit: str) -> None:
+    begun(desk)
+    desk.window.table["view.goal"].trigger()
+    dialog = QApplication.activeModalWidget()
+    assert dialog is not None
+    desk.press("5")
+    if unit == "minutes":
+        desk.press(Qt.Key.Key_Tab, "7")
+    buttons = {b.objectName(): b for b in dialog.findChildren(Button)}
+    for name in ("tasks", "minutes"):
+        assert buttons[f"goal.set.{name}"]._cap == ("Enter" if name == unit else "")
+        assert buttons[f"goal.set.{name}"].isDefault() == (name == unit)
+    desk.press(Qt.Key.Key_Return)
+    assert QApplication.activeModalWidget() is None
+    active(desk)
+    assert shown(desk).startswith("Goal 0 of 5 tasks" if unit == "tasks" else "Goal 0 of 7 min")
 
 
 def test_the_progress_page_shows_it_and_sets_it(desk: Desk, qtbot: QtBot) -> None:

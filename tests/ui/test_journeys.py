@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
+import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -32,7 +36,7 @@ def test_an_empty_library_offers_the_sample_and_opens_it(desk: Desk, qtbot: QtBo
     assert "were added" in notice
     assert notice.endswith("Owner: Annotator sample, verified."), "its key came with the program"
     assert desk.work.session.project.owner_verified
-    desk.press(Qt.Key.Key_Escape)
+    desk.press("n", held=Qt.KeyboardModifier.AltModifier)
     assert not desk.work.view.notices.isVisible()
 
 
@@ -128,3 +132,89 @@ def test_enter_presses_the_button_of_a_dialog_that_has_the_keyboard(desk: Desk) 
     assert QApplication.activeModalWidget() is None
     assert not desk.window.jobs.busy
     assert list(Path.home().glob("*")) == []
+
+
+def folders_fail(number: int) -> Callable[[int], None]:
+    """An ``os.fsync`` that fails with ``number`` for folders, as some network mounts do."""
+    real = os.fsync
+
+    def fsync(descriptor: int) -> None:
+        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
+            raise OSError(number, os.strerror(number))
+        real(descriptor)
+
+    return fsync
+
+
+def exported(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    desk.bring([task("one")])
+    desk.press("3")
+    assert desk.work.save()
+    monkeypatch.setattr(os, "fsync", folders_fail(number))
+    desk.press("e", held=CONTROL)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    desk.press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy)
+
+
+def test_an_export_into_a_folder_that_cannot_be_synced_says_so(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exported(desk, qtbot, monkeypatch, errno.EINVAL)
+    said = desk.find("notice.text").text()
+    assert "was exported" in said
+    assert "cannot promise to keep the file through a power cut" in said
+
+
+def test_an_export_that_is_there_is_not_called_unwritten(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exported(desk, qtbot, monkeypatch, errno.EIO)
+    panel = QApplication.activeModalWidget()
+    said = words_of(panel)
+    (file,) = Path.home().rglob("*.annresult")
+    assert check(file)
+    assert "may not survive a power cut" in said
+    assert "No results bundle was written" not in said
+    assert str(file) in said
+    assert desk.work.view.status.message == "", "nothing is being exported any more"
+    panel.close()  # type: ignore[union-attr]
+
+
+def test_an_export_while_the_disk_is_full_says_why_at_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.bring([task("t1", 1)])
+    desk.press("3")
+    assert desk.work.save()
+    full = AnnotatorError("store.disk_full", "The disk is full.", "Free some space.")
+    monkeypatch.setattr(desk.backend._store.writer, "failure", full)
+    waited: list[float] = []
+    monkeypatch.setattr(desk.work.session, "wait_saved", lambda seconds: bool(waited.append(seconds)))
+    desk.press("e", held=CONTROL)
+    assert waited == [0.0]
+    assert QApplication.activeModalWidget() is None
+    (said,) = desk.window.notices.findChildren(QLabel, "notice.text")
+    assert "The disk is full." in said.text()
+    assert "Nothing was exported." in said.text()
+    monkeypatch.undo()
+
+
+def test_a_submission_while_the_disk_is_full_says_why_in_place_and_is_made_afterwards(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.bring([task("t1", 1), task("t2", 1)])
+    desk.press(*"31240")
+    assert desk.work.save()
+    full = AnnotatorError("store.disk_full", "The disk is full.", "Free some space.")
+    with monkeypatch.context() as disk:
+        disk.setattr(desk.backend._store.writer, "failure", full)
+        desk.press(Qt.Key.Key_Return, held=CONTROL)
+        assert QApplication.activeModalWidget() is None
+        (said,) = desk.window.notices.findChildren(QLabel, "notice.text")
+        assert "The disk is full." in said.text()
+        assert desk.work.session.done == 0
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    assert desk.work.session.done == 1
+    assert desk.work.save()
+    QApplication.processEvents()  # the window hears of it
+    strips = [label.text() for label in desk.window.notices.findChildren(QLabel, "notice.text")]
+    assert not any("The disk is full." in words for words in strips)

@@ -75,7 +75,7 @@ def test_what_the_rubric_has_no_use_for_is_offered_nowhere(desk: Desk) -> None:
     desk.bring([task("one")])
     assert not NOT_ASKED & set(offered(desk))
     desk.press(*"nwh")
-    assert desk.work.view.status.message == "“New note” does nothing here."
+    assert desk.work.view.status.message == "“N” does nothing here."
     desk.press(Qt.Key.Key_Escape)
     desk.press(Qt.Key.Key_K, held=Qt.KeyboardModifier.ControlModifier)
     (listed,) = QApplication.activeModalWidget().findChildren(QListWidget)

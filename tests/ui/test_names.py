@@ -15,6 +15,9 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
 import annotator.ui
+from annotator.ui.marking import finding
+from annotator.ui.widgets.choice_field import Choice
+from annotator.ui.workspace import workspace_controller
 from tests.ui.accessible_names import ITEMS, badly_called, check_names, interfaces, out_of_reach
 from tests.ui.conftest import FIVE, Desk, task
 from tests.ui.screens import SCREENS, SHOWN_BY, Before, closing
@@ -127,7 +130,7 @@ def test_names_follow_the_task_when_cards_are_used_again(desk: Desk) -> None:
 def test_a_score_is_said_with_its_meaning(desk: Desk) -> None:
     desk.bring([task("one", 1)])
     row = desk.find("workspace.response.q1/r1.rating.helpfulness")
-    assert row.accessibleDescription() == "not scored"
+    assert row.accessibleDescription() == "not scored. 0 Worst helpfulness. 4 Best helpfulness"
     desk.press("4")
     assert row.accessibleDescription() == "4 Best helpfulness."
     cell = QAccessible.queryAccessibleInterface(desk.find("workspace.response.q1/r1.rating.helpfulness.4"))
@@ -192,3 +195,44 @@ def test_tab_reaches_every_score_and_every_text(desk: Desk) -> None:
         assert f"workspace.response.{target}.text" in reached
         assert {f"workspace.response.{target}.rating.{key}" for key in FIVE} <= reached
     assert {"workspace.prompt.text", "workspace.top.help.menu", "workspace.status.missing"} <= reached
+
+
+def test_an_answer_is_announced_with_its_meaning_as_the_keyboard_goes_on(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(workspace_controller, "announce", lambda _, words: said.append(words))
+    desk.bring([task("one", 1)])
+    desk.press("4")
+    assert said == ["Response A, Helpfulness: 4 Best helpfulness."]
+    desk.press("1")
+    assert said[1:] == ["Response A, Correctness: 1"]
+
+
+def test_where_find_is_among_all_places_is_announced(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(finding, "announce", lambda _, words: said.append(words))
+    desk.bring([task("one", 2)])
+    desk.press("f", held=Qt.KeyboardModifier.ControlModifier)
+    desk.find("workspace.find.text").setText("point")  # type: ignore[attr-defined]
+    desk.work.view.find_bar.search()
+    desk.press(Qt.Key.Key_F3)
+    assert said[-2:] == ["1 of 2", "2 of 2"]
+    desk.find("workspace.find.text").setText("zeppelin")  # type: ignore[attr-defined]
+    desk.work.view.find_bar.search()
+    assert said[-1] == "not found"
+
+
+def test_the_choices_of_preferences_are_named_by_their_labels(desk: Desk) -> None:
+    desk.window.table["file.preferences"].trigger()
+    dialog = QApplication.activeModalWidget()
+    assert dialog is not None
+    named = {}
+    for field in dialog.findChildren(Choice):
+        relations = QAccessible.queryAccessibleInterface(field).relations()
+        named[field.objectName()] = [one.text(QAccessible.Text.Name) for one, kind in relations
+                                     if kind & QAccessible.RelationFlag.Label]  # fmt: skip
+    assert named["settings.theme"] == ["Theme"]
+    assert all(len(each) == 1 for each in named.values())
+    assert len({each[0] for each in named.values()}) == 5
+    dialog.close()

@@ -35,11 +35,11 @@ def test_texts_are_as_wide_as_they_were_made_ahead(
     bound: list[tuple[Card, int]] = []
     show, bind = Documents.show, Card.bind
 
-    def noted(self: Documents, pane: ReadingPane, source: str) -> None:
+    def noted(self: Documents, pane: ReadingPane, source: str, target: str = "") -> None:
         made = self._made.get((source, self.strict))
         if made is not None and "response" in pane.objectName():
             ahead.append((made.textWidth(), pane.text_width))
-        show(self, pane, source)
+        show(self, pane, source, target)
 
     def at_bind(self: Card, model: Any) -> None:
         bound.append((self, self.pane.text_width))

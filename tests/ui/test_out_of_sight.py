@@ -175,7 +175,7 @@ def test_scrolling_up_passes_every_message_once_and_in_order(desk: Desk) -> None
     QApplication.processEvents()
     context, passed = desk.work.view.context, []
     bar = context._area.verticalScrollBar()
-    context._leave_end()
+    context._leave_anchor()
     while True:
         first = next(n for n in range(1, 61) if visible(desk, f"m{n}"))
         passed.append(first)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QListWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget
 
 from tests.ui.conftest import Desk, active, task
+from tests.ui.preset_tasks import preset
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -77,3 +78,33 @@ def test_only_a_few_are_kept_and_damaged_ones_are_forgotten(desk: Desk) -> None:
     path.write_text(json.dumps(json.loads(path.read_text()) | {"recent": [3, "help.menu"]}))
     desk.start()
     assert desk.window.preferences.value.recent == ()
+
+
+def test_a_paste_of_many_letters_is_cut_to_what_a_title_can_have(desk: Desk) -> None:
+    desk.bring([task("t1")])
+    desk.press("k", held=CONTROL)
+    palette = QApplication.activeModalWidget()
+    assert palette is not None
+    query, none = palette.findChild(QLineEdit, "palette.query"), palette.findChild(QLabel, "palette.none")
+    assert isinstance(query, QLineEdit)
+    assert isinstance(none, QLabel)
+    query.insert("many words " * 1_000_000)
+    assert len(none.text()) < 200
+    palette.close()
+
+
+def test_what_has_nothing_to_do_now_is_found_and_said_to_have_nothing(desk: Desk) -> None:
+    desk.bring([task("pair", 2), task("three", 3)], preset("comparison"))
+    assert offered(desk, "tie") == ["Tie with the one ranked before (not now)"]
+    desk.press(Qt.Key.Key_Return)
+    assert QApplication.activeModalWidget() is not None, "it cannot be run"
+    put_away(desk)
+    desk.work.go(1)
+    assert offered(desk, "tie") == ["Tie with the one ranked before"]
+    put_away(desk)
+
+
+def test_commands_are_found_by_other_words_for_them(desk: Desk) -> None:
+    desk.bring([task("three", 3)], preset("comparison"))
+    assert {"All tasks…", "Rank higher, or prefer the left one"} <= set(offered(desk, "first"))
+    put_away(desk)

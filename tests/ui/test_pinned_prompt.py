@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -78,7 +79,7 @@ def test_it_is_pinned_in_every_layout(desk: Desk) -> None:
 def test_a_short_prompt_says_that_all_of_it_is_there(desk: Desk) -> None:
     desk.bring([task("one", 2, prompt="Short?")], rubric(rating("quality")))
     desk.press("p", held=CONTROL)
-    assert desk.work.view.status.message == "All of the prompt is shown."
+    assert desk.work.view.status.message == "All of the prompt is shown already."
 
 
 def test_a_long_question_over_critiques_is_shown_whole_by_the_same_key(desk: Desk) -> None:
@@ -100,4 +101,43 @@ def test_a_long_question_over_critiques_is_shown_whole_by_the_same_key(desk: Des
     desk.press("p", held=CONTROL)
     desk.press(Qt.Key.Key_PageDown, held=Qt.KeyboardModifier.AltModifier)
     desk.press("p", held=CONTROL)
-    assert desk.work.view.status.message == "All of the prompt is shown."
+    assert desk.work.view.status.message == "All of the prompt is shown already."
+
+
+def test_a_conversation_without_a_prompt_shows_none_of_another_task(desk: Desk) -> None:
+    roles = ("user", "prompt"), ("assistant", "response")
+    turns = [{"role": role, "text": f"{role} {n}", "rated_as": rated} for n in range(6) for role, rated in roles]
+    chat = {"id": "chat", "conversation": turns}
+    car = task("car", 7, prompt="How do I detail a car?")
+    desk.bring([chat, car, chat | {"id": "later"}], preset("conversation-review"))
+    settle()
+    view = desk.work.view
+    assert not view.prompt.isVisible()
+    for way in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+        desk.work.go(1)
+        settle()
+        assert view.prompt.isVisible()
+        desk.press(way, held=CONTROL)
+        settle()
+        assert not view.prompt.isVisible()
+        assert view.prompt.pane.rendered.source == "", "and nothing of it waits to be shown"
+        desk.press("p", held=CONTROL)
+        assert view.status.message == "There is no prompt here."
+
+
+@pytest.mark.parametrize("name", ["prompt", "question"])
+def test_prompt_and_question_have_the_height_of_what_they_show(desk: Desk, name: str) -> None:
+    """Their source is higher than the formatted text, and lower again once that is back."""
+    words = "# Tea\n\n\n\n\n\n- green\n- black"
+    passage = story()
+    passage["questions"][0]["text"] = words
+    prompted = task("one", 2, prompt=words)
+    desk.bring(*(([prompted], rubric(rating("quality"))) if name == "prompt" else ([passage], asked())))
+    settle()
+    text = desk.find(f"workspace.{name}.text")
+    before = text.height()
+    text.setFocus()
+    for same in (False, True):
+        desk.press("u", held=CONTROL)
+        settle()
+        assert (text.height() == before) is same

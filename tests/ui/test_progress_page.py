@@ -32,7 +32,7 @@ def test_what_was_done_is_shown_and_esc_leads_back(desk: Desk, qtbot: QtBot) -> 
     assert "1 submitted" in desk.find("progress.bars.days").accessibleDescription()
     check_names(desk.window)
     desk.press(Qt.Key.Key_Escape)
-    assert desk.window.centralWidget().currentWidget() is desk.work
+    assert desk.window.shown is desk.work
 
 
 def test_the_time_left_is_taken_from_the_same_tasks_as_in_the_first_line(desk: Desk, qtbot: QtBot) -> None:

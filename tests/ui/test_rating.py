@@ -100,11 +100,12 @@ def test_an_incomplete_submit_takes_responses_in_the_order_of_the_screen(desk: D
         desk.press(*"01234")
 
 
-def test_arrows_move_and_stop_at_the_ends(desk: Desk) -> None:
+def test_up_and_down_go_round_in_a_response_and_left_and_right_stop_at_the_ends(desk: Desk) -> None:
     desk.bring([task("one", 2)])
     a, b = (card.model.path for card in desk.work.view.columns.cards if card.model)
     for key, place in (
-        (Qt.Key.Key_Up, f"{a}.rating.helpfulness"),
+        (Qt.Key.Key_Up, f"{a}.rating.verbosity"),
+        (Qt.Key.Key_Down, f"{a}.rating.helpfulness"),
         (Qt.Key.Key_Down, f"{a}.rating.correctness"),
         (Qt.Key.Key_Right, f"{b}.rating.correctness"),
         (Qt.Key.Key_Right, f"{b}.rating.correctness"),
@@ -112,6 +113,8 @@ def test_arrows_move_and_stop_at_the_ends(desk: Desk) -> None:
     ):
         desk.press(key)
         assert desk.focused == place
+    desk.press(Qt.Key.Key_Left)
+    assert desk.work.view.status.message == "There is no response before this one."
 
 
 def test_a_click_scores_and_a_second_one_takes_nothing_away(desk: Desk) -> None:
@@ -195,17 +198,18 @@ def test_several_questions_follow_each_other(desk: Desk) -> None:
 def test_a_conversation_stands_beside_the_answers(desk: Desk) -> None:
     turns = [{"role": "user", "text": "Hello"}, {"role": "assistant", "text": "Good day"}]
     desk.bring([task("one", 2, conversation=turns)])
-    assert [pane.rendered.source for pane in desk.work.view.context.panes] == ["Hello", "Good day"]
+    said = [pane.rendered.source for pane in desk.work.view.context.panes]
+    assert said == ["Hello", "Good day", "What about one?"]
 
 
-def test_marked_messages_are_rated_beside_the_rest_of_the_conversation(desk: Desk) -> None:
+def test_marked_messages_are_rated_among_the_rest_of_the_conversation(desk: Desk) -> None:
     turns = [
         {"role": "user", "text": "Hello"},
         {"role": "assistant", "text": "Good day", "rated_as": "response"},
         {"role": "user", "text": "Bye"},
     ]
     desk.bring([{"id": "one", "conversation": turns}], rubric(rating("quality")))
-    assert [pane.rendered.source for pane in desk.work.view.context.panes] == ["Hello", "Bye"]
+    assert [pane.rendered.source for pane in desk.work.view.context.panes] == ["Hello", "Good day", "Bye"]
     desk.press("3")
     assert desk.scores() == {("m2", "quality"): 3}
     desk.press(Qt.Key.Key_Return, held=CONTROL)

@@ -96,11 +96,11 @@ def test_the_first_character_in_a_note_is_held_back_and_is_no_command(desk: Desk
     desk.press("f")
     assert editor.words == "a"
     assert not desk.work.session.view().annotation.flagged, "it is no command either"
-    assert desk.work.view.status.message == "Submitted. Press again to revise."
+    assert desk.work.view.status.message == "Submitted. Type on to revise it: “f” is put in then."
     desk.press("b")
     editor.flush()
     after = desk.work.session.view().annotation
-    assert [note.text for notes in after.comments.values() for note in notes] == ["ab"]
+    assert [note.text for notes in after.comments.values() for note in notes] == ["afb"]
     assert before != after
     assert desk.work.session.status(0) == "revised"
 

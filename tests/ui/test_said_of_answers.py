@@ -39,10 +39,12 @@ def test_a_rank_that_moves_no_other_one_says_nothing(desk: Desk) -> None:
 
 
 def test_a_tag_says_which_text_it_was_set_on(desk: Desk) -> None:
-    """The last score of a text has moved the focus to the next one."""
+    """The last score of a text has moved the focus to the next one: a letter that follows waits for a second press."""
     desk.bring([task("one", 2)], rubric(TAGS, rating("quality")))
     first, second = desk.work.view.columns.models
     desk.press("3", "x")
+    assert not desk.work.session.view().annotation.tags
+    desk.press("x")
     assert desk.work.session.view().annotation.tags_of(second.target, "look") == {"rude": True}
     assert desk.work.view.status.message == f"{second.who}: “Rude” is set."
     desk.press("x")

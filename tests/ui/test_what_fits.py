@@ -69,3 +69,30 @@ def test_the_window_says_that_it_opens_before_anything_is_there(desk: Desk) -> N
     window.show_nothing("Restoring the backup…")
     assert said.text() == "Restoring the backup…"  # type: ignore[attr-defined]
     assert not desk.find("opening.text").isVisible()  # of the window in which something is shown
+
+
+def test_a_prompt_has_a_button_or_not_whatever_was_there_before(desk: Desk) -> None:
+    """The button takes most of a narrow prompt's width: beside it the words would need several lines."""
+    desk.bring([task("one", prompt="What is cup 1 of t8?")])
+    prompt, found = desk.work.view.prompt, []
+    for width in range(240, 640, 10):
+        prompt.resize(width, prompt.height())
+        for shown in (False, True):
+            prompt.more.setVisible(shown)
+            prompt._lay_out()
+            prompt.wanted_height(prompt.height_of(1), opened=False)
+            found.append(prompt.more.isHidden())
+    assert found[::2] == found[1::2]
+    assert found[-1]
+
+
+def test_no_strip_of_levels_stands_where_nothing_is_asked(desk: Desk) -> None:
+    """Neither from the start nor after a task where something is."""
+    desk.bring([task("one", 1), task("three", 3)], preset("comparison"))
+    QApplication.processEvents()
+    strip = desk.work.view.strip
+    assert not strip.isVisible()
+    for key, shown in ((Qt.Key.Key_PageDown, True), (Qt.Key.Key_PageUp, False)):
+        desk.press(key, held=Qt.KeyboardModifier.ControlModifier)
+        QApplication.processEvents()
+        assert strip.isVisible() is shown

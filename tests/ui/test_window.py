@@ -30,6 +30,18 @@ def visible_letters(desk: Desk) -> str:
     return "".join(card.model.letter for card in cards if card.model)
 
 
+def test_no_room_is_kept_for_strips_that_are_not_shown(desk: Desk) -> None:
+    desk.bring([task("one", 2)])
+    top = desk.work.view.top
+    assert top.mapTo(desk.window, QPoint()) == QPoint()
+    desk.window.say_low_descriptors(True)
+    QApplication.processEvents()
+    assert top.mapTo(desk.window, QPoint()).y() > desk.find("descriptors").height()
+    desk.window.say_low_descriptors(False)
+    QApplication.processEvents()
+    assert top.mapTo(desk.window, QPoint()) == QPoint()
+
+
 def test_four_columns_fit_and_more_scroll_by_whole_ones(desk: Desk) -> None:
     desk.bring([task("one", 7)])
     assert visible_letters(desk) == "ABCD"

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from annotator.ui.workspace import worktime
 from annotator.ui.workspace.clock import IDLE_AFTER
 from annotator.ui.workspace.worktime import WorkTime
+from tests.ui.conftest import Desk, task
 
 
 @pytest.fixture
@@ -51,3 +52,23 @@ def test_a_tick_that_is_nearly_due_comes_with_what_is_painted(qapp: QApplication
     work.tick_soon()
     assert len(ticks) == 1
     work.stop()
+
+
+def test_the_last_line_says_when_time_is_not_counted(desk: Desk, now: list[float]) -> None:
+    desk.bring([task("one", 2)])
+    work = desk.work
+
+    def shown(at: float) -> str:
+        now.append(at)
+        work._time.ticked.emit()
+        return work.view.status._active
+
+    begun = now[-1]
+    desk.press("3")
+    assert shown(begun + IDLE_AFTER - 1) == "Active 00:59"
+    assert shown(begun + IDLE_AFTER) == "Active 01:00 · paused"
+    assert shown(begun + 500) == "Active 01:00 · paused"
+    desk.press("2")
+    assert shown(begun + 501) == "Active 01:01"
+    QApplication.instance().applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)  # type: ignore[union-attr]
+    assert work.view.status._active == "Active 01:01 · paused"

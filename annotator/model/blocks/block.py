@@ -66,6 +66,15 @@ class Block(Worded):
         """What there is to choose, for people who read the rubric: a line each."""
         yield from ()
 
+    @property
+    def asked_where(self) -> str:
+        """Which tasks meet it, for people who wonder why a block was not asked."""
+        return f"it asks about {' and '.join(self.targets)}"
+
+    def has_nothing_to_ask(self, task: Task) -> bool:  # noqa: ARG002  most always have
+        """Whether an answer would say nothing of ``task``, as the rank of an only response."""
+        return False
+
     def asked_of(self, task: Task, target: str) -> bool:
         """Whether this block asks something about ``target``, which is of one of its kinds then; types of block that
         are asked of some of these only say so here."""

@@ -48,6 +48,10 @@ class CritiqueJudgementBlock(FlawsBlock):
             raise ValueError("`ties` are for the ranking, which is turned off")
         return self
 
+    @property
+    def asked_where(self) -> str:
+        return f"{super().asked_where} with model critiques"
+
     def asked_of(self, task: Task, target: str) -> bool:
         return super().asked_of(task, target) and target in task.criticised
 

@@ -48,6 +48,10 @@ class PreferenceBlock(Block):
         """What ``strength`` stands for; empty where the rubric says nothing."""
         return text_of(self.levels, strength)
 
+    @property
+    def asked_where(self) -> str:
+        return f"{super().asked_where} with exactly two responses"
+
     def asked_of(self, task: Task, target: str) -> bool:
         return super().asked_of(task, target) and len(task.answers.get(target, ())) == 2
 

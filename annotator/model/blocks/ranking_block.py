@@ -28,6 +28,13 @@ class RankingBlock(Block):
         check_has_responses(self)
         return self
 
+    @property
+    def asked_where(self) -> str:
+        return f"{super().asked_where} with {self.at_least} responses or more"
+
+    def has_nothing_to_ask(self, task: Task) -> bool:
+        return all(len(responses) < 2 for responses in task.answers.values())
+
     def asked_of(self, task: Task, target: str) -> bool:
         return super().asked_of(task, target) and len(task.answers.get(target, ())) >= self.at_least
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Literal, Self
+from typing import Final, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -23,8 +23,13 @@ class SkipReason(Frozen):
     note: Demand = "optional"
 
 
+NOT_SHOWN: Final = SkipReason(key="not_shown", title="This computer cannot show the text")
+"""What the program offers beside the reasons of a rubric, where no font has the letters of a task."""
+
+
 class SkipBlock(Block):
-    """Lets the annotator skip a task, for one of these reasons. A rubric without it lets no task be skipped."""
+    """Lets the annotator skip a task, for one of these reasons, or since the computer cannot show it. A rubric without
+    it lets no task be skipped."""
 
     type: Literal["skip"] = "skip"
     title: str = Field(default="Skip", min_length=1, max_length=MAX_TITLE)
@@ -44,7 +49,7 @@ class SkipBlock(Block):
 
     @cached_property
     def by_key(self) -> Mapping[str, SkipReason]:
-        return {reason.key: reason for reason in self.reasons}
+        return {reason.key: reason for reason in (NOT_SHOWN, *self.reasons)}
 
     def choices(self, kind: TargetKind) -> Iterator[str]:  # noqa: ARG002
         yield from (reason.title for reason in self.reasons)

@@ -268,14 +268,9 @@ class AuthoringActions(QObject):
     # corroborations
 
     def caret(self) -> None:
-        """Move by caret in the passage; from there back to the answer."""
-        pane = self._host.passage
-        if pane is None:
-            return
-        on = not pane.caret_mode
-        pane.set_caret_mode(on)
-        if not on:
-            self._host.resume()
+        """Move by caret in the passage."""
+        if (pane := self._host.passage) is not None:
+            self._workspace.marks.enter_text(pane)
 
     def tie(self, *, new: bool = False) -> None:
         """Tie what is selected: on both sides, that is a corroboration; on one, it goes to the one that is open, or
@@ -358,7 +353,6 @@ class AuthoringActions(QObject):
         host.form.answer.select_nothing()
         if host.passage is not None:
             host.passage.set_caret_mode(False)
-            host.passage.select_nothing()
         host.mark_tie(identifier)
         host.resume()
 

@@ -33,6 +33,7 @@ from annotator.ui.critique.card_state import options
 from annotator.ui.critique.side_panels import Side
 from annotator.ui.intents import Does
 from annotator.ui.key_events import caps as shown_caps
+from annotator.ui.marking.editor import Editor
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.card_model import TaskScreen
 from annotator.ui.workspace.field_rows import Rows
@@ -79,6 +80,7 @@ class AuthoringLayout(QObject):
         self.actions = AuthoringActions(self, workspace, self)
         self.does: Does = {
             intents.GoToQuestion: lambda question: self._go_number(question.number),
+            intents.LeaveCard: lambda _: self.panel.setFocus(_FOCUS),
             intents.ResumeWriting: lambda _: self.resume(),
             intents.EnterNote: lambda _: self._enter_notes(),
             intents.EnterMisleading: lambda card: self.open_misleading(card.id),
@@ -350,6 +352,9 @@ class AuthoringLayout(QObject):
         row = next(rows, None)
         return SlatePlace(self.place.question, "quotes", row.id, "") if row is not None else None
 
+    def _card_of(self, widget: QWidget) -> MisleadingCard | None:
+        return next((card for card in self.misleading.in_order() if card.isAncestorOf(widget)), None)
+
     def kept_place(self) -> str:
         return self.place.text
 
@@ -389,6 +394,8 @@ class AuthoringLayout(QObject):
         }  # fmt: skip
         caps = self._workspace.caps
         own: list[Hint] = [(shown_caps("Enter"), self.tr("write"))] if now is self.panel else []
+        if isinstance(now, Editor) and (card := self._card_of(now)) is not None and card.held_digits:
+            own = [(card.held_digits, self.tr("choose"))]
         if isinstance(now, CorroborationRow):
             own = [(shown_caps("Enter"), self.tr("show both")), (shown_caps("Ctrl+Backspace"), self.tr("remove"))]
         return [*own, *((caps[name], said) for name, said in words.items() if said)]
@@ -435,6 +442,9 @@ class AuthoringLayout(QObject):
         if target.form == "corroboration":
             ties = (each.id for each in question.corroborations)
             found = next(each for each in ties if targets.corroboration(question.id, each) == target)
+            self.mark_tie(found)  # what is selected now goes to it
+            if part == "answer":
+                return self.form.editor("answer")
             return self.quotes.row_of(found) or self.form.answer
         if target.form in ("misleading", "exposing"):
             ids = (each.id for each in question.misleading)

@@ -14,7 +14,7 @@ from annotator.model.authored import SIDES, QuoteSide
 from annotator.text.policy import one_line
 from annotator.ui.authoring.authoring_state import ShownCorroboration
 from annotator.ui.authoring.remark_line import Lines
-from annotator.ui.intents import ActOnQuotes, EnterQuotes, Intents, StepFromQuotes
+from annotator.ui.intents import ActOnQuotes, EnterQuotes, Intents, LeaveCard, StepFromQuotes
 from annotator.ui.key_events import caps, claimed
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.highlight_chip import SpanChip
@@ -169,6 +169,8 @@ class CorroborationRow(Panel):
         meaning = self._meaning(event)
         if meaning is None:
             super().keyPressEvent(event)
+        elif meaning == "leave":
+            self._intents.say(LeaveCard())
         elif meaning in ("up", "down"):
             self._intents.say(StepFromQuotes(self.id, -1 if meaning == "up" else 1))
         else:
@@ -185,7 +187,7 @@ class CorroborationRow(Panel):
             return None
         keys = {
             Qt.Key.Key_Up: "up", Qt.Key.Key_Down: "down", Qt.Key.Key_Return: "show", Qt.Key.Key_Enter: "show",
-            Qt.Key.Key_Delete: "remove", **({Qt.Key.Key_L: "find"} if self._lost else {}),
+            Qt.Key.Key_Delete: "remove", Qt.Key.Key_Escape: "leave", **({Qt.Key.Key_L: "find"} if self._lost else {}),
         }  # fmt: skip
         return keys.get(Qt.Key(event.key()))
 

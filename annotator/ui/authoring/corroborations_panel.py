@@ -14,7 +14,7 @@ from annotator.ui.authoring.remark_line import Lines
 from annotator.ui.critique.card_state import Want
 from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Follow, Look
-from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.labels import dress_label, plain_label, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.scrolling import Scrolling
@@ -105,5 +105,4 @@ class CorroborationsPanel(Headed):
         self.fill(self.area, self.tie)
 
     def _dress(self) -> None:
-        self._hint.setFont(self._look.font(TEXT_LABEL))
-        self._hint.setStyleSheet(f"color:{self._look.palette.muted}")
+        dress_label(self._hint, self._look.font(TEXT_LABEL), self._look.palette.muted)

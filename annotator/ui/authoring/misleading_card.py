@@ -8,21 +8,23 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from annotator.ui.authoring.authoring_state import ShownMisleading
 from annotator.ui.authoring.remark_line import Lines
+from annotator.ui.critique.card_state import held_digits
 from annotator.ui.critique.key_choice import ChoiceRow
 from annotator.ui.critique.open_card import Choices
 from annotator.ui.intents import (
     ChooseInMisleading,
     EnterMisleading,
     Intents,
+    LeaveCard,
     StepFromMisleading,
     TakeMisleadingAway,
     WriteMisleading,
 )
-from annotator.ui.key_events import caps, claimed, symbol
+from annotator.ui.key_events import caps, claimed, held_digit, symbol
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.editor_footer import Tally
-from annotator.ui.reading.labels import plain_label
+from annotator.ui.reading.labels import dress_label, plain_label
 from annotator.ui.theme import (
     RADIUS_CONTROL,
     SPACE,
@@ -112,6 +114,11 @@ class MisleadingCard(Panel):
             return None
         return self._opened.critique if field == "critique" and self._critiques else self._opened.text
 
+    @property
+    def held_digits(self) -> str:
+        """The keys that choose while words are typed."""
+        return self._opened.held_digits if self._opened is not None else ""
+
     def flush(self) -> None:
         if self._opened is not None:
             self._opened.flush()
@@ -150,6 +157,8 @@ class MisleadingCard(Panel):
             self._intents.say(StepFromMisleading(self.id, int(value)))
         elif what == "edit" and (editor := self.editor("text")) is not None:
             editor.begin()
+        elif what == "leave":
+            self._intents.say(LeaveCard())
         elif what == "remove":
             self._intents.say(TakeMisleadingAway(self.id))
         else:
@@ -161,13 +170,17 @@ class MisleadingCard(Panel):
             return None
         held = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
         if held == Qt.KeyboardModifier.ControlModifier:
-            return ("remove", "") if event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete) else None
+            gone = event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
+            digit = held_digit(event)
+            return ("remove", "") if gone else self._opened.for_key(digit) if digit else None
         if held:
             return None
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             return "step", "1" if event.key() == Qt.Key.Key_Down else "-1"
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             return "edit", ""
+        if event.key() == Qt.Key.Key_Escape:
+            return "leave", ""
         return self._opened.for_key(symbol(event))
 
     # Qt's own hooks
@@ -247,8 +260,10 @@ class _Opened(QWidget):
             if given:
                 self.rows[field] = ChoiceRow(look, f"{name}.{field}", title, given, self)
                 self.rows[field].chosen.connect(lambda key, field=field: self.chosen.emit(field, key))
+        self.held_digits = held_digits(choices)
         self.remove = Button(look, f"{name}.remove", self.tr("Remove"), self, cap=caps("Ctrl+Backspace"), kind="quiet",
                              size=TEXT_LABEL)  # fmt: skip
+        self.remove.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # it has a key; nobody is to come upon it by Tab
         for field, editor in (("text", self.text), ("critique", self.critique)):
             editor.kept.connect(lambda words, field=field: self.typed.emit(field, words))
             editor.entered.connect(self.worked_in)
@@ -290,5 +305,4 @@ class _Opened(QWidget):
         self.critique.flush()
 
     def _dress(self) -> None:
-        self._label.setFont(self._look.font(TEXT_LABEL, WEIGHT_STRONG))
-        self._label.setStyleSheet(f"color:{self._look.palette.text}")
+        dress_label(self._label, self._look.font(TEXT_LABEL, WEIGHT_STRONG), self._look.palette.text)

@@ -14,7 +14,7 @@ from annotator.ui.authoring.remark_line import Lines
 from annotator.ui.critique.card_state import Want
 from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Follow, Look
-from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.labels import dress_label, plain_label, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.scrolling import Scrolling
@@ -122,5 +122,4 @@ class MisleadingPanel(Headed):
         self.fill(self.area, self.new)
 
     def _dress(self) -> None:
-        self._empty.setFont(self._look.font(TEXT_LABEL))
-        self._empty.setStyleSheet(f"color:{self._look.palette.muted}")
+        dress_label(self._empty, self._look.font(TEXT_LABEL), self._look.palette.muted)

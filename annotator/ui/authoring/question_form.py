@@ -13,7 +13,7 @@ from annotator.ui.intents import EnterQuotes, Intents, RunCommand, WriteQuestion
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.editor_footer import Tally
-from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.labels import dress_label, plain_label, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.chip import Chip
@@ -48,6 +48,7 @@ class QuestionForm(QWidget):
         self._mark.hide()
         self.question = Editor(look, f"{name}.question", _QUESTION_LINES, self, limits[0])
         self.question.setPlaceholderText(self.tr("A question about the passage"))
+        self.question.trims = True
         self._question_tally = Tally(look, f"{name}.question.words", self.question, self)
         self._question_lines = Lines(look, f"{name}.question.remarks", self)
         self.switch = Chip(look, self.tr("The passage does not answer it"), caps[0], self)
@@ -128,7 +129,5 @@ class QuestionForm(QWidget):
 
     def _dress(self) -> None:
         for label in (self._title, self._answer_title):
-            label.setFont(self._look.font(TEXT_LABEL, WEIGHT_STRONG))
-            label.setStyleSheet(f"color:{self._look.palette.text}")
-        self._mark.setFont(self._look.font(TEXT_LABEL, WEIGHT_STRONG))
-        self._mark.setStyleSheet(f"color:{self._look.palette.warning}")
+            dress_label(label, self._look.font(TEXT_LABEL, WEIGHT_STRONG), self._look.palette.text)
+        dress_label(self._mark, self._look.font(TEXT_LABEL, WEIGHT_STRONG), self._look.palette.warning)

@@ -177,7 +177,9 @@ class CoursePage(Page):
         assert test is not None
         attempt = run.attempt
         last = run.attempts[-1] if run.attempts else None
-        if attempt is not None:
+        if run.was_passed:
+            self._show_result()
+        elif attempt is not None:
             self._show_attempt(test.text)
         elif last is None:
             self._put_text(test.text)
@@ -235,9 +237,9 @@ class CoursePage(Page):
 
     def _show_result(self) -> None:
         run, test = self._run, self._run.course.qualification
-        result = run.attempts[-1].result
+        scored = [one.result for one in run.attempts if one.result is not None]
+        result = next((one for one in reversed(scored) if one.passed), scored[-1])
         assert test is not None
-        assert result is not None
         view = ResultView(self.look, run.course, result, self)
         view.step_chosen.connect(self.show_step)
         self._put(view, None)
@@ -282,7 +284,7 @@ class CoursePage(Page):
             self._put(view, view)
             return
         pane = make_pane(self.look, "course.text", _tr("Text of the step"), self, longest=_LONGEST)
-        pane.set_rendered(render(source, strict=True))
+        pane.set_rendered(render(source, strict=True, lossless=False))
         self._put(pane, pane)
 
     def _put_judged(self, *, compare: bool) -> list[bool]:

@@ -42,7 +42,7 @@ class JudgedText(Panel):
     def show_text(self, source: str, who: str, spans: Sequence[tuple[int, int]], *, strict: bool) -> None:
         """Show the text itself, with the highlights of the right answers."""
         name, words = f"{self.objectName()}.pane", self.tr("{who}, text").format(who=who)
-        shown = WholeText(self._look, name, words, source, self, strict=strict, highest=_HIGHEST)
+        shown = WholeText(self._look, name, words, source, self, strict=strict, lossless=True, highest=_HIGHEST)
         shown.show_spans(list(spans))
         self.pane = shown.pane
         self._texts.addWidget(shown)

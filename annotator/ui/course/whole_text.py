@@ -18,14 +18,15 @@ class WholeText(QWidget):
 
     def __init__(
         self, look: Look, name: str, words: str, source: str, parent: QWidget,
-        *, strict: bool = True, highest: int = 0, longest: int = 0,
+        *, strict: bool = True, lossless: bool = False, highest: int = 0, longest: int = 0,
     ) -> None:  # fmt: skip
-        """``name`` and ``words`` are those of the pane; ``longest``: characters a line, 0 for as many as fit."""
+        """``name`` and ``words`` are those of the pane; ``lossless``: it is a text of a task, of which nothing may be
+        dropped; ``longest``: characters a line, 0 for as many as fit."""
         super().__init__(parent)
         self._look = look
         self._highest = highest
         self.pane = make_pane(look, name, words, self, longest=longest)
-        self.pane.set_rendered(render(source, strict=strict))
+        self.pane.set_rendered(render(source, strict=strict, lossless=lossless))
         self.pane.rebuilt.connect(self._fit)
         self._settled = QTimer(self, singleShot=True, interval=0)
         self._settled.timeout.connect(self._fit)

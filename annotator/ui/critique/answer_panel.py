@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -34,6 +34,7 @@ from annotator.ui.widgets.scrolling import Fitting
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.document_cache import Documents, RingOnFocus, make_pane, reading_style
 from annotator.ui.workspace.field_rows import Rows
+from annotator.ui.workspace.formats import FormatMark
 from annotator.ui.workspace.switcher import Switcher
 
 _QUESTION = 0.2  # of the height that a long question gets before it scrolls
@@ -75,8 +76,10 @@ class AnswerPanel(Panel):
         self.question = ReadingPane("workspace.question.text", "", self._question_window)
         RingOnFocus(look, self.question)
         Follow(look, self.question, self._dress_question)
+        self.question.rebuilt.connect(self._fit_question)
         self.tabs = AnswerTabs(look, intents, self)
         self.pane = make_pane(look, "workspace.answer.text", "", self, longest=LONGEST_LINE)
+        self._mark = FormatMark(look, intents, self.pane, self, cap=caps["text.raw"], changed=self._show_mark)
         self.chain = ChainBar(look, intents, caps["critique.rewritten"], self)
         self.chain.setVisible(False)
         self._about = _StepLine(look, self)
@@ -85,16 +88,19 @@ class AnswerPanel(Panel):
         self._subjects.chosen.connect(lambda number: intents.say(GoTo(self._targets[number])))
         self.below = Rows(look, intents, caps, self._inside)
         self._asked = Fitting("workspace.asked", self._inside, self)
+        self._laid_out = QTimer(self, singleShot=True, interval=0)  # rows have their places only after the layout
+        self._laid_out.timeout.connect(self._show_current)
+        look.changed.connect(self._laid_out.start)
         self._arrange()
 
     # showing
 
-    def show_question(self, source: str, who: str) -> None:
+    def show_question(self, target: str, source: str, who: str) -> None:
         """Show the question; without a source there is none."""
         self._question_window.setVisible(bool(source))
         self._opened = False
         self.question.setAccessibleName(self.tr("{who}, text").format(who=who))
-        self._documents.show(self.question, source)
+        self._documents.show(self.question, source, target)
         self._fit_question()
 
     def turn_question(self) -> bool | None:
@@ -121,9 +127,13 @@ class AnswerPanel(Panel):
         kind = "critique" if target and Target.parse(target).form == "critique" else "response"
         self.pane.setObjectName(f"workspace.{kind}.{target}.text")
         self.pane.setAccessibleName(self.tr("{who}, text").format(who=who))
+        self._mark.bind(f"workspace.{kind}.{target}.format", target, who)
         self.pane.setPlaceholderText(self.tr("This answer is empty.") if not source else "")
-        self._documents.show(self.pane, source)
+        self._documents.show(self.pane, source, target)
         bar.setValue(at)
+
+    def _show_mark(self) -> None:
+        self._mark.setVisible(self._mark.wanted)
 
     def show_tabs(self, shown: bool) -> None:
         """Have the answers beside each other over the text, or not."""
@@ -152,7 +162,10 @@ class AnswerPanel(Panel):
     def set_current(self, key: str) -> None:
         """Put the tint on one row, and bring it into view."""
         self.below.set_current(key)
-        row = self.below.rows.get(key)
+        self._show_current()
+
+    def _show_current(self) -> None:
+        row = next((row for row in self.below.rows.values() if row.current), None)
         if row is not None:
             self._asked.ensureWidgetVisible(row, 0, SPACE)
 
@@ -176,6 +189,7 @@ class AnswerPanel(Panel):
         chain = self.chain.sizeHint().height() if self.chain.isVisibleTo(self) else 0
         above = self._head_end
         self._asked.set_most(max(0, round((self.height() - above - chain) * (_ASKED_LOW if self._low else _ASKED))))
+        self._laid_out.start()
 
     def _fit_head(self) -> None:
         """Where height is short the answers have a line each less: what they need is said under the keys as well."""
@@ -215,7 +229,8 @@ class AnswerPanel(Panel):
         top.addWidget(self.outline)
         set_margins(top, 12, 0, 4, SPACE)
         self._tab_line = QHBoxLayout()
-        self._tab_line.addWidget(self.tabs)
+        self._tab_line.addWidget(self.tabs, 1)
+        self._tab_line.addWidget(self._mark)
         self._subject_line = QHBoxLayout()
         self._subject_line.addWidget(self._subjects)
         asked = QVBoxLayout(self._inside)

@@ -13,7 +13,6 @@ from annotator.ui.intents import GoTo, GoToQuestion, Intents
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import (
-    FOCUS_RING,
     RADIUS_CONTROL,
     SPACE,
     TEXT_LABEL,
@@ -240,7 +239,7 @@ class QuestionStep(QAbstractButton):
         look, painter = self._look, QPainter(self)
         border = look.color("accent" if self._current else "muted" if self.underMouse() else "line")
         fill = look.color("accent_tint" if self._current else "panel")
-        box(painter, self.rect(), RADIUS_CONTROL, fill, border, FOCUS_RING if self._current else 1)
+        box(painter, self.rect(), RADIUS_CONTROL, fill, border)
         role = "success" if not self._missing else "text" if self._current else "muted"
         centre = Qt.AlignmentFlag.AlignHCenter
         number = str(self.number + 1)

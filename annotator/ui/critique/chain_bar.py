@@ -55,7 +55,7 @@ class StepButton(Toggle):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter, current = self._look, QPainter(self), self.isChecked()
-        ring, border = FOCUS_RING if current else 1, "warning" if self._stale else "line"
+        ring, border = FOCUS_RING if self.hasFocus() else 1, "warning" if self._stale else "line"
         self.paint_box(painter, "panel", border, radius=self.height() // 2, ring=ring)
         weight = WEIGHT_STRONG if current else WEIGHT_NORMAL
         role = "warning" if self._stale and not current else "text"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMessageBox
 
 from annotator.model.chain import Link, ground, grounds
@@ -27,6 +27,7 @@ from annotator.ui.critique.outline import Outline
 from annotator.ui.intents import Does
 from annotator.ui.reading.labels import message_box
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.widgets.picker import Pick, Picker
 
 if TYPE_CHECKING:
     from annotator.ui.workspace.workspace_controller import Workspace
@@ -220,7 +221,8 @@ class Doing(QObject):
                 self._say(words.format(numbers=numbers), "warning")
 
     def skip(self) -> None:
-        """Skip the answer as similar to another one; again, to the next one; after the last, to none."""
+        """Skip the answer as similar to another one, which its letter chooses where there are several; chosen again,
+        that is taken back."""
         layout, work = self._layout, self._layout.work
         said = work.said(layout.answer)
         if said.similar_to is not None and not work.blocks.critiques.similar:
@@ -230,9 +232,24 @@ class Doing(QObject):
         elif said.series:
             self._refuse(self.tr("This answer has critiques: they would have to go first."))
         else:
-            others = [*work.similar_to(layout.answer), None]
-            at = others.index(said.similar_to) if said.similar_to in others else -1
-            self.skip_for(others[(at + 1) % len(others)])
+            others = work.similar_to(layout.answer)
+            if len(others) == 1:
+                self.skip_for(others[0])
+            elif others:
+                self._ask_similar(others, said.similar_to)
+
+    def _ask_similar(self, others: Sequence[str], chosen: str | None) -> None:
+        layout, workspace = self._layout, self._workspace
+        answer, title = layout.answer, self.tr("Skip as similar to")
+        picks = [
+            Pick(other, f"{title} {letter}", picked=other == chosen, key=letter.lower())
+            for other, letter in ((other, layout.work.letter(other)) for other in others)
+        ]
+        words = self.tr("{who}, similar to which answer?").format(who=layout.describe.answer(answer))
+        picker = Picker(workspace.look, "workspace.similar", words, picks, workspace.view, closing=Qt.Key.Key_S)
+        picker.picked.connect(self.skip_for)
+        picker.left.connect(lambda: workspace.focus.go(workspace.focus.spot))
+        picker.open_at(layout.dock.similar)
 
     def skip_for(self, other: str | None) -> None:
         """Skip the answer as similar to this one; None, or the one it is skipped for already, takes that back."""
@@ -271,15 +288,13 @@ class Doing(QObject):
         refinement = place.critique.refinement
         if refinement is None:
             return
-        text = None
-        if how == "rebase":
-            done = rebase(refinement.base, refinement.text, place.base)
-            text = done.text
-            if done.conflicts:
-                self._say_conflicts([done.text[start:end] for start, end in done.conflicts])
+        done = rebase(refinement.base, refinement.text, place.base) if how == "rebase" else None
+        text = done.text if done is not None else None
         edit = SettleRefinement.model_validate({"id": identifier, "how": how, "text": text})
         if self._apply(edit, "") is None:
             return
+        if done is not None and done.conflicts:
+            self._say_conflicts([done.text[start:end] for start, end in done.conflicts])
         if how == "redo":
             self.refine()
             return
@@ -305,10 +320,9 @@ class Doing(QObject):
         count = sum(critique.refinement is not None for critique in said.series)
         if not said.rewritten and count and not self._may_drop(count):
             return
-        if said.rewritten and said.rewrite:
-            self._say(self.tr("The new text went with the mark. Ctrl+Z brings both back."))
         edit = MarkRewritten(target=layout.answer, marked=not said.rewritten, drop_refinements=not said.rewritten)
-        self._apply(edit, "")
+        if self._apply(edit, "") is not None and said.rewritten and said.rewrite:
+            self._say(self.tr("The new text went with the mark. Ctrl+Z brings both back."))
 
     def _may_drop(self, count: int) -> bool:
         words = self.tr("A rewritten answer has no refinements: {count} would be removed. Undo brings them back.")
@@ -345,8 +359,11 @@ class Doing(QObject):
     # highlights
 
     def remove_span(self, identifier: str, index: int) -> None:
-        if marks.span_at(self._layout.work, f"{identifier}/{index}") is not None:
-            self._apply(RemoveHighlight(id=identifier, index=index), "")
+        layout = self._layout
+        if marks.span_at(layout.work, f"{identifier}/{index}") is None:
+            return
+        if self._apply(RemoveHighlight(id=identifier, index=index), "") is not None and identifier in layout.dock.cards:
+            layout.dock.cards[identifier].focus_highlight(index)
 
     def move_span(self, key: str, start: int, end: int) -> None:
         found = marks.span_at(self._layout.work, key)
@@ -378,7 +395,7 @@ class Doing(QObject):
         """Move by caret in the text beside the answer: the passage."""
         pane = next(iter(self._workspace.view.context.by_target.values()), None)
         if pane is not None:
-            pane.set_caret_mode(not pane.caret_mode)
+            self._workspace.marks.enter_text(pane)
 
     # the task as a whole
 
@@ -402,4 +419,3 @@ def _done_with(found: Sequence[tuple[Span, ReadingPane]]) -> None:
     """These selections have become highlights."""
     for _, pane in found:
         pane.set_caret_mode(False)
-        pane.select_nothing()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent
@@ -22,11 +24,11 @@ from annotator.ui.intents import (
     StepCritique,
     WriteCritique,
 )
-from annotator.ui.key_events import claimed, held_digit, symbol
+from annotator.ui.key_events import caps, claimed, held_digit, symbol
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.highlight_chip import SpanChip
-from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.labels import dress_label, plain_label, set_text
 from annotator.ui.theme import (
     SPACE,
     TEXT_BODY,
@@ -52,6 +54,7 @@ class CritiqueCard(Panel, Draggable):
         self._choices, self._applies = choices, applies
         self.shown: ShownCritique | None = None
         self._current = False
+        self._typing = False  # whether words are typed in it
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.head = CardHead(look, self)
         self._text = plain_label("", f"{name}.read", self)
@@ -77,7 +80,15 @@ class CritiqueCard(Panel, Draggable):
         opened.editor.entered.connect(self._enter)
         self._inside.insertWidget(2, opened)
         self._inside.addWidget(opened.foot)
+        self._order_tabs(opened)
         return opened
+
+    def _order_tabs(self, made: Opened | None = None) -> None:
+        """From the text to its highlights, then to what can be done."""
+        opened = made or self.opened
+        if opened is not None:
+            for first, second in pairwise((self, opened.editor, *self._chips, opened.refine, opened.find_again)):
+                QWidget.setTabOrder(first, second)
 
     def get_ready(self, width: int) -> None:
         """Be made as far as it is when it is open, before there is a critique to show, and stand as it will in a dock
@@ -171,8 +182,13 @@ class CritiqueCard(Panel, Draggable):
         own as long as nobody types."""
         within = now is not None and (now is self or self.isAncestorOf(now))
         self.set_ringed(self._current and within)
+        typing = within and isinstance(now, Editor)
         if self.opened is not None:
-            self.opened.show_keys(within and not isinstance(now, Editor))
+            self.opened.show_keys(within and not typing)
+            self.opened.show_caps(not typing)
+        if typing != self._typing:
+            self._typing = typing
+            self._show_missing()
 
     def flush(self) -> None:
         """Hand on what was typed."""
@@ -190,6 +206,26 @@ class CritiqueCard(Panel, Draggable):
         """Give the keyboard to the text of an open card."""
         if self.opened is not None:
             self.opened.editor.begin()
+
+    def focus_highlight(self, number: int) -> None:
+        """Give the keyboard to a highlight, or to the last one before it; to the card where there is none."""
+        shown = [chip for chip in self._chips if not chip.isHidden()]
+        (shown[min(number, len(shown) - 1)] if shown else self).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def _focused_highlight(self) -> int | None:
+        return next((number for number, chip in enumerate(self._chips) if chip.hasFocus()), None)
+
+    @property
+    def has_highlights(self) -> bool:
+        return any(not chip.isHidden() for chip in self._chips)
+
+    def _step_highlight(self, number: int) -> None:
+        """To another highlight; beyond the first and the last one to the card."""
+        if 0 <= number < sum(not chip.isHidden() for chip in self._chips):
+            self.focus_highlight(number)
+        else:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _leave_refinement(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -214,8 +250,16 @@ class CritiqueCard(Panel, Draggable):
                 self.opened.show_critique(shown, refining=self.refining.editing)
         self.show_keyboard(QApplication.focusWidget())
         self._text.setVisible(not current and bool(shown.place.critique.text))
-        self._show_wants([want for want in shown.wants if want.cap != "R" or not self.refining.editing])
+        self._show_missing()
         self.updateGeometry()
+
+    def _show_missing(self) -> None:
+        """What the critique lacks. A key that is a letter while words are typed works after Esc."""
+        wants = self.shown.wants if self.shown is not None else ()
+        shown = [want for want in wants if want.cap != "R" or not self.refining.editing]
+        if self._typing:
+            shown = [replace(want, cap=f"{caps('Esc')} {want.cap}") if want.cap else want for want in shown]
+        self._show_wants(shown)
 
     def _show_chips(self, shown: ShownCritique) -> None:
         while len(self._chips) < len(shown.spans):
@@ -224,6 +268,7 @@ class CritiqueCard(Panel, Draggable):
             chip.entered.connect(self._enter)
             self._chips.append(chip)
             self._chip_box.addWidget(chip)
+            self._order_tabs()
         for index, chip in enumerate(self._chips):
             chip.setVisible(index < len(shown.spans))
             if index < len(shown.spans):
@@ -263,10 +308,8 @@ class CritiqueCard(Panel, Draggable):
 
     def _dress(self) -> None:
         look = self._look
-        self._text.setFont(look.font(TEXT_BODY))
-        self._text.setStyleSheet(f"color:{look.palette.text}")
-        self._mark.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG))
-        self._mark.setStyleSheet(f"color:{look.palette.warning}")
+        dress_label(self._text, look.font(TEXT_BODY), look.palette.text)
+        dress_label(self._mark, look.font(TEXT_LABEL, WEIGHT_STRONG), look.palette.warning)
 
     # what is done
 
@@ -298,6 +341,10 @@ class CritiqueCard(Panel, Draggable):
         what, value = meaning
         if what == "step":
             self._intents.say(StepCritique(int(value)))
+        elif what == "highlight":
+            self._step_highlight(int(value))
+        elif what == "leave":
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
         elif what == "edit":
             self.edit()
         elif what == "do":
@@ -315,6 +362,11 @@ class CritiqueCard(Panel, Draggable):
             return ("do", "remove") if gone else self._chosen_while_typing(event)
         if held:
             return None
+        at = self._focused_highlight
+        if at is not None and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            return "highlight", str(at + (1 if event.key() == Qt.Key.Key_Down else -1))
+        if event.key() == Qt.Key.Key_Escape and not self.hasFocus():
+            return "leave", ""
         plain = {
             Qt.Key.Key_Up: ("step", "-1"), Qt.Key.Key_Down: ("step", "1"),
             Qt.Key.Key_Return: ("edit", ""), Qt.Key.Key_Enter: ("edit", ""),

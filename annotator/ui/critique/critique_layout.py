@@ -24,6 +24,7 @@ from annotator.ui.critique.describe import Describe
 from annotator.ui.critique.render_cache import RenderCache
 from annotator.ui.critique.side_panels import Side
 from annotator.ui.intents import Does
+from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -99,7 +100,7 @@ class CritiqueLayout(QObject):
 
     @property
     def describe(self) -> Describe:
-        return Describe(self.work, lambda: self._workspace.view.context.names)
+        return Describe(self.work, lambda: self._workspace.view.names)
 
     @property
     def opened(self) -> str:
@@ -133,6 +134,10 @@ class CritiqueLayout(QObject):
         return CritiqueBlocks.of(task.rubric, task.task) == self._blocks
 
     def show_task(self, task: TaskView, screen: TaskScreen, place: str = "") -> None:
+        now = QApplication.focusWidget()
+        if now is not None and self.side.isAncestorOf(now):
+            # A card that goes passes the keyboard on to any other, which would be entered by that.
+            self._workspace.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self._group, self._left = ("", ()), {}
         self._answer = self._about = self._step = self._critique = ""
         self._rendered = RenderCache()
@@ -142,7 +147,7 @@ class CritiqueLayout(QObject):
 
     def show_group(self, number: int) -> None:
         self._group = question, answers = self.work.groups[number]
-        self.panel.show_question(self.work.task.texts.get(question, ""), self.describe.text(question))
+        self.panel.show_question(question, self.work.task.texts.get(question, ""), self.describe.text(question))
         if self._answer and self._answer not in answers:
             self._leave_answer()
 
@@ -377,9 +382,10 @@ class CritiqueLayout(QObject):
 
     def _open_span(self, identifier: str, number: int) -> None:
         if marks.span_at(self.work, f"{identifier}/{number}") is not None:
-            self._highlights.focus(f"{identifier}/{number}")
             self.enter(identifier)
-            self.back_to_card()
+            if identifier in self.dock.cards:
+                self.dock.cards[identifier].focus_highlight(number)
+            self._highlights.focus(f"{identifier}/{number}")
 
     # the workspace's questions
 
@@ -405,11 +411,17 @@ class CritiqueLayout(QObject):
             "go.region": self.tr("next part"), "task.submit": self.tr("submit"), "help.here": self.tr("help"),
         }  # fmt: skip
         model = self._screen.model(self._about)
+        said, place = self.work.said(self._answer) if self._answer else None, self.critique
+        written = said.series if said is not None else ()
+        skipped = said is None or said.similar_to is not None
+        chosen = place is not None or len(written) == 1 or (said is not None and said.rewritten)
+        selects = any(pane.source_range() is not None for pane in self.all_panes().values())
         unasked = {
+            "critique.new": skipped or not self.dock.new.isVisible(),
             "text.note": not self.work.rubric.each(NotesBlock),
             "rate.react": model is None or not model.reactions,
-            "text.highlight": "text.highlight" in self._never,
-            "critique.refine": self._blocks.refinements is None,
+            "text.highlight": "text.highlight" in self._never or not selects,
+            "critique.refine": self._blocks.refinements is None or skipped or not chosen,
             "view.prompt": not self.panel.more_of_question,
         }
         caps = self._workspace.caps
@@ -418,8 +430,11 @@ class CritiqueLayout(QObject):
     def _choice_hints(self) -> list[Hint]:
         """The keys of severity and category while a critique is typed."""
         now, card = QApplication.focusWidget(), self.dock.cards.get(self._critique)
-        typed = isinstance(now, Editor) and card is not None and card.isAncestorOf(now)
-        return [(self._digits, self.tr("choose"))] if typed and self._digits else []
+        if card is None or now is None or not (now is card or card.isAncestorOf(now)):
+            return []
+        digits = [(self._digits, self.tr("choose"))] if isinstance(now, Editor) and self._digits else []
+        in_text = card.opened is not None and now is card.opened.editor
+        return [*digits, (shown_caps("Tab"), self.tr("highlights"))] if in_text and card.has_highlights else digits
 
     def upcoming(self, task: TaskView) -> list[tuple[str, int]]:
         _, first = Work(task, self._blocks).groups[0]

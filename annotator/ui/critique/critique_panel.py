@@ -19,7 +19,7 @@ from annotator.ui.intents import Intents, PlaceCritique, Rewrite, RunCommand, Sk
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.editor_footer import Tally
-from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.labels import dress_label, plain_label, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.scrolling import Scrolling
@@ -243,5 +243,4 @@ class Dock(Headed):
     def _dress(self) -> None:
         look = self._look
         for label, size in ((self._empty, TEXT_LABEL), (self._rewritten, TEXT_SMALL)):
-            label.setFont(look.font(size))
-            label.setStyleSheet(f"color:{look.palette.muted}")
+            dress_label(label, look.font(size), look.palette.muted)

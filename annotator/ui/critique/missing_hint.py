@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from annotator.ui.critique.card_state import Want
 from annotator.ui.look import Follow, Look
-from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.labels import dress_label, plain_label, set_text
 from annotator.ui.theme import SPACE, TEXT_SMALL
 from annotator.ui.widgets.mirroring import placed, set_margins
 from annotator.ui.widgets.paint import draw_keys
@@ -40,8 +40,7 @@ class WantLine(QWidget):
 
     def _dress(self) -> None:
         look = self._look
-        self._label.setFont(look.font(TEXT_SMALL))
-        self._label.setStyleSheet(f"color:{look.palette.warning}")
+        dress_label(self._label, look.font(TEXT_SMALL), look.palette.warning)
         self._make_room()
         self.update()
 

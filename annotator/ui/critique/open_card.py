@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.critique_parts import MAX_TEXT
@@ -46,6 +46,7 @@ class Opened(QWidget):
         self.refine = self._button(f"{name}.refine", self.tr("Refine"), "R", "refine")
         self.find_again = self._button(f"{name}.find", self.tr("Find lost highlights again"), "L", "find")
         self.remove = self._button(f"{name}.remove", self.tr("Remove"), caps("Ctrl+Backspace"), "remove")
+        self.remove.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # it has a key; nobody is to come upon it by Tab
         self._tally = Tally(look, f"{name}.words", self.editor, self.foot)
         self._arrange()
 
@@ -89,6 +90,11 @@ class Opened(QWidget):
         """Show on the choices which keys choose them, or that none do now."""
         for row in self.rows.values():
             row.show_keys(shown)
+
+    def show_caps(self, shown: bool) -> None:
+        """Show the keys of the buttons, which belong to the text while words are typed."""
+        for button in (self.refine, self.find_again, self.remove):
+            button.show_cap(shown)
 
     def show_parts(self, shown: bool) -> None:
         """Show both parts, or neither."""

@@ -16,7 +16,7 @@ from annotator.ui.look import Follow, Look
 from annotator.ui.marking.difference import Difference
 from annotator.ui.marking.editor import Editor, editable
 from annotator.ui.marking.editor_footer import Tally
-from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.labels import dress_label, plain_label, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.flow import Flow
@@ -215,5 +215,4 @@ class Settling(QWidget):
         return button
 
     def _dress(self) -> None:
-        self._stale.setFont(self._look.font(TEXT_SMALL))
-        self._stale.setStyleSheet(f"color:{self._look.palette.warning}")
+        dress_label(self._stale, self._look.font(TEXT_SMALL), self._look.palette.warning)

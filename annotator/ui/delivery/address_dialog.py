@@ -37,6 +37,7 @@ class AddressDialog(Dialog):
         self._refused = self.line("", "danger")
         self._refused.setObjectName("delivery.address.refused")
         self._refused.hide()
+        self.follow_keyring()
         no = self.button("no", self.tr("Cancel"), cap="Esc")
         no.clicked.connect(self.reject)
         go = self.button("go", self.tr("Use it"), "primary", cap="Enter")

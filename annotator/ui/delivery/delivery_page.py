@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.services.syncing.sync_settings import SCHEDULES
@@ -17,11 +17,19 @@ from annotator.ui.core_words import core_words, error_words
 from annotator.ui.delivery.address_dialog import AddressDialog
 from annotator.ui.delivery.sync_news import follow, offer_of, show_returned, worth_saying
 from annotator.ui.delivery.sync_state import SyncState
-from annotator.ui.delivery_words import export_words, schedule_words, state_role, state_words, synced_words
+from annotator.ui.delivery_words import (
+    elsewhere_words,
+    export_words,
+    schedule_words,
+    state_role,
+    state_words,
+    synced_words,
+)
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.dialogs.question_dialog import Question
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.panels_page import PanelsPage
+from annotator.ui.places import ask_for_folder
 from annotator.ui.plurals import counted
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
@@ -138,6 +146,15 @@ class DeliveryPage(PanelsPage):
             said.setWordWrap(True)
             grid.addWidget(said, row, 1)
         column.addLayout(grid)
+        news = [
+            *(notice.reason for notice in card.notices),
+            *(w for one in card.elsewhere for w in elsewhere_words(one)),
+        ]
+        for number, words in enumerate(news, 1):
+            said = label_in(self.look, words, "warning", parent=panel)
+            said.setObjectName(f"delivery.notice.{card.project_id}.{number}")
+            said.setWordWrap(True)
+            column.addWidget(said)
         self._returns(column, card)
         shown = [one for one in card.exports if one.state != "superseded" or one.bytes][:_SHOWN]
         for one in shown:
@@ -286,42 +303,39 @@ class DeliveryPage(PanelsPage):
         self._window.take_in(path)
 
     def _choose(self, card: DeliveryCard, *_: object) -> None:
-        chosen = QFileDialog.getExistingDirectory(self, self.tr("The folder that you share with the owner"))
-        if chosen:
-            self.choose(card.project_id, chosen)
+        chosen = ask_for_folder(self, self.tr("The folder that you share with the owner"))
+        if chosen is not None:
+            self.choose(card.project_id, str(chosen))
 
     def _type_address(self, card: DeliveryCard, *_: object) -> None:
         dialog = AddressDialog(self.look, self)
 
-        def typed(address: str) -> None:
-            refused = self._refused(card.project_id, address)
-            if refused is not None:
-                dialog.refuse(error_words(refused))
-            else:
-                dialog.accept()
-
-        dialog.typed.connect(typed)
+        close, refuse = dialog.guarded(lambda _: dialog.accept()), dialog.guarded(dialog.refuse)
+        dialog.typed.connect(lambda address: self._place(card.project_id, address, close, refuse))
         dialog.open()
 
     def choose(self, project_id: str, address: str) -> None:
         """Sync with the folder or URL from here on; the first time is asked about."""
-        refused = self._refused(project_id, address)
-        if refused is not None:
-            self.notices.show_error(refused)
+        self._place(project_id, address, lambda _: None, None)
 
-    def _refused(self, project_id: str, address: str) -> AnnotatorError | None:
-        """Why the place cannot be chosen; None where it was, and is asked about."""
-        try:
-            self._backend.choose_destination(project_id, address)
-        except AnnotatorError as error:
-            return error
+    def _place(
+        self, project_id: str, address: str, kept: Callable[..., None], refuse: Callable[..., None] | None
+    ) -> None:
+        """Keep the place, and ask about the first sync with it; ``refuse`` hears why it cannot be chosen."""
+
+        def done(_: object) -> None:
+            kept(None)
+            self.refresh()
+            self._window.jobs.run(self._backend.delivery_cards, self.guarded(ask), self.guarded(self._not_looked_up))
 
         def ask(cards: list[DeliveryCard]) -> None:
             self._ask(next(found for found in cards if found.project_id == project_id), first=True)
 
-        self.refresh()
-        self._window.jobs.run(self._backend.delivery_cards, self.guarded(ask), self.guarded(self._not_looked_up))
-        return None
+        def failed(error: AnnotatorError) -> None:
+            refuse(error_words(error)) if refuse is not None else self.notices.show_error(error)
+
+        choose = partial(self._backend.choose_destination, project_id, address)
+        self._window.jobs.run(choose, self.guarded(done), self.guarded(failed))
 
     def _choose_schedule(self, card: DeliveryCard, schedule: str) -> None:
         try:
@@ -369,12 +383,12 @@ class DeliveryPage(PanelsPage):
             self.notices.show_notice(self.tr("Another sync is running. Press Sync now when it has ended."), "warning")
 
     def _agreed(self, project_id: str, *, first: bool) -> None:
-        try:
-            self._backend.agree(project_id)
-        except AnnotatorError as error:
-            self.notices.show_error(error)
-            return
-        self._run(project_id, first=first)
+        def agreed(_: object) -> None:
+            self._run(project_id, first=first)
+
+        self._window.jobs.run(
+            partial(self._backend.agree, project_id), self.guarded(agreed), self.guarded(self._not_looked_up)
+        )
 
     def _done(self, project_id: str, found: Synced) -> None:
         self.refresh(None if self._runner.by_itself else self.start)

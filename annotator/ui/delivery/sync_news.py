@@ -23,19 +23,22 @@ def worth_saying(runner: SyncRunner, found: Synced) -> bool:
     """Whether there is any news, where nobody has asked for it."""
     sent = found.sent is not None and found.sent.fresh
     news = sent or found.received or found.returned or found.imported or found.waiting or found.test
-    return bool(news) or not runner.by_itself
+    return bool(news or found.notices or found.own.brought or found.own.copied) or not runner.by_itself
 
 
 def show_returned(window: Shell, project_id: str, position: int | None = None) -> None:
     """Open a project at the task at ``position``, or at the first one that was returned. It is opened anew where it is
     open: what came back meanwhile is marked then."""
-    window.open_project(project_id)
-    workspace = window.workspace
-    if workspace is not None:
-        back = workspace.session.task_index.positions(("returned",))
-        at = position if position is not None else next(iter(back), None)
-        if at is not None:
-            workspace.go(at)
+
+    def opened() -> None:
+        workspace = window.workspace
+        if workspace is not None:
+            back = workspace.session.task_index.positions(("returned",))
+            at = position if position is not None else next(iter(back), None)
+            if at is not None:
+                workspace.go(at)
+
+    window.open_project(project_id, opened)
 
 
 def offer_of(window: Shell, project_id: str, found: Synced) -> Offer | None:

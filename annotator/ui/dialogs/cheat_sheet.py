@@ -17,8 +17,10 @@ from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.mirroring import set_margins
 from annotator.ui.widgets.paint import draw_keys, text
 
-_COLUMN = 350  # pixels at 100 %
+_COLUMN = 320  # pixels at 100 %
 _MOST_COLUMNS = 3
+_BETWEEN = 8 * SPACE  # pixels between columns
+_SIDES = 80  # pixels beside all of them: margins, frame, scroll bar
 _AROUND = 8  # pixels of the frame that shows the focus
 _TITLE_BAR = 48  # pixels that the system's frame takes
 
@@ -35,7 +37,12 @@ class KeyRow(QWidget):
         self.setAccessibleName(f"{command.shown_title}: {command.shown_caps}")
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(300), self._look.px(24))
+        return QSize(self.width_of(self._look, self._command), self._look.px(24))
+
+    @staticmethod
+    def width_of(look: Look, command: Command) -> int:
+        """What the title of a command and its keys take on one line, in pixels."""
+        return look.width(command.shown_title, TEXT_BODY) + 2 * SPACE + look.keys_width(command.shown_caps)
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
@@ -52,10 +59,12 @@ class CheatSheet(Dialog):
 
     def __init__(self, look: Look, commands: Iterable[Command], parent: QWidget | None) -> None:
         screen = (parent.screen() if parent is not None else QGuiApplication.primaryScreen()).availableGeometry()
-        count = max(1, min(_MOST_COLUMNS, (screen.width() - look.px(_COLUMN) // 4) // look.px(_COLUMN)))
-        super().__init__(look, "keys", self.tr("Keyboard shortcuts"), parent, width=_COLUMN * count)
+        shown = [command for command in commands if command.shown_caps]
+        count, wide = _fitting(look, shown, screen.width() - _SIDES)
+        wide = min(wide + _SIDES, screen.width())
+        super().__init__(look, "keys", self.tr("Keyboard shortcuts"), parent, width=wide * 100 // look.percent)
         inside = QWidget()
-        inside.setLayout(self._columns([c for c in commands if c.shown_caps], count))
+        inside.setLayout(self._columns(shown, count))
         area = QScrollArea(self)
         area.setObjectName("keys.scroll")
         area.setAccessibleName(self.tr("Keyboard shortcuts"))
@@ -81,11 +90,10 @@ class CheatSheet(Dialog):
         """Each menu whole, in columns that are as even as that allows."""
         row = QHBoxLayout()
         set_margins(row, 0, 0, 3 * SPACE, 0)  # the scroll bar's
-        row.setSpacing(8 * SPACE)
-        groups = [(menu, list(group)) for menu, group in groupby(commands, key=lambda command: command.menu)]
+        row.setSpacing(_BETWEEN)
         columns = [QVBoxLayout() for _ in range(count)]
-        for column, share in zip(columns, shared([len(group) + 1 for _, group in groups], count), strict=True):
-            for menu, group in groups[share]:
+        for column, groups in zip(columns, _shares(commands, count), strict=True):
+            for menu, group in groups:
                 column.addWidget(
                     label_in(self.look, menu_title(menu), "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
                 )
@@ -97,6 +105,23 @@ class CheatSheet(Dialog):
             column.addStretch(1)
             row.addLayout(column, 1)
         return row
+
+
+def _shares(commands: Sequence[Command], count: int) -> list[list[tuple[str, list[Command]]]]:
+    """The commands by menu, in so many columns."""
+    groups = [(menu, list(group)) for menu, group in groupby(commands, key=lambda command: command.menu)]
+    return [groups[share] for share in shared([len(group) + 1 for _, group in groups], count)]
+
+
+def _fitting(look: Look, commands: Sequence[Command], room: int) -> tuple[int, int]:
+    """In how many columns the commands have ``room`` with every title whole, and how wide that is, in pixels."""
+    for count in range(_MOST_COLUMNS, 0, -1):
+        columns = [[c for _, group in groups for c in group] for groups in _shares(commands, count)]
+        widths = [max([look.px(_COLUMN), *(KeyRow.width_of(look, c) for c in each)]) for each in columns]
+        wide = sum(widths) + _BETWEEN * (count - 1)
+        if wide <= room:
+            break
+    return count, wide
 
 
 def shared(lengths: Sequence[int], count: int) -> list[slice]:

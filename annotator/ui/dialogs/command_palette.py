@@ -33,12 +33,14 @@ ORDER: tuple[Context, ...] = (
     "review", "adjudicating", "adjudication", "returned", "task", "cards", "critiques", "authoring", "window", "grid"
 )  # fmt: skip
 """What is looked for most stands first."""
+_LONGEST = 80
+"""Characters that can be typed or pasted: no title has as many."""
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class Palette(QDialog):
-    """Every command that works now, those of ``recent`` first, in its order. ``chosen`` carries the id of the one to
-    run, after the palette has closed."""
+    """Every command that works now, those of ``recent`` first, in its order; behind what is found of these, what has
+    nothing to do just now. ``chosen`` carries the id of the one to run, after the palette has closed."""
 
     chosen = Signal(str)
 
@@ -48,14 +50,16 @@ class Palette(QDialog):
         self.setWindowTitle(self.tr("Commands"))
         self.setModal(True)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        able = [c for c in actions.bound if actions[c.id].isEnabled() and c.id != "help.commands"]
+        offered = [c for c in actions.bound if actions.offers(c.id) and c.id != "help.commands"]
         actions.say_objects()
-        self._titles = {command.id: actions.title(command.id) for command in able}
-        self._commands = sorted(able, key=lambda command: _place(command, recent))
+        self._titles = {command.id: actions.title(command.id) for command in offered}
+        self._able = {command.id for command in offered if actions[command.id].isEnabled()}
+        self._commands = sorted(offered, key=lambda c: (c.id not in self._able, _place(c, recent)))
         panel = Panel(look, "palette.panel", self, role="raised")
         self._query = QLineEdit(panel)
         self._query.setObjectName("palette.query")
         self._query.setAccessibleName(self.tr("Find a command"))
+        self._query.setMaxLength(_LONGEST)
         self._query.setPlaceholderText(self.tr("What do you want to do?"))
         self._query.textChanged.connect(self._filter)
         self._query.installEventFilter(self)
@@ -63,7 +67,8 @@ class Palette(QDialog):
         self._list.setObjectName("palette.list")
         self._list.setAccessibleName(self.tr("Matching commands"))
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._list.setItemDelegate(_Row(look, self._list))
+        menus = max(look.width(menu_title(command.menu), TEXT_LABEL) for command in offered)
+        self._list.setItemDelegate(_Row(look, max(look.px(56), menus + 2 * SPACE), self._list))
         self._list.itemClicked.connect(self._run)
         inside = QVBoxLayout(panel)
         inside.setContentsMargins(*[2 * SPACE] * 4)
@@ -85,14 +90,19 @@ class Palette(QDialog):
         self.move(parent.mapToGlobal(QPoint((parent.width() - width) // 2, 48)))
 
     def _filter(self, query: str) -> None:
-        """The commands that have every word typed, in any order, in their menu, title or keys."""
+        """The commands that have every word typed, in any order, in menu, title, keys or other words for them."""
         words = query.lower().split()
         self._list.clear()
         for command in self._commands:
             menu, title = menu_title(command.menu), self._titles[command.id]
-            if all(word in f"{menu} {title} {command.shown_caps}".lower() for word in words):
-                item = QListWidgetItem(title, self._list)
+            able = command.id in self._able
+            if not able and not words:
+                continue
+            if all(word in f"{menu} {title} {command.shown_caps} {command.shown_also}".lower() for word in words):
+                item = QListWidgetItem(title if able else self.tr("{title} (not now)").format(title=title), self._list)
                 item.setData(_COMMAND, command)
+                if not able:
+                    item.setFlags(Qt.ItemFlag.NoItemFlags)
         self._list.setCurrentRow(0)
         found = self._list.count() > 0
         self._list.setVisible(found)
@@ -112,7 +122,7 @@ class Palette(QDialog):
         return False
 
     def _run(self, item: QListWidgetItem | None) -> None:
-        if item is not None:
+        if item is not None and item.flags() & Qt.ItemFlag.ItemIsEnabled:
             command: Command = item.data(_COMMAND)
             self.accept()
             self.chosen.emit(command.id)
@@ -128,9 +138,11 @@ def _place(command: Command, recent: Sequence[str]) -> tuple[int, int]:
 class _Row(QStyledItemDelegate):
     """Title at the left, keys at the right."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Look, menus: int, parent: QWidget) -> None:
+        """``menus`` is the width in pixels that the names of menus take."""
         super().__init__(parent)
         self._look = look
+        self._menus = menus
 
     def sizeHint(self, option: QStyleOptionViewItem, index) -> QSize:  # type: ignore[no-untyped-def]
         return QSize(100, self._look.px(30))
@@ -147,8 +159,9 @@ class _Row(QStyledItemDelegate):
             right -= look.keys_width(command.shown_caps)
             draw_keys(painter, look, QPoint(right, room.center().y() + 1), command.shown_caps)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        menu = QRect(room.left(), room.top(), look.px(56), room.height())
+        menu = QRect(room.left(), room.top(), self._menus, room.height())
         text(painter, look, menu, menu_title(command.menu), TEXT_LABEL, "text" if selected else "muted")
         title = QRect(menu.right(), room.top(), right - menu.right() - SPACE, room.height())
-        text(painter, look, title, index.data(), TEXT_BODY, "text")
+        able = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
+        text(painter, look, title, index.data(), TEXT_BODY, "text" if able else "muted")
         painter.restore()

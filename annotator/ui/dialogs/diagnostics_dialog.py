@@ -15,7 +15,7 @@ from annotator.ui.dialogs.dialog_frame import Dialog, label_in
 from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_text
-from annotator.ui.screen_findings import examine_display, examine_fonts, facts
+from annotator.ui.screen_findings import examine_display, examine_fonts, examine_input, facts
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.widgets.choice_field import Choice
 from annotator.ui.widgets.plain_text import PlainText
@@ -71,7 +71,7 @@ class DiagnosticsDialog(Dialog):
 
         alive = [True]
         self.destroyed.connect(lambda: alive.clear())
-        seen = [examine_display(), *examine_fonts()]
+        seen = [examine_display(), *examine_fonts(), *examine_input()]
 
         def done(findings: Sequence[Finding]) -> None:
             if alive:

@@ -8,12 +8,14 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QColor, QPalette, QShortcut, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from annotator.bundle import system_keyring
 from annotator.text.policy import MAX_PARAGRAPH, one_line
 from annotator.ui.help_request import help_action
 from annotator.ui.look import Follow, Look
 from annotator.ui.reading.labels import plain_label
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button, Kind
+from annotator.ui.widgets.notice import KeyringPrompt
 
 _NAME = 96  # the least width of the names of facts
 
@@ -84,6 +86,20 @@ class Dialog(QDialog):
         row.addWidget(value, 1, Qt.AlignmentFlag.AlignTop)
         self.lines.addLayout(row)
         return value
+
+    def follow_keyring(self) -> None:
+        """Say here that the keyring asks for a password: the strip of the window cannot be reached while this is
+        open. Whoever closes this does not wait any longer, and nothing comes of it."""
+        prompt = KeyringPrompt(self.look, self)
+        self.rejected.connect(lambda: None if prompt.isHidden() else system_keyring.cancel())
+        prompt.turned.connect(self.fit)
+        self.lines.addWidget(prompt)
+
+    def guarded(self, then: Callable[..., None]) -> Callable[..., None]:
+        """``then``, for the end of a job: nothing is done once this is closed."""
+        alive = [True]
+        self.finished.connect(lambda: alive.clear())
+        return lambda value=None: then(value) if alive else None
 
     def buttons(self, *buttons: Button) -> None:
         """The last line; the buttons stand at its right end."""

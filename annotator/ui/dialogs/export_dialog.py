@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.services.outcomes import ProjectCard
 from annotator.ui.dialogs.dialog_frame import Dialog
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.format_number import grouped
 from annotator.ui.look import Look
+from annotator.ui.places import ask_to_save
 from annotator.ui.plurals import worked_words
 
 
@@ -73,10 +74,10 @@ class ExportDialog(Dialog):
 
     def _choose(self) -> None:
         kinds = self.tr("Results bundles (*.annresult *.annresult.age)")
-        chosen, _ = QFileDialog.getSaveFileName(self, self.tr("Export results"), str(self.path), kinds)
-        if chosen:
-            self.path = Path(chosen)
-            self._file.setText(chosen)
+        chosen = ask_to_save(self, self.tr("Export results"), self.path, kinds)
+        if chosen is not None:
+            self.path = chosen
+            self._file.setText(str(chosen))
 
 
 def _tr(words: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -10,13 +12,14 @@ from annotator.ui.dialogs.dialog_frame import Dialog, label_in
 from annotator.ui.goal import MOST, Goal, Unit
 from annotator.ui.look import Look
 from annotator.ui.theme import TEXT_LABEL
+from annotator.ui.widgets.button import Button
 
 _USUAL: dict[Unit, int] = {"tasks": 20, "minutes": 45}
 
 
 class GoalDialog(Dialog):
-    """Each of the two has its field and its button; Enter in a field sets that one. ``words`` say how far ``goal`` is;
-    ``chosen`` carries the unit and the amount of another one."""
+    """Each of the two has its field and its button; Enter in a field sets that one, and its button shows the key.
+    ``words`` say how far ``goal`` is; ``chosen`` carries the unit and the amount of another one."""
 
     chosen = Signal(str, int)
     cleared = Signal()
@@ -27,19 +30,22 @@ class GoalDialog(Dialog):
         self.heading(self.tr("Session goal"))
         if words:
             self.fact(self.tr("Now"), words).setObjectName("goal.now")
-        self._tasks = self._field("tasks", self.tr("Tasks to submit"))
-        self._minutes = self._field("minutes", self.tr("Or minutes of active work"))
+        self._fields: dict[Unit, QLineEdit] = {
+            "tasks": self._field("tasks", self.tr("Tasks to submit")),
+            "minutes": self._field("minutes", self.tr("Or minutes of active work")),
+        }
         self.line(self.tr("Its progress stands in the last line. At its end a line sums it up."), "muted",
                   size=TEXT_LABEL)  # fmt: skip
         none = self.button("none", self.tr("No goal"))
         none.clicked.connect(self._clear)
-        minutes = self.button("set.minutes", self.tr("Set minutes"))
-        minutes.clicked.connect(lambda: self._set("minutes", self._minutes))
-        tasks = self.button("set.tasks", self.tr("Set tasks"), "primary", cap="Enter")
-        tasks.clicked.connect(lambda: self._set("tasks", self._tasks))
-        self.buttons(none, minutes, tasks)
-        self._tasks.setFocus()
-        self._tasks.selectAll()
+        self._sets: dict[Unit, Button] = {
+            "tasks": self.button("set.tasks", self.tr("Set tasks"), "primary", cap="Enter"),
+            "minutes": self.button("set.minutes", self.tr("Set minutes")),
+        }
+        for unit, button in self._sets.items():
+            button.clicked.connect(partial(self._set, unit))
+        self.buttons(none, *reversed(self._sets.values()))
+        self._fields[goal.unit if goal is not None else "tasks"].setFocus()
 
     def _field(self, unit: Unit, words: str) -> QLineEdit:
         goal = self._goal
@@ -49,14 +55,25 @@ class GoalDialog(Dialog):
         field.setObjectName(f"goal.{unit}")
         field.setAccessibleName(words)
         field.setValidator(QIntValidator(1, MOST, field))
+        field.selectAll()
+        field.installEventFilter(self)
         label.setBuddy(field)
         self.lines.addWidget(label)
         self.lines.addWidget(field)
-        if unit == "minutes":
-            field.returnPressed.connect(lambda: self._set(unit, field))
         return field
 
-    def _set(self, unit: Unit, field: QLineEdit) -> None:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The button of the field that has the keyboard is the one that Enter presses."""
+        if event.type() == QEvent.Type.FocusIn:
+            for unit, field in self._fields.items():
+                here, button = field is watched, self._sets[unit]
+                button.set_kind("primary" if here else "plain")
+                button.set_cap("Enter" if here else "")
+                button.setDefault(here)
+        return super().eventFilter(watched, event)
+
+    def _set(self, unit: Unit) -> None:
+        field = self._fields[unit]
         if self.isVisible() and field.hasAcceptableInput():
             self.accept()
             self.chosen.emit(unit, int(field.text()))

@@ -21,7 +21,8 @@ _LONGEST_NAME = 100  # characters
 
 class Settings(Dialog):
     """``changed`` carries the new value of one preference: its name and what it is now. ``wanted`` carries the id of a
-    command that leads on from here, after the dialog has closed; ``renamed`` the name to sign with."""
+    command that leads on from here, after the dialog has closed; ``renamed`` the name to sign with. ``identity``: the
+    annotator's key and name, where there is a key."""
 
     changed = Signal(str, object)
     wanted = Signal(str)
@@ -31,8 +32,7 @@ class Settings(Dialog):
         self,
         look: Look,
         value: Preferences,
-        name: str,
-        key: PublicKey,
+        identity: tuple[PublicKey, str] | None,
         data: str,
         parent: QWidget | None,
         *,
@@ -56,8 +56,11 @@ class Settings(Dialog):
         languages = {self.tr("Same as the system"): SYSTEM, **{words: code for code, words in LANGUAGES.items()}}
         self._choice("language", self.tr("Language, from the next start"), languages, value.language)
         self.lines.addSpacing(SPACE)
-        self.name = self._name_field(name)
-        self.fact(self.tr("Your key"), key.fingerprint).setObjectName("settings.signer")
+        self._name = None
+        signer = self.tr("none yet; it is made when you open your first project")
+        if identity is not None:
+            self._name, signer = self._name_field(identity[1]), identity[0].fingerprint
+        self.fact(self.tr("Your key"), signer).setObjectName("settings.signer")
         self.fact(self.tr("Your data is in"), data)
         if lacks_emoji:
             words = self.tr(
@@ -65,12 +68,17 @@ class Settings(Dialog):
                 "names. Any emoji font brings them: on Debian and Ubuntu, fonts-noto-color-emoji."
             )
             self.fact(self.tr("Emoji"), words).setObjectName("settings.emoji")
-        identity = self._leading("file.identity", self.tr("Identity and keys…"))
+        own = self._leading("file.identity", self.tr("Identity and keys…"))
         keys = self._leading("help.shortcuts", self.tr("Keyboard shortcuts…"))
         backups = self._leading("file.backups", self.tr("Backups…"))
         close = self.button("close", self.tr("Close"), "primary", cap="Esc")
         close.clicked.connect(self.accept)
-        self.buttons(identity, keys, backups, close)
+        self.buttons(own, keys, backups, close)
+
+    def show_name(self, name: str) -> None:
+        """Show the name as it is kept."""
+        if self._name is not None:
+            self._name.setText(name)
 
     def _name_field(self, name: str) -> QLineEdit:
         """The name that owners see beside the key. What is typed is taken over as the keyboard leaves the field."""
@@ -95,7 +103,7 @@ class Settings(Dialog):
     def _length(self, measure: int) -> str:
         if measure:
             return self.tr("{n} characters").format(n=measure)
-        return self.tr("As wide as fits, answers {n}").format(n=LONGEST_LINE)
+        return self.tr("As wide as fits, answers {n} characters").format(n=LONGEST_LINE)
 
     def _choice(self, name: str, words: str, choices: Mapping[str, object], now: object) -> None:
         number = self._grid.count() // 2

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from annotator.model.blocks.skip_block import SkipBlock, SkipReason
+from annotator.model.blocks.skip_block import NOT_SHOWN, SkipBlock, SkipReason
 from annotator.model.skipping import MAX_NOTE
 from annotator.ui.dialogs.dialog_frame import Dialog
 from annotator.ui.dialogs.reason_row import ReasonRow
@@ -18,19 +18,23 @@ from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_BODY
 from annotator.ui.widgets.announcing import announce
 
+_HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+
 
 class SkipDialog(Dialog):
-    """A digit or a click takes a reason; Enter skips."""
+    """A digit, an arrow or a click takes a reason; whatever else is typed is the note. Enter chooses the reason that is
+    framed, and skips once one is chosen."""
 
     chosen = Signal(str, str)  # reason, note
 
-    def __init__(self, look: Look, block: SkipBlock, parent: QWidget | None) -> None:
+    def __init__(self, look: Look, block: SkipBlock, parent: QWidget | None, *, shown: bool = True) -> None:
+        """``shown``: whether this computer can show all of the task's texts."""
         super().__init__(look, "skip", block.title, parent, width=460)
-        self._reasons = {reason.key: reason for reason in block.reasons}
+        self._reasons = (*block.reasons, *(() if shown else (self._not_shown(block),)))
         self._reason: SkipReason | None = None
         self.heading(block.title)
         self.line(self.tr("What you entered so far is kept. You can take the task up again at any time."), "muted")
-        self._rows = [self._row(place, reason) for place, reason in enumerate(block.reasons)]
+        self._rows = [self._row(place, reason) for place, reason in enumerate(self._reasons)]
         self.note = QLineEdit(self)
         self.note.setObjectName("skip.note")
         self.note.setAccessibleName(self.tr("Note on why it is skipped"))
@@ -38,8 +42,7 @@ class SkipDialog(Dialog):
         self.note.setMaxLength(ROOM)  # Qt alone would cut what is longer than it likes, without a word
         self.note.textChanged.connect(self._weigh)
         self.lines.addWidget(self.note)
-        self._long = self.line("", "warning")
-        self._long.hide()
+        self._said = self.line("", "warning")
         cancel = self.button("cancel", self.tr("Cancel"), cap="Esc")
         cancel.clicked.connect(self.reject)
         self._skip = self.button("skip", self.tr("Skip"), "primary", cap="Enter")
@@ -48,63 +51,108 @@ class SkipDialog(Dialog):
         self._rows[0].setFocus()
         self._weigh()
 
+    def _not_shown(self, block: SkipBlock) -> SkipReason:
+        """The program's own reason in the language of the window; the rubric's, where that has one by this name."""
+        known = block.by_key[NOT_SHOWN.key]
+        words = self.tr("This computer cannot show the text")
+        return known.model_copy(update={"title": words}) if known is NOT_SHOWN else known
+
     def _row(self, place: int, reason: SkipReason) -> ReasonRow:
         row = ReasonRow(self.look, reason.title, str(place + 1) if place < 9 else "", self)
         row.setObjectName(f"skip.reason.{reason.key}")
-        row.clicked.connect(lambda: self._choose(reason))
+        row.clicked.connect(lambda: self._choose(place))
+        row.installEventFilter(self)
         self.lines.addWidget(row)
         return row
 
-    def _choose(self, reason: SkipReason) -> None:
-        self._reason = reason
-        for known, row in zip(self._reasons.values(), self._rows, strict=True):
-            row.setChecked(known == reason)
-            if known == reason:
-                row.setFocus()
-        self.note.setVisible(reason.note != "none")
-        needed = reason.note == "required"
-        self.note.setPlaceholderText(self.tr("Please say why") if needed else self.tr("A note, if you like"))
-        if reason.note != "none":
-            self.note.setFocus()  # whatever is typed next is the note
+    def _choose(self, place: int, *, stay: bool = False) -> None:
+        """Take a reason; the keyboard goes on to the note where there is one, unless it is to ``stay``."""
+        self._reason = self._reasons[place]
+        for row in self._rows:
+            row.setChecked(row is self._rows[place])
+        self._rows[place].setFocus()
         self._weigh()
-        self.fit()
+        if self.note.isEnabled() and not stay:
+            self.note.setFocus()
+            self.note.deselect()  # what is typed next goes behind the words
 
     def _weigh(self) -> None:
-        reason = self._reason
-        long = len(self.note.text().strip())
-        if (long > MAX_NOTE) == self._long.isHidden():
-            self._long.setVisible(long > MAX_NOTE)
-            self.fit()
-        words = self.tr("{count} of {limit} characters: shorten the note to skip the task.")
-        set_text(self._long, words.format(count=grouped(long), limit=grouped(MAX_NOTE)))
+        """Say what the note is for, and what is wrong with it."""
+        reason, long = self._reason, len(self.note.text().strip())
+        asked = {
+            "none": self.tr("This reason takes no note"), "required": self.tr("Please say why"),
+            "optional": self.tr("A note, if you like"),
+        }  # fmt: skip
+        self.note.setPlaceholderText(asked[reason.note if reason is not None else "optional"])
+        self.note.setEnabled(reason is None or reason.note != "none")
+        words = ""
+        if long > MAX_NOTE:
+            words = self.tr("{count} of {limit} characters: shorten the note to skip the task.")
+            words = words.format(count=grouped(long), limit=grouped(MAX_NOTE))
+        elif long and not self.note.isEnabled():
+            words = self.tr("This reason takes no note: what you typed is not sent.")
+        self._say(words)
         fits = long <= MAX_NOTE and reason is not None and (reason.note != "required" or long > 0)
         self._skip.setEnabled(fits)
-        self.note.setVisible(reason is not None and reason.note != "none")
 
-    def _say_missing(self) -> None:
-        """Enter does nothing yet, and why; a note that is too long is said already."""
-        if self._reason is None:
-            set_text(self._long, self.tr("Choose a reason first."))
-        elif not self.note.text().strip():
-            set_text(self._long, self.tr("Say why in the note first."))
-        self._long.show()
-        announce(self, self._long.text())
+    def _say(self, words: str) -> None:
+        set_text(self._said, words)
+        self._said.setVisible(bool(words))
         self.fit()
 
     def _take(self) -> None:
-        reason = self._reason
-        if reason is None or not self._skip.isEnabled():
-            self._say_missing()
-            return
-        self.accept()
-        self.chosen.emit(reason.key, self.note.text().strip() if reason.note != "none" else "")
+        """Skip for the chosen reason; where none is, choose the one that is framed."""
+        reason, words = self._reason, self.note.text().strip()
+        framed = next((place for place, row in enumerate(self._rows) if row.hasFocus()), None)
+        if reason is None and framed is not None:
+            self._choose(framed)
+        elif reason is None:
+            self._rows[0].setFocus()
+            self._missing(self.tr("Choose a reason first."))
+        elif reason.note == "required" and not words:
+            self.note.setFocus()
+            self._missing(self.tr("Say why in the note first."))
+        elif self._skip.isEnabled():  # a note that is too long is said already
+            self.accept()
+            self.chosen.emit(reason.key, words if reason.note != "none" else "")
+
+    def _missing(self, words: str) -> None:
+        self._say(words)
+        announce(self, words)
+
+    def _step(self, rows: int) -> None:
+        """An arrow key chooses the reason above or below, or the one that is framed at first."""
+        now = self._reasons.index(self._reason) if self._reason is not None else 0
+        self._choose((now + rows) % len(self._rows), stay=True)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A reason that is framed takes no key for itself: a space would press it."""
+        is_key = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
+        return is_key and self._press(event)  # type: ignore[arg-type]  # a QKeyEvent
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A digit takes a reason; Enter skips from anywhere."""
-        digit = symbol(event)
-        if digit.isdecimal() and 0 < int(digit) <= min(9, len(self._rows)):
-            self._rows[int(digit) - 1].click()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._take()
-        else:
+        if not self._press(event):
             super().keyPressEvent(event)
+
+    def _press(self, event: QKeyEvent) -> bool:
+        """A digit or an arrow takes a reason, Enter skips from anywhere, and what prints goes to the note. False: none
+        of these."""
+        digit, key, typed = symbol(event), event.key(), event.text()
+        if digit.isdecimal() and 0 < int(digit) <= min(9, len(self._rows)):
+            self._choose(int(digit) - 1)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._take()
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self._step(1 if key == Qt.Key.Key_Down else -1)
+        elif typed and typed.isprintable() and not event.modifiers() & _HELD:
+            self._type(typed)
+        else:
+            return False
+        return True
+
+    def _type(self, typed: str) -> None:
+        """Begin the note, or go on with it; it does not begin with a space."""
+        if self.note.isEnabled() and (typed.strip() or self.note.text()):
+            self.note.setFocus()
+            self.note.end(False)
+            self.note.insert(typed)

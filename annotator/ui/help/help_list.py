@@ -6,7 +6,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from annotator.services.help_pages import Found, HelpBook
 from annotator.text.policy import one_line
@@ -32,6 +39,7 @@ class HelpList(QListWidget):
         self.setItemDelegate(_Row(look, self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
+        self.setWordWrap(True)  # rows are measured anew where a scroll bar takes some of their width
         self.currentItemChanged.connect(self._tell)
         self.itemActivated.connect(self._tell)
         self.itemClicked.connect(self._tell)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, Qt, Signal
@@ -9,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from annotator.services.help_pages import FIRST, HelpBook, HelpPage, page_of, places
+from annotator.text.policy import one_line
 from annotator.text.render import render
 from annotator.ui.actions import Actions
 from annotator.ui.help.help_list import HelpList
@@ -168,11 +170,19 @@ class HelpWindow(QDialog):
 
     def _show(self, name: str) -> None:
         self._page = page = self._book.page(name)
-        self._pane.set_rendered(render(page.source, strict=True))
+        self._pane.set_rendered(render(page.source, strict=True, lossless=False))
         self._pane.setAccessibleName(self.tr("Help page: {title}").format(title=page.title))
         self._mark()
-        self._offer(page)
+        self._offer([name for name in page.links if name not in (page.id, FIRST)] if page.id != FIRST else ())
         self._back.setEnabled(bool(self._before))
+
+    def _show_nothing(self, query: str) -> None:
+        """No page is about what was looked for, and none is to look as if it were."""
+        words = self.tr("No page of the help has “{words}”. Another word may, or one that is shorter.")
+        self._pane.set_rendered(render(words.format(words=one_line(query)), strict=True))
+        self._pane.setAccessibleName(self.tr("No page"))
+        self._pane.set_highlights([], "found")
+        self._offer(())
 
     def _mark(self) -> None:
         """Mark the words that were looked for, and show the first place that has one."""
@@ -182,15 +192,14 @@ class HelpWindow(QDialog):
         if found:
             self._pane.show_source(*found[0])
 
-    def _offer(self, page: HelpPage) -> None:
-        """The links of the page as buttons, for the keyboard and for whoever hears the page."""
+    def _offer(self, links: Sequence[str]) -> None:
+        """The links of a page as buttons, for the keyboard and for whoever hears the page."""
         for old in self._links:
             old.hide()
             old.setParent(None)
             old.deleteLater()
-        wanted = [name for name in page.links if name not in (page.id, FIRST)]
         self._links = []
-        for name in wanted if page.id != FIRST and len(wanted) <= _MOST_LINKS else ():
+        for name in links if len(links) <= _MOST_LINKS else ():
             title = self._book.page(name).title
             button = Button(self._look, f"help.link.{name}", title, self._onward, kind="quiet", size=TEXT_LABEL)
             button.setAccessibleName(self.tr("Go to: {title}").format(title=title))
@@ -222,9 +231,12 @@ class HelpWindow(QDialog):
         if not self._words:
             self._list.show_pages(self._book)
             self._list.stand_on(self._page.id)
-            self._mark()
+            self._show(self._page.id)
             return
-        self._list.show_found(self._book.search(query))
+        found = self._book.search(query)
+        self._list.show_found(found)
+        if not found:
+            self._show_nothing(query)
 
     def _show_keys(self) -> None:
         self.accept()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.core_words import error_words
@@ -116,7 +116,7 @@ class IdentityPage(PanelsPage):
         field.setObjectName("identity.name")
         field.setAccessibleName(words)
         field.setMaxLength(LONGEST_NAME)
-        field.editingFinished.connect(lambda: field.setText(self._backend.rename(field.text())))
+        field.editingFinished.connect(lambda: self._rename(field.text()))
         label.setBuddy(field)
         column.addWidget(label)
         column.addWidget(field)
@@ -238,13 +238,23 @@ class IdentityPage(PanelsPage):
 
     # what is done
 
+    def _rename(self, name: str) -> None:
+        def done(kept: str) -> None:
+            if self._name is not None:
+                self._name.setText(kept)
+
+        def failed(error: AnnotatorError) -> None:
+            self.notices.show_error(error)
+
+        self._jobs.run(lambda: self._backend.rename(name), self.guarded(done), self.guarded(failed))
+
     def _move(self) -> None:
         dialog = KeyFileDialog(self.look, self._backend.key_file(), writing=True, parent=self)
         dialog.chosen.connect(lambda path, phrase: self._write(dialog, Path(path), phrase))
         dialog.open()
 
     def _write(self, dialog: KeyFileDialog, path: Path, phrase: str) -> None:
-        close = _while_open(dialog, lambda _: dialog.accept())
+        close = dialog.guarded(lambda _: dialog.accept())
 
         def done(_: object) -> None:
             close(None)
@@ -257,7 +267,7 @@ class IdentityPage(PanelsPage):
             self.tr("It is needed to write your key to the file."),
             lambda own: self._backend.write_key(path, phrase, own),
             done,
-            _while_open(dialog, dialog.refuse),
+            dialog.guarded(dialog.refuse),
         )
 
     def _take(self) -> None:
@@ -266,7 +276,7 @@ class IdentityPage(PanelsPage):
         dialog.open()
 
     def _read(self, dialog: KeyFileDialog, path: Path, phrase: str) -> None:
-        close = _while_open(dialog, lambda _: dialog.accept())
+        close = dialog.guarded(lambda _: dialog.accept())
 
         def done(titles: list[str]) -> None:
             close(None)
@@ -276,9 +286,7 @@ class IdentityPage(PanelsPage):
                 words += " " + self.tr("Projects that came with it: {titles}").format(titles=", ".join(titles))
             self.notices.show_notice(words, "success")
 
-        self._jobs.run(
-            lambda: self._backend.take_key(path, phrase), self.guarded(done), _while_open(dialog, dialog.refuse)
-        )
+        self._jobs.run(lambda: self._backend.take_key(path, phrase), self.guarded(done), dialog.guarded(dialog.refuse))
 
     def _ask_to_rotate(self) -> None:
         title = self.tr("Replace your key?")
@@ -354,16 +362,9 @@ class IdentityPage(PanelsPage):
         def change(old: str, new: str) -> None:
             given = None if first else old
             self._jobs.run(
-                lambda: self._backend.change_passphrase(given, new), self.guarded(done), _while_open(dialog, refused)
+                lambda: self._backend.change_passphrase(given, new), self.guarded(done), dialog.guarded(refused)
             )
 
-        close = _while_open(dialog, lambda _: dialog.accept())
+        close = dialog.guarded(lambda _: dialog.accept())
         dialog.chosen.connect(change)
         dialog.open()
-
-
-def _while_open(dialog: QDialog, then: Callable[..., None]) -> Callable[..., None]:
-    """``then``, as long as the dialog has not been closed."""
-    open_ = [True]
-    dialog.finished.connect(lambda: open_.clear())
-    return lambda value: then(value) if open_ else None

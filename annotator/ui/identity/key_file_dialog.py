@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.core_words import error_words
@@ -13,6 +13,7 @@ from annotator.ui.dialogs.dialog_frame import Dialog, label_in
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.identity.passphrase_dialog import too_weak
 from annotator.ui.look import Look
+from annotator.ui.places import ask_to_open, ask_to_save
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 
@@ -43,6 +44,7 @@ class KeyFileDialog(Dialog):
         self._refused = self.line("", "danger")
         self._refused.setObjectName("keyfile.refused")
         self._refused.hide()
+        self.follow_keyring()
         choose = self.button("choose", self.tr("Choose another file…") if writing else self.tr("Choose the file…"))
         choose.clicked.connect(self._choose)
         no = self.button("no", self.tr("Cancel"), cap="Esc")
@@ -71,11 +73,11 @@ class KeyFileDialog(Dialog):
     def _choose(self) -> None:
         kinds = self.tr("Keys (*.annkey);;OpenSSH private keys (*)")
         if self._writing:
-            chosen, _ = QFileDialog.getSaveFileName(self, self.windowTitle(), str(self.path), kinds)
+            chosen = ask_to_save(self, self.windowTitle(), self.path, kinds)
         else:
-            chosen, _ = QFileDialog.getOpenFileName(self, self.windowTitle(), str(self.path.parent), kinds)
-        if chosen:
-            self.show_path(Path(chosen))
+            chosen = ask_to_open(self, self.windowTitle(), self.path.parent, kinds)
+        if chosen is not None:
+            self.show_path(chosen)
 
     def show_path(self, path: Path) -> None:
         """Take ``path`` as the file."""

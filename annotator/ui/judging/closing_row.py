@@ -12,7 +12,7 @@ from annotator.ui.judging.judged_card import VERDICTS
 from annotator.ui.judging.judged_state import ShownClosing
 from annotator.ui.key_events import claimed, letter
 from annotator.ui.look import Follow, Look
-from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.labels import dress_label, plain_label, set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import Panel
@@ -95,5 +95,4 @@ class ClosingRow(Panel):
         event.accept()
 
     def _dress(self) -> None:
-        self._words.setFont(self._look.font(TEXT_BODY, WEIGHT_STRONG))
-        self._words.setStyleSheet(f"color:{self._look.palette.text}")
+        dress_label(self._words, self._look.font(TEXT_BODY, WEIGHT_STRONG), self._look.palette.text)

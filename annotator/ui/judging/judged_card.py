@@ -22,7 +22,7 @@ from annotator.ui.judging.judged_state import ShownJudgement
 from annotator.ui.key_events import claimed, letter, symbol
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.highlight_chip import SpanChip
-from annotator.ui.reading.labels import plain_label, set_text, set_tooltip
+from annotator.ui.reading.labels import dress_label, plain_label, set_tooltip, set_wrapped
 from annotator.ui.reading.looks import look_of
 from annotator.ui.theme import (
     FOCUS_RING,
@@ -315,7 +315,7 @@ class _Opened(QWidget):
         Follow(look, self, self._dress)
 
     def show_critique(self, shown: ShownJudgement) -> None:
-        set_text(self._text, shown.text)
+        set_wrapped(self._text, shown.text)
         self._helpful = shown.helpful
         judgement = shown.judgement
         self.verdict.call(shown.who)
@@ -330,7 +330,7 @@ class _Opened(QWidget):
     def _show_spans(self, shown: ShownJudgement) -> None:
         while len(self._chips) < len(shown.spans):
             number = len(self._chips)
-            chip = SpanChip(self._look, self._intents, f"{self._name}.span.{number + 1}", self)
+            chip = SpanChip(self._look, self._intents, f"{self._name}.span.{number + 1}", self, editable=False)
             self._chips.append(chip)
             self._chip_box.addWidget(chip)
         for number, chip in enumerate(self._chips):
@@ -397,5 +397,4 @@ class _Opened(QWidget):
 
     def _dress(self) -> None:
         self._fold(self.width())
-        self._text.setFont(self._look.font(TEXT_BODY))
-        self._text.setStyleSheet(f"color:{self._look.palette.text}")
+        dress_label(self._text, self._look.font(TEXT_BODY), self._look.palette.text)

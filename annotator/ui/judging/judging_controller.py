@@ -30,7 +30,7 @@ from annotator.ui.judging.judged_card import JudgedCard
 from annotator.ui.judging.judged_state import ShownJudgement, ShownPanel, critique_at, shown, span_target
 from annotator.ui.judging.judging_panel import JudgingPanel
 from annotator.ui.judging.rank_rows import RankRow
-from annotator.ui.marking.editor import Editor
+from annotator.ui.key_events import caps
 from annotator.ui.rank_words import moved_words
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.looks import look_of
@@ -70,6 +70,7 @@ class JudgingController(QObject):
         self._host = host
         self._workspace = workspace
         self._block = block
+        self._no_key = no_key
         self._shown = _NOTHING
         self._current = ""
         self._folded = False  # all cards are lines: what comes after them has the keyboard
@@ -161,14 +162,16 @@ class JudgingController(QObject):
 
     def hints(self) -> list[tuple[str, str]]:
         """The keys of what has the keyboard, or would have it."""
-        now = QApplication.focusWidget()
-        if isinstance(now, Editor):
+        now, no = QApplication.focusWidget(), self._no_key
+        if now is None or not self.panel.isAncestorOf(now):
             return []
         if isinstance(now, RankRow):
-            return [("1 – 9", self.tr("rank")), ("Alt\u00a0↑ Alt\u00a0↓", self.tr("move"))]
-        if now is self.panel.closing:
-            return [("Y", self.tr("yes")), ("X", self.tr("no"))]
-        return [("Y", self.tr("helpful")), ("X", self.tr("not helpful"))]
+            free = (caps("Enter"), self.tr("next free rank"))
+            return [("1 – 9", self.tr("rank")), free, ("Alt\u00a0↑ Alt\u00a0↓", self.tr("move"))]
+        if self.panel.closing.isAncestorOf(now) or now is self.panel.closing:
+            return [("Y", self.tr("yes")), (no, self.tr("no"))]
+        taken = [("T", self.tr("take over"))] if self._block.own != "none" else []
+        return [("Y", self.tr("helpful")), (no, self.tr("not helpful")), *taken]
 
     def lead(self, problem: Problem) -> bool:
         """Put the keyboard where something is missing; False leaves it to others."""

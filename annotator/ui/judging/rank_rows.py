@@ -13,7 +13,7 @@ from annotator.ui.intents import EnterRank, Intents, Rank, ShareRank, ShiftRank,
 from annotator.ui.judging.judged_state import ShownRank
 from annotator.ui.key_events import claimed, symbol
 from annotator.ui.look import Follow, Look
-from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.labels import dress_label, plain_label, set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, draw_keys, text
 
@@ -173,5 +173,4 @@ class RankRows(QWidget):
             (self._title, TEXT_LABEL, WEIGHT_STRONG, look.palette.text),
             (self._about, TEXT_SMALL, 400, look.palette.muted),
         ):
-            label.setFont(look.font(size, weight))
-            label.setStyleSheet(f"color:{role}")
+            dress_label(label, look.font(size, weight), role)

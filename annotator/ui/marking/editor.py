@@ -33,6 +33,20 @@ ROOM: Final = 300_000
 _SHARE: Final = 3  # times as long as handing on took, a text that is far too long is waited with, so that keys are not
 _LONGEST: Final = 2_000  # milliseconds of that at the most
 _OF_WINDOW: Final = 0.32  # the part of the window's height that an editor takes at the most
+_READ_BY: Final = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+_KEY: Final = QKeySequence.StandardKey
+_OF_THE_WINDOW: Final = (_KEY.Undo, _KEY.Redo)
+_OF_EDITORS: Final = (
+    _KEY.Copy, _KEY.Cut, _KEY.Paste, _KEY.SelectAll, _KEY.DeleteStartOfWord, _KEY.DeleteEndOfWord,
+    _KEY.MoveToNextWord, _KEY.MoveToPreviousWord, _KEY.SelectNextWord, _KEY.SelectPreviousWord,
+    _KEY.MoveToStartOfDocument, _KEY.MoveToEndOfDocument, _KEY.SelectStartOfDocument, _KEY.SelectEndOfDocument,
+    _KEY.SelectStartOfLine, _KEY.SelectEndOfLine, _KEY.SelectStartOfBlock, _KEY.SelectEndOfBlock,
+)  # fmt: skip
+_K: Final = Qt.Key
+_BARE: Final = (
+    _K.Key_Home, _K.Key_End, _K.Key_Left, _K.Key_Right, _K.Key_Up, _K.Key_Down,
+    _K.Key_Return, _K.Key_Enter, _K.Key_Backspace, _K.Key_Delete,
+)  # fmt: skip
 _ENDS: Final = re.compile("\r\n|[\r\u2028\u2029]")
 
 
@@ -62,6 +76,7 @@ class Editor(QPlainTextEdit):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._look = look
         self._lines = lines
+        self.trims = False  # whether empty lines at the end are cut: none is handed on, or stays when one leaves
         self.saved_words = ""
         self.limit = limit  # code points that can be submitted, 0 for any number; more are kept, and marked
         self._over = False  # whether there are more
@@ -70,12 +85,22 @@ class Editor(QPlainTextEdit):
         self._unkept = False  # whether something is typed that was not handed on, or not taken
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.flush)
+        self.textChanged.connect(self._follow_direction)
         self.textChanged.connect(self._edited)
         Follow(look, self, self._dress)
 
+    def _follow_direction(self) -> None:
+        """Have words that are read from the right stand at the right: Qt aligns plain text to the left."""
+        option = self.document().defaultTextOption()
+        leftwards = self.document().firstBlock().textDirection() == Qt.LayoutDirection.RightToLeft
+        wanted = Qt.AlignmentFlag.AlignRight if leftwards else Qt.AlignmentFlag.AlignLeft
+        if option.alignment() != wanted:
+            option.setAlignment(wanted)
+            self.document().setDefaultTextOption(option)
+
     def show_text(self, words: str) -> None:
         """Show what is kept, with the cursor behind what changed; what is being typed stays."""
-        if not self._unkept and self.words != editable(words):
+        if not self._unkept and editable(words) not in (self.words, self._trimmed()):
             self.blockSignals(True)
             self._replace(self.words, editable(words))
             self.blockSignals(False)
@@ -114,8 +139,11 @@ class Editor(QPlainTextEdit):
         if self._unkept:
             self._unkept = False
             began = time.monotonic()
-            self.kept.emit(storable(self.words))
+            self.kept.emit(storable(self._trimmed()))
             self._cost = round((time.monotonic() - began) * 1_000)
+
+    def _trimmed(self) -> str:
+        return self.words.rstrip("\n") if self.trims else self.words
 
     def hold(self) -> None:
         """What was handed on has not been taken: it stays as it stands, and is handed on again with the next key."""
@@ -125,7 +153,7 @@ class Editor(QPlainTextEdit):
     def insertFromMimeData(self, source: QMimeData) -> None:
         """More than there is room for stays where it was copied from, and that is said."""
         if len(source.text()) + self.document().characterCount() > ROOM:
-            words = self.tr("Not pasted: that is more than {room} characters. It is still in the clipboard.")
+            words = self.tr("Not pasted: more than {room} characters")
             self._note(words.format(room=grouped(ROOM)))
             return
         super().insertFromMimeData(source)
@@ -207,13 +235,22 @@ class Editor(QPlainTextEdit):
         super().showEvent(event)
         self._fill()
 
+    def setReadOnly(self, read_only: bool) -> None:
+        """A text that can only be read has a caret too, and is selected by keys."""
+        super().setReadOnly(read_only)
+        if read_only:
+            self.setTextInteractionFlags(_READ_BY)
+
     def event(self, event: QEvent) -> bool:
-        """The keys of undo and redo are left to the window; Qt would take them for the text."""
+        """The keys of undo and redo are left to the window; Qt would take them for the text. Those that an editor is
+        used with are no commands here, also where Qt would leave them to the window, and while it can only be read."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            undoes = event.matches(QKeySequence.StandardKey.Undo)
-            if undoes or event.matches(QKeySequence.StandardKey.Redo):
+            if any(event.matches(keys) for keys in _OF_THE_WINDOW):
                 event.ignore()
                 return False
+            if _bare(event) or any(event.matches(keys) for keys in _OF_EDITORS):
+                event.accept()
+                return True
         return super().event(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -222,6 +259,8 @@ class Editor(QPlainTextEdit):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
+        if self.words != (trimmed := self._trimmed()) and not self.isReadOnly():
+            self._replace(self.words, trimmed)
         self.flush()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -236,6 +275,12 @@ class Editor(QPlainTextEdit):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+
+def _bare(event: QKeyEvent) -> bool:
+    """Whether a key is one of an editor's with nothing but Shift held: a character, or one that moves or takes away."""
+    held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+    return not held and (event.key() < Qt.Key.Key_Escape or event.key() in _BARE)
 
 
 def editable(words: str) -> str:

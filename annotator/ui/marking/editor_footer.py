@@ -11,7 +11,7 @@ from annotator.text.words import count_words
 from annotator.ui.format_number import grouped
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.editor import Editor
-from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.labels import dress_label, plain_label, set_text
 from annotator.ui.theme import TEXT_SMALL
 
 _STEP: Final = 24  # pixels by which the label is wider or narrower
@@ -34,12 +34,17 @@ class Tally(QWidget):
         row.addWidget(self._label)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self.count)
-        editor.document().contentsChanged.connect(self._pause.start)
+        editor.document().contentsChanged.connect(self._count_soon)
         editor.saved_said.connect(self._show)
         self._words = self._characters = 0
         self._wrong = False
         self.count()
         Follow(look, self, self._dress)
+
+    def _count_soon(self) -> None:
+        """Also while somebody types on and on."""
+        if not self._pause.isActive():
+            self._pause.start()
 
     @property
     def shown(self) -> str:
@@ -61,7 +66,7 @@ class Tally(QWidget):
         if not long:  # nothing to count, and nothing to save unless that has been taken away just now
             length = ""
         saved = self._editor.saved_words if long or self._editor.unkept else ""
-        set_text(self._label, " · ".join(filter(None, (self._editor.notice or length, saved))))
+        set_text(self._label, self._editor.notice or " · ".join(filter(None, (length, saved))))
         self._fit()
         wrong = bool(self._editor.notice) or 0 < limit < long
         if wrong != self._wrong:
@@ -79,7 +84,5 @@ class Tally(QWidget):
 
     def _dress(self) -> None:
         palette = self._look.palette
-        # In this order: a label that has been measured takes its font back with a new style sheet.
-        self._label.setStyleSheet(f"color:{palette.warning if self._wrong else palette.muted}")
-        self._label.setFont(self._look.font(TEXT_SMALL))
+        dress_label(self._label, self._look.font(TEXT_SMALL), palette.warning if self._wrong else palette.muted)
         self._fit()

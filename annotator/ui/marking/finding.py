@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from bisect import bisect_left
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, QTimer
@@ -14,9 +15,10 @@ from annotator.text.render import render
 from annotator.text.rendered_text import MAX_FOUND, find
 from annotator.ui.look import Look
 from annotator.ui.reading.highlights import Highlight
-from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.labels import dress_label, plain_label, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
+from annotator.ui.widgets.announcing import announce
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import Panel
 
@@ -49,6 +51,8 @@ class FindBar(Panel):
         self._places: list[tuple[str, int, int]] = []
         self._at = -1
         self._before: QWidget | None = None  # what had the keyboard
+        self._origin = ("", 0)  # the text that had the keyboard, and where in it the caret was
+        self._in_caret = False  # whether that was a text in caret mode
         self.field = QLineEdit(self)
         self.field.setObjectName("workspace.find.text")
         self.field.setAccessibleName(self.tr("Find in the texts"))
@@ -70,11 +74,21 @@ class FindBar(Panel):
 
     def open_bar(self) -> None:
         """Show the bar, ready to type."""
-        self._before = QApplication.focusWidget()
+        now = QApplication.focusWidget()
+        if now is not self.field:
+            self._before, self._in_caret = now, isinstance(now, ReadingPane) and now.caret_mode
+            self._origin = self._place_of(now)
         self.show()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
         self.search()
+
+    def _place_of(self, widget: QWidget | None) -> tuple[str, int]:
+        """The text that has the keyboard, and where in it the caret is; nothing for another widget."""
+        for target, pane in self._panes().items():
+            if pane is widget:
+                return target, pane.caret_offset if pane.caret_mode else 0
+        return "", 0
 
     def close_bar(self) -> None:
         """Hide the bar, and what it had found."""
@@ -98,6 +112,8 @@ class FindBar(Panel):
         back = pane or self._before
         if back is not None and isValid(back):
             back.setFocus(Qt.FocusReason.OtherFocusReason)
+            if back is self._before and self._in_caret and isinstance(back, ReadingPane):
+                back.set_caret_mode(True)
 
     def search(self) -> None:
         """Search the texts on the screen; go to the first place. Does nothing while the bar is closed."""
@@ -110,9 +126,17 @@ class FindBar(Panel):
         )
         shown = set(panes)
         self._left = [(t, source) for t, source in sources.items() if t not in shown] if wanted.strip() else []
-        self._at = 0 if self._places else -1
+        self._at = self._first()
         self._show()
         self._slice.start()
+
+    def _first(self) -> int:
+        """The place to begin at: the first one from where the keyboard was, or of all; -1 where there is none."""
+        target, offset = self._origin
+        if not self._places or target not in self._order:
+            return 0 if self._places else -1
+        onward = bisect_left(self._places, (self._order[target], offset), key=self._key)
+        return onward if onward < len(self._places) else 0
 
     def _key(self, place: tuple[str, int, int]) -> tuple[int, int]:
         return self._order.get(place[0], len(self._order)), place[1]
@@ -131,11 +155,11 @@ class FindBar(Panel):
         if len(found) == len(self._places) and self._left:
             return
         self._places = sorted(found, key=self._key)
-        self._at = self._places.index(at) if at is not None else 0 if self._places else -1
+        self._at = self._places.index(at) if at is not None else self._first()
         if at is None and self._at >= 0:
             self._show()
         else:
-            set_text(self._count, self._words())
+            self._say(self._words())
 
     @property
     def _place(self) -> tuple[str, int, int] | None:
@@ -157,7 +181,13 @@ class FindBar(Panel):
             self._reveal(target)
             self._panes()[target].show_source(start, end)
         self.paint()
-        set_text(self._count, self._words())
+        self._say(self._words())
+
+    def _say(self, words: str) -> None:
+        """Show where the place is among all, and tell a screen reader: the keyboard stays in the field."""
+        if words != self._count.text():
+            announce(self.field, words)
+        set_text(self._count, words)
 
     def _words(self) -> str:
         if not self.field.text().strip():
@@ -178,8 +208,7 @@ class FindBar(Panel):
 
     def _dress(self) -> None:
         self.field.setFont(self._look.font(TEXT_BODY))
-        self._count.setFont(self._look.font(TEXT_LABEL))
-        self._count.setStyleSheet(f"color:{self._look.palette.muted}")
+        dress_label(self._count, self._look.font(TEXT_LABEL), self._look.palette.muted)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)

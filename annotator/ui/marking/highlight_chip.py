@@ -15,18 +15,20 @@ from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
 from annotator.ui.widgets.mirroring import text_flags
 from annotator.ui.widgets.paint import box
 
+_BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.OtherFocusReason)
 _QUOTE = 60  # characters of a quote that are worth showing
 
 
 class SpanChip(QPushButton):
-    """One span of a note. Click or Enter shows it in its text; Left and Right move its end by a word, with
-    Shift its beginning; Delete takes it away."""
+    """One highlight. Click or Enter shows it in its text, as the keyboard does when it comes. Where it is
+    ``editable``, Left and Right move its end by a word, with Shift its beginning, and Delete takes it away."""
 
     entered = Signal()
 
-    def __init__(self, look: Look, intents: Intents, name: str, parent: QWidget) -> None:
+    def __init__(self, look: Look, intents: Intents, name: str, parent: QWidget, *, editable: bool = True) -> None:
         super().__init__(parent)
         self._intents = intents
+        self.editable = editable
         self._owner, self._number = "", 0
         self.setObjectName(name)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -76,17 +78,23 @@ class SpanChip(QPushButton):
             box(painter, self.rect(), RADIUS_CONTROL - 2, None, look.color("accent"), FOCUS_RING)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self._intents.say(RemoveSpan(self._owner, self._number))
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._show()
+        elif not self.editable:
+            super().keyPressEvent(event)
+        elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self._intents.say(RemoveSpan(self._owner, self._number))
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             beginning = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             by = 1 if event.key() == Qt.Key.Key_Right else -1
             self._intents.say(NudgeSpan(self._owner, self._number, not beginning, by))
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            event.ignore()  # a button would go to any widget above or below
         else:
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self.entered.emit()
+        if event.reason() in _BY_KEYS:
+            self._show()

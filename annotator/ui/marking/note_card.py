@@ -14,7 +14,7 @@ from annotator.ui.look import Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.editor_footer import Tally
 from annotator.ui.marking.highlight_chip import SpanChip
-from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.labels import dress_label, plain_label, set_text
 from annotator.ui.reading.looks import Look as Kind
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
@@ -119,8 +119,7 @@ class NoteCard(Panel):
         inside.addWidget(self._wanting)
 
     def _dress(self) -> None:
-        self._wanting.setFont(self._look.font(TEXT_SMALL))
-        self._wanting.setStyleSheet(f"color:{self._look.palette.warning}")
+        dress_label(self._wanting, self._look.font(TEXT_SMALL), self._look.palette.warning)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -296,7 +296,6 @@ def _done_with(pane: ReadingPane | None) -> None:
     """The selection has become a highlight."""
     if pane is not None:
         pane.set_caret_mode(False)
-        pane.select_nothing()
 
 
 @lru_cache(maxsize=512)

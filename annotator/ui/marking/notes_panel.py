@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from annotator.ui.intents import CloseNotes, Intents, RunCommand
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.note_card import NoteCard, ShownNote
-from annotator.ui.reading.labels import plain_label
+from annotator.ui.reading.labels import dress_label, plain_label
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.picker import Pick, Picker
@@ -127,5 +127,4 @@ class NotesPanel(Headed):
         return card
 
     def _dress(self) -> None:
-        self._empty.setFont(self._look.font(TEXT_LABEL))
-        self._empty.setStyleSheet(f"color:{self._look.palette.muted}")
+        dress_label(self._empty, self._look.font(TEXT_LABEL), self._look.palette.muted)

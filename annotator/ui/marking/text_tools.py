@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from annotator.model.problem import Problem
 from annotator.model.target import written_in
-from annotator.ui.intents import CloseNotes, Does, Intents
+from annotator.ui.intents import CloseNotes, Does, Intents, LeaveEditor
 from annotator.ui.marking.comparing import Comparing, Pair
 from annotator.ui.marking.finding import FindBar
 from annotator.ui.marking.highlight_controller import HighlightController
@@ -24,6 +25,10 @@ class StatusLine(Protocol):
     """Where sentences are shown."""
 
     def say(self, words: str, /) -> None: ...
+
+    def take_back(self, words: str, /) -> None:
+        """Show this sentence no longer, if it is the one that is shown."""
+        ...
 
 
 Apply = Callable[[NoteEdit, str], object]
@@ -62,21 +67,24 @@ class Stage(Protocol):
 
 
 class Marking(QObject):
-    """Notes, highlights, caret, find, comparison and the raw view, on the panes of a stage.
+    """Notes, highlights, caret, find and comparison, on the panes of a stage.
 
     ``here`` gives the target in focus.
     """
 
+    caret_changed = Signal()  # a text has got a caret, or has it no longer
+
     def __init__(self, stage: Stage, intents: Intents, apply: Apply, here: Callable[[], str], parent: QObject) -> None:
         super().__init__(parent)
         self._stage = stage
+        self._intents = intents
+        self._before: QWidget | None = None  # what had the keyboard before the caret was called into a text
         self._here = here
         self._say = stage.status.say
         self._apply = apply
         self.highlights = HighlightController(intents, stage.panes, stage.reveal, self)
         self._noting = Noting(stage.notes, self._make, stage.panes, stage.who, self.highlights, self)
         self._comparing = Comparing(stage.panes, self.highlights, stage.legend, stage.who, self)
-        self._raw = False
         self._known: set[ReadingPane] = set()
 
     @property
@@ -114,13 +122,15 @@ class Marking(QObject):
 
     def _take_panes(self) -> None:
         for pane in self._stage.panes().values():
-            pane.set_raw(self._raw)
             if pane not in self._known:
                 self._listen(pane)
 
     def _listen(self, pane: ReadingPane) -> None:
         self._known.add(pane)
-        pane.caret_mode_changed.connect(self._say_caret)
+        pane.caret_mode_changed.connect(self._follow_caret)
+        pane.caret_left.connect(self._leave_text)
+        pane.nothing_selected.connect(lambda: self._say(self.tr("Nothing is selected: Shift and arrows select words.")))
+        pane.not_editable.connect(lambda: self._say(self.tr("This text can only be read.")))
         pane.destroyed.connect(lambda: self._known.discard(pane))
 
     def follow_pair(self) -> None:
@@ -164,12 +174,40 @@ class Marking(QObject):
         if not isinstance(pane, ReadingPane):
             pane = self._stage.panes().get(self._here())
         if pane is not None:
-            pane.set_caret_mode(not pane.caret_mode)
+            self.enter_text(pane)
 
-    def _say_caret(self, on: bool) -> None:
-        takes = self._noting.wanted or not self._noting.takes_spans
-        words = self.tr("Arrows move, Shift selects, Enter highlights, Esc leaves.") if takes else ""
-        self._say((words or self.tr("Arrows move, Shift selects, Esc leaves.")) if on else "")
+    def enter_text(self, pane: ReadingPane) -> None:
+        """Give the keyboard to a text, in caret mode; Esc there gives it back to what had it before."""
+        now = QApplication.focusWidget()
+        before = self._before if isinstance(now, ReadingPane) else now
+        pane.set_caret_mode(True)
+        self._before = before
+        self._say(self._caret_words())
+
+    @property
+    def takes_spans(self) -> bool:
+        """Whether Enter in caret mode makes a highlight."""
+        return self._noting.wanted or not self._noting.takes_spans
+
+    def _caret_words(self) -> str:
+        if self.takes_spans:
+            return self.tr("Arrows move, Shift selects, Enter highlights, Esc leaves.")
+        return self.tr("Arrows move, Shift selects, Esc leaves.")
+
+    def _follow_caret(self, on: bool) -> None:
+        if on:
+            self._before = None
+            self._say(self._caret_words())
+        else:
+            self._stage.status.take_back(self._caret_words())
+        self.caret_changed.emit()
+
+    def _leave_text(self) -> None:
+        before, self._before = self._before, None
+        if before is not None and isValid(before) and before.isVisible() and before.isEnabled():
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._intents.say(LeaveEditor())
 
     def find_text(self) -> None:
         self._stage.find_bar.open_bar()
@@ -198,13 +236,6 @@ class Marking(QObject):
         names = [self._stage.who(target) for target in pair]
         words = self.tr("{one} against {other}: what only one of them says is marked.")
         self._say(words.format(one=names[0], other=names[1]))
-
-    def raw(self) -> None:
-        """Show every text as its source, or rendered again."""
-        self._raw = not self._raw
-        for pane in self._stage.panes().values():
-            pane.set_raw(self._raw)
-        self._say(self.tr("Texts are shown as they were written.") if self._raw else "")
 
     def _selecting(self) -> ReadingPane | None:
         """The pane with a selection: the one with the keyboard before any other."""

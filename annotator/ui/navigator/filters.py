@@ -42,13 +42,16 @@ def keep(session: Session, facts: Facts | None, kind: str, found: Sequence[int] 
     return range(session.count) if found is None else found
 
 
-def count(session: Session, facts: Facts | None, kind: str) -> int | None:
-    """How many tasks are of ``kind``; None while that is not known."""
+def count(session: Session, facts: Facts | None, kind: str, found: Sequence[int] | None = None) -> int | None:
+    """How many tasks are of ``kind``, of those in ``found`` where a text was looked for; None while that is not
+    known."""
+    if kind in FACTS and facts is None:
+        return None
+    if found is not None:
+        return len(keep(session, facts, kind, found))
     if kind == ALL:
         return session.count
-    if kind in FACTS:
-        return len(getattr(facts, kind)) if facts is not None else None
-    return session.task_index.count(_STATUSES[kind])
+    return len(getattr(facts, kind)) if kind in FACTS else session.task_index.count(_STATUSES[kind])
 
 
 class FilterChip(QAbstractButton):
@@ -114,13 +117,13 @@ class Filters(QWidget):
     def choose(self, kind: str) -> None:
         self._chips[kind].setChecked(True)
 
-    def show_counts(self, session: Session, facts: Facts | None) -> None:
-        """Few projects have tasks that came back: their chip is there where some are."""
+    def show_counts(self, session: Session, facts: Facts | None, found: Sequence[int] | None = None) -> None:
+        """How many tasks each leaves, of those in ``found`` where a text was looked for. Few projects have tasks that
+        came back: their chip is there where some are."""
         for kind, chip in self._chips.items():
-            number = count(session, facts, kind)
-            chip.set_count(number)
+            chip.set_count(count(session, facts, kind, found))
             if kind == "returned":
-                chip.setVisible(bool(number) or chip.isChecked())
+                chip.setVisible(bool(count(session, facts, kind)) or chip.isChecked())
         self._row.activate()  # a chip has its width at once: the ones after it are not to stand over it meanwhile
 
 

@@ -7,9 +7,10 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from annotator.text.policy import visible
+from annotator.text.policy import one_line, visible
+from annotator.ui.reading.missing_letters import missing_scripts, names
 from annotator.ui.workspace.part_names import clock
 
 if TYPE_CHECKING:
@@ -28,27 +29,13 @@ Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 
 
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("Navigator", words)
-
-
-def status_words(status: str) -> tuple[str, str]:
-    """A status in the annotator's words, and the role of its colour."""
-    return {
-        "new": (_tr("To do"), "muted"),
-        "in_progress": (_tr("Begun"), "text"),
-        "revised": (_tr("Revised"), "warning"),  # that it was not submitted again stands beside it
-        "submitted": (_tr("Submitted"), "success"),
-        "skipped": (_tr("Skipped"), "muted"),
-        "returned": (_tr("Returned"), "warning"),
-    }[status]
-
-
 class TaskRows(QAbstractTableModel):
     """Shows :attr:`positions`, the tasks (counted from 0) that are left after filtering."""
 
-    def __init__(self, session: Session, lines: Lines, snippets: Snippets, parent: QObject) -> None:
+    def __init__(self, session: Session, lines: Lines, snippets: Snippets, family: str, parent: QObject) -> None:
+        """``family`` is the font of texts."""
         super().__init__(parent)
+        self._family = family
         self._session = session
         self._lines = lines
         self._snippets = snippets
@@ -117,9 +104,11 @@ class TaskRows(QAbstractTableModel):
         if column == NUMBER:
             return str(position + 1), "muted"
         if column == STATE:
-            return status_words(self._session.status(position))
+            return self._statuses()[self._session.status(position)]
         if column == NOTE:
-            return self._note(position)
+            words, role = self._note(position)
+            lacking = self._lacking(row)
+            return (f"{words}, {lacking}" if words else lacking, "warning") if lacking else (words, role)
         line = self._line(row)
         if line is None:
             return "…" if column == WORDS else "", "muted"
@@ -144,6 +133,35 @@ class TaskRows(QAbstractTableModel):
         first = row // PAGE * PAGE
         return self._lines.at(self.positions[row], self.positions[first : first + PAGE])
 
+    def statuses(self) -> list[str]:
+        """Every status, as rows say it."""
+        return [words for words, _ in self._statuses().values()]
+
+    def _statuses(self) -> dict[str, tuple[str, str]]:
+        """The status of one task in the annotator's words, and the role of its colour."""
+        return {
+            "new": (self.tr("To do"), "muted"),
+            "in_progress": (self.tr("Begun"), "text"),
+            "revised": (self.tr("Revised"), "warning"),  # that it was not submitted again stands beside it
+            "submitted": (self.tr("Submitted"), "success"),
+            "skipped": (self.tr("Skipped"), "muted"),
+            "returned": (self.tr("Returned"), "warning"),
+        }
+
+    def _haste(self, code: str) -> str:
+        """A sign of haste in a few words."""
+        known = {
+            "pace.fast": self.tr("quicker than it can be read"),
+            "pace.one_score": self.tr("one score for everything"),
+        }
+        return known.get(code, self.tr("the same scores again and again"))
+
+    def _lacking(self, row: int) -> str:
+        """What of the words of a row no font here draws."""
+        line = self._line(row)
+        scripts = missing_scripts(line.words or "", self._family) if line is not None else ()
+        return self.tr("no font for {scripts}").format(scripts=names(scripts)) if scripts else ""
+
     def _note(self, position: int) -> tuple[str, str]:
         facts = self._facts
         if facts is None:
@@ -157,6 +175,10 @@ class TaskRows(QAbstractTableModel):
             return _both(flag, self.tr("not resubmitted")), "warning"
         if position in facts.missing:
             return _both(flag, self.tr("{n} missing").format(n=facts.missing[position])), "warning"
+        if position in facts.hasty:
+            return _both(flag, ", ".join(map(self._haste, facts.hasty[position]))), "warning"
+        if position in facts.skipped and self._session.status(position) == "skipped":
+            return _both(flag, one_line(facts.skipped[position])), "warning" if flag else "muted"
         if position in facts.since_export:
             return _both(flag, self.tr("changed since export")), "warning" if flag else "muted"
         return flag, "warning"

@@ -102,7 +102,7 @@ class NavigatorPage(Page):
         self.field.installEventFilter(self)
         self.filters = Filters(look, self)
         self._snippets = Snippets(overview, searches, self.guarded)
-        self.rows = TaskRows(session, Lines(overview, searches, self.guarded), self._snippets, self)
+        self.rows = TaskRows(session, Lines(overview, searches, self.guarded), self._snippets, look.family, self)
         self.table = TaskTable(look, self.rows, self)
         self.table.installEventFilter(self)
         self._said = label_in(look, "", "muted", size=TEXT_LABEL, parent=self)
@@ -210,6 +210,7 @@ class NavigatorPage(Page):
         kind = self.filters.kind
         self._snippets.show(query if found is not None else "")
         self.rows.show(keep(self._session, self._facts, kind, found))
+        self.filters.show_counts(self._session, self._facts, found)
         self._waiting = looked_for and found is None
         self._refused = (self._answer.error or self.index_error()) if self._waiting else None
         if self._waiting:
@@ -254,7 +255,9 @@ class NavigatorPage(Page):
     def _show_facts(self, facts: Facts) -> None:
         self._facts = facts
         self.rows.set_facts(facts)
-        self.filters.show_counts(self._session, facts)
+        if not self.searching:
+            found = self._answer.positions if self._answer.words == self.field.text().strip() else None
+            self.filters.show_counts(self._session, facts, found)
         if self.filters.kind in FACTS:
             self.refresh()
 

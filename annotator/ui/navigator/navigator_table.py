@@ -21,6 +21,7 @@ from annotator.ui.widgets.mirroring import painted
 from annotator.ui.widgets.paint import box, fill, text
 
 _ROW = 30
+_AROUND = 6 * SPACE  # pixels around the words of a cell
 _WIDTHS = {NUMBER: 72, STATE: 96, NOTE: 190, TIME: 104}
 
 
@@ -89,10 +90,19 @@ class TaskTable(QTableView):
 
     def _share_width(self) -> None:
         left = self.viewport().width()
-        for column, width in _WIDTHS.items():
-            self.setColumnWidth(column, self._look.px(width))
-            left -= self._look.px(width)
+        for column in _WIDTHS:
+            width = self._needed_width(column)
+            self.setColumnWidth(column, width)
+            left -= width
         self.setColumnWidth(WORDS, max(self._look.px(160), left))
+
+    def _needed_width(self, column: int) -> int:
+        """What a column takes, in pixels: at the least its title, and each status, in the window's language."""
+        look = self._look
+        title = self._rows.headerData(column, Qt.Orientation.Horizontal)
+        words = [title, *(self._rows.statuses() if column == STATE else ())]
+        widest = max(look.width(each, TEXT_LABEL) for each in words)
+        return max(look.px(_WIDTHS[column]), widest + _AROUND)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

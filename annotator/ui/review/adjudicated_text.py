@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from annotator.ui.look import Follow, Look
-from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.labels import dress_label, plain_label, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.panel import Panel
@@ -76,12 +76,11 @@ class AdjudicatedText(Panel):
         pane.setObjectName(f"workspace.adjudicated.{target}.text" if target else "")
         pane.setAccessibleName(self.tr("{who}, text").format(who=who))
         set_text(title, who)
-        self._documents.show(pane, source)
+        self._documents.show(pane, source, target)
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(440), 400)
 
     def _dress(self) -> None:
         for label in (self._question_title, self._title):
-            label.setFont(self._look.font(TEXT_LABEL, WEIGHT_STRONG))
-            label.setStyleSheet(f"color:{self._look.palette.muted}")
+            dress_label(label, self._look.font(TEXT_LABEL, WEIGHT_STRONG), self._look.palette.muted)

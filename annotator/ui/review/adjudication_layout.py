@@ -28,7 +28,7 @@ from annotator.ui.review.answer_rows import answer_rows
 from annotator.ui.workspace.card_model import TaskScreen, lay_out
 from annotator.ui.workspace.field_rows import Rows
 from annotator.ui.workspace.grid import Spot
-from annotator.ui.workspace.part_names import PartNames
+from annotator.ui.workspace.part_names import PartNames, name_of
 from annotator.ui.workspace.status_bar import Hint
 
 if TYPE_CHECKING:
@@ -128,7 +128,9 @@ class AdjudicationLayout(QObject):
     def _who(self, target: str) -> str:
         model = self._screen.model(target)
         group = next((g.question for g in self._screen.groups if g.question and g.question.target == target), None)
-        return model.who if model is not None else group.who if group is not None else target
+        return (
+            model.who if model is not None else group.who if group is not None else name_of(target, self._screen.names)
+        )
 
     @property
     def row(self) -> DecisionRow | None:

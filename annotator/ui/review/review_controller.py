@@ -237,6 +237,14 @@ class ReviewController(QObject):
                 row.set_mark(*(self._words(mark.place) if mark is not None else ("", "")))
         if self._workspace.task_layout is not None:
             self._workspace.task_layout.show_marks(self._mark_at)
+        else:
+            self._view.context.show_marked(self._marked_turns() if self.contexts else {})
+
+    def _marked_turns(self) -> dict[str, str]:
+        """What was done of each text that has a mark, in a word."""
+        returned = {mark.place.target for mark in self.marks.every if mark.returned}
+        every = {mark.place.target for mark in self.marks.every}
+        return {target: self.tr("returned") if target in returned else self.tr("changed") for target in every}
 
     def _mark_at(self, target: str, key: str) -> str:
         return self._words(Place(target, key))[0] if self.contexts else ""

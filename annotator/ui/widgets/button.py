@@ -34,6 +34,7 @@ class Button(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._look = look
         self._cap = cap_words(cap)
+        self._cap_shown = True
         self._size = size
         self._told = ""  # the tooltip that says what has no room
         self._set_kind(kind)
@@ -42,6 +43,12 @@ class Button(QPushButton):
     def set_cap(self, cap: str) -> None:
         self._cap = cap_words(cap)
         self._relook()
+
+    def show_cap(self, shown: bool) -> None:
+        """Show the key, or keep its room empty while it means something else."""
+        if shown != self._cap_shown:
+            self._cap_shown = shown
+            self.update()
 
     def set_kind(self, kind: Kind) -> None:
         self._set_kind(kind)
@@ -104,7 +111,7 @@ class Button(QPushButton):
         words = min(words, wide)
         left = (wide - words - cap) // 2
         text(painter, self._look, QRect(left, 0, words, high), self.text(), self._size, role, weight=self._weight)
-        if cap:
+        if cap and self._cap_shown:
             key_cap(painter, self._look, QPoint(left + words + 2 * SPACE, high // 2), self._cap)
 
     def _widths(self) -> tuple[int, int]:

@@ -1,23 +1,30 @@
-"""The notice bar: a quiet strip that says something once and can be put away."""
+"""The notice bar: a quiet strip that says something once and can be put away, by its button or by its own key."""
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
+from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from annotator.bundle import system_keyring
 from annotator.errors import AnnotatorError
 from annotator.ui.core_words import error_words
-from annotator.ui.help_request import ask_help
+from annotator.ui.help_request import ask_help, window_action
+from annotator.ui.key_events import caps
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_LABEL
+from annotator.ui.widgets.announcing import announce
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.mirroring import set_margins
 from annotator.ui.widgets.paint import box
 
+DISMISS: Final = "view.dismiss"
+"""The command that closes the strip."""
 Offer = tuple[str, Callable[[], object]]
 """What a strip's button says, and what it does."""
 
@@ -30,13 +37,18 @@ class Notice(QWidget):
         self.setObjectName("notice")
         self._look = look
         self._role = role
-        self._label = plain_label(words, "notice.text", self)
-        self._label.setWordWrap(True)
-        self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.dismiss = Button(look, "notice.dismiss", self.tr("Dismiss"), self, kind="quiet", size=TEXT_LABEL)
+        self.label = plain_label(words, "notice.text", self)
+        self.label.setWordWrap(True)
+        self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        action = window_action(parent, DISMISS)
+        dismissed_by = (
+            caps(action.shortcut().toString()) if action is not None and not action.shortcut().isEmpty() else ""
+        )
+        self.dismiss = Button(look, "notice.dismiss", self.tr("Dismiss"), self, cap=dismissed_by, kind="quiet",
+                              size=TEXT_LABEL)  # fmt: skip
         row = QHBoxLayout(self)
         set_margins(row, 14, SPACE, SPACE, SPACE)
-        row.addWidget(self._label, 1)
+        row.addWidget(self.label, 1)
         self.act: Button | None = None
         if offer is not None:
             self.act = Button(look, "notice.act", offer[0], self, cap=cap, size=TEXT_LABEL)
@@ -48,13 +60,13 @@ class Notice(QWidget):
 
     @property
     def words(self) -> str:
-        return self._label.text()
+        return self.label.text()
 
     def set_words(self, words: str) -> None:
-        set_text(self._label, words)
+        set_text(self.label, words)
 
     def _relook(self) -> None:
-        self._label.setFont(self._look.font(TEXT_LABEL))
+        self.label.setFont(self._look.font(TEXT_LABEL))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -109,3 +121,49 @@ class Notices(QWidget):
             self._shown.deleteLater()
             self._shown = None
         self.hide()
+
+
+class KeyringPrompt(Notice):
+    """Shown for as long as a thread waits for the keyring, hidden otherwise. ``turned`` says that it came or went."""
+
+    turned = Signal()
+    _told = Signal(object)  # system_keyring.Wait | None, from the thread that waits
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(look, "", "warning", (self.tr("Use a file instead"), system_keyring.go_on_without), parent)
+        self.setObjectName("keyring")
+        self.label.setObjectName("keyring.text")
+        assert self.act is not None
+        self.act.setObjectName("keyring.file")
+        self.dismiss.setObjectName("keyring.cancel")
+        self.dismiss.setText(self.tr("Cancel"))
+        self.dismiss.set_cap("")  # its key closes the other strip
+        self.dismiss.setAccessibleName(self.tr("Do not wait for the keyring"))
+        self.dismiss.clicked.connect(system_keyring.cancel)
+        QWidget.setTabOrder(self.act, self.dismiss)
+        self.hide()
+        self._told.connect(lambda _: self._show(system_keyring.waiting()))  # as it is by now
+
+        def tell(wait: system_keyring.Wait | None) -> None:
+            with contextlib.suppress(RuntimeError):  # Qt has deleted it
+                self._told.emit(wait)
+
+        stop = system_keyring.watch(tell)
+        self.destroyed.connect(lambda: stop())
+        self._show(system_keyring.waiting())
+
+    def _show(self, wait: system_keyring.Wait | None) -> None:
+        if wait is not None:
+            words = self.tr(
+                "Your keyring asks for a password, perhaps in a window behind this one, or does not answer. Give it "
+                "the password, and this goes on."
+            )
+            without = self.tr("Or do without it: what is secret is then kept in a file of this program.")
+            self.set_words(f"{words} {without}" if wait.replaceable else words)
+            assert self.act is not None
+            self.act.setVisible(wait.replaceable)
+        was = not self.isHidden()
+        self.setVisible(wait is not None)
+        if was != (wait is not None):
+            announce(self, self.words if wait is not None else "")
+            self.turned.emit()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from annotator.ui.key_events import symbol
+from annotator.ui.key_events import letter, symbol
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING
@@ -24,12 +24,14 @@ _LEAST, _SIGN = 148, 26
 
 @dataclass(frozen=True)
 class Pick:
-    """Something to pick: its id, its word, a sign before it (may be empty), and whether it was picked before."""
+    """Something to pick: its id, its word, a sign before it (may be empty), whether it was picked before, and its key
+    where that is not the one of its place."""
 
     id: str
     words: str
     sign: str = ""
     picked: bool = False
+    key: str = ""
 
 
 class Picker(Panel):
@@ -51,7 +53,8 @@ class Picker(Panel):
         grid = QGridLayout(self)
         grid.setContentsMargins(*[2 * SPACE] * 4)
         grid.setSpacing(SPACE)
-        for place, (key, pick) in enumerate(zip(_KEYS, picks, strict=False)):
+        for place, (numbered, pick) in enumerate(zip(_KEYS, picks, strict=False)):
+            key = pick.key or numbered
             face = _Face(look, pick, key.upper(), self)
             face.setObjectName(f"{name}.{pick.id}")
             face.clicked.connect(lambda _checked=False, chosen=pick.id: self._pick(chosen))
@@ -71,7 +74,7 @@ class Picker(Panel):
         self.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        face = self._by_key.get(symbol(event) or event.text().lower())
+        face = self._by_key.get(symbol(event) or letter(event))
         if face is not None:
             face.click()
         elif event.key() in self._closing:

@@ -1,4 +1,4 @@
-"""Roles for screen readers of our own widgets that are neither a button nor a field.
+"""Roles for screen readers of our own widgets that are neither a button nor a field, and the order of children.
 
 Qt knows a widget that draws itself as a *client*, of which a screen reader says nothing. A class that has
 ``accessible_role`` is called that instead; everything else about it (name, description, what is inside) stays.
@@ -6,6 +6,7 @@ Qt knows a widget that draws itself as a *client*, of which a screen reader says
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from PySide6.QtCore import QObject
@@ -17,6 +18,16 @@ from PySide6.QtWidgets import QAccessibleWidget, QWidget
 def install_roles() -> None:
     """From now on; once is enough for the whole process."""
     QAccessible.installFactory(_interface)
+
+
+def read_in_order(children: Sequence[QWidget]) -> None:
+    """Have screen readers come to these children of one widget in this order. To Qt their order is the order in which
+    they came, which says how they were made and used again, not how they stand."""
+    among = set(children)
+    parent = children[0].parentWidget() if children else None
+    if parent is not None and [each for each in parent.children() if each in among] != list(children):
+        for child in children:
+            child.raise_()
 
 
 def _interface(_class: str, of: QObject) -> QAccessibleInterface | None:

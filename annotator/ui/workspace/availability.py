@@ -17,6 +17,7 @@ from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
+from annotator.ui.preferences_file import LAYOUTS
 from annotator.ui.workspace.fields import PreferenceField, RankField
 
 if TYPE_CHECKING:
@@ -49,6 +50,12 @@ def never(rubric: Rubric) -> frozenset[str]:
         "review.return": reviewed,
         "review.whole": reviewed,
         "review.others": reviewed,
+        "judge.helpful": bool(judged),
+        "judge.not_helpful": bool(judged) and rubric.review is None,
+        "judge.not_helpful_here": bool(judged) and rubric.review is not None,
+        "judge.take": bool(own),
+        "judge.rank": any(block.ranking for block in judged),
+        "judge.rank_next": any(block.ranking for block in judged),
         **_of_chains(rubric, written),
         **(_of_own(own) if judged and not written else {}),
         **_of_authoring(rubric),
@@ -95,7 +102,9 @@ def not_now(focus: FocusController) -> frozenset[str]:
     task, model = focus.task, focus.model
     ranked = [row for row in model.rows if isinstance(row, RankField)] if model is not None else []
     moved = bool(ranked) or isinstance(focus.field, PreferenceField)
+    cards = any(group.models for group in focus.screen.groups)
     able = {
+        **dict.fromkeys((f"view.{layout}" for layout in LAYOUTS), cards),
         "rank.better": moved,
         "rank.worse": moved,
         "rank.tie": any(row.ties for row in ranked),

@@ -11,6 +11,8 @@ from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, TASK, Target, TargetKind
+from annotator.model.target import message as message_target
+from annotator.model.target import question as question_target
 from annotator.model.task import Passage, Task
 from annotator.text.policy import one_line
 from annotator.ui.workspace.fields import AnswerWords, Field, FieldBuilder, Flag
@@ -56,12 +58,15 @@ class CardModel:
 
 @dataclass(frozen=True)
 class Text:
-    """A text that is shown but not rated: what it is called, and its source. ``again``: it stands on a card, too."""
+    """A text without a card: what it is called, and its source. ``again``: it stands on a card, too. A turn of the
+    conversation has a ``number``, from 1, and a ``speaker``."""
 
     target: str
     who: str
     source: str
     again: bool = False
+    number: int = 0
+    speaker: str = ""
 
 
 @dataclass(frozen=True)
@@ -82,7 +87,7 @@ class Group:
     @cached_property
     def letters(self) -> tuple[str, ...]:
         """The letters of its responses, in order."""
-        return tuple(model.letter for model in self.every if model.kind == "response")
+        return tuple(model.letter for model in self.every if model.letter)
 
     @cached_property
     def every(self) -> tuple[CardModel, ...]:
@@ -92,12 +97,14 @@ class Group:
 
 @dataclass(frozen=True)
 class TaskScreen:
-    """A whole task: the texts beside everything, a group for every question, and in the critique layout what belongs
-    to no question and is asked about beside all of them."""
+    """A whole task: the texts beside everything, a group for every question, and what is asked about beside all of
+    them: turns of the conversation, and in the critique layout all that belongs to no question. ``language`` is the
+    code of the language that the texts are to be in, where the task names one."""
 
     context: tuple[Text, ...]
     groups: tuple[Group, ...]
     shared: tuple[CardModel, ...] = ()
+    language: str = ""
 
     @cached_property
     def every(self) -> tuple[CardModel, ...]:
@@ -114,14 +121,24 @@ class TaskScreen:
         groups = reversed(list(enumerate(self.groups)))
         return {model.target: number for number, group in groups for model in group.every}
 
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """What every text is called, in sight or not, by target."""
+        above = [group.above for group in self.groups if group.above is not None]
+        names = {target: model.who for target, model in self.by_target.items()}
+        return names | {text.target: text.who for text in (*above, *self.context)}
+
+    @cached_property
+    def turns(self) -> Mapping[str, CardModel]:
+        """The turns of the conversation that are rated, by target, in their order."""
+        beside = {text.target for text in self.context if text.number}
+        return {model.target: model for model in self.shared if model.target in beside}
+
     @property
-    def last_turn(self) -> str:
-        """The message beside everything that comes just before the first one that is asked about; the last one where
-        none is. Empty where there is no message."""
-        turns = [text.target for text in self.context if is_message(text.target)]
-        asked = next((model.target for model in self.every if is_message(model.target)), "")
-        before = [turn for turn in turns if not asked or Target.parse(turn).number < Target.parse(asked).number]
-        return (before or turns[:1] or [""])[-1]
+    def first_seen(self) -> str:
+        """The turn that is seen first: the first one that is rated, or else the last one. Empty where there is none."""
+        last = next((text.target for text in reversed(self.context) if text.number), "")
+        return next(iter(self.turns), last)
 
     def group_of(self, target: str) -> int | None:
         """The group that ``target`` is asked about in; None where it is not, or in all of them."""
@@ -131,17 +148,14 @@ class TaskScreen:
         return self.by_target.get(target)
 
 
-def is_message(target: str) -> bool:
-    """Whether a path is that of a message of the conversation."""
-    return Target.parse(target).form == "message"
-
-
 class Words(AnswerWords, Protocol):
     """How the window calls the parts of a task, in its language."""
 
     def who(self, kind: TargetKind, target: str, letter: str) -> str: ...
 
     def speaker(self, role: str) -> str: ...
+
+    def turn(self, number: int, speaker: str) -> str: ...
 
 
 class ScreenBuilder:
@@ -161,8 +175,10 @@ class ScreenBuilder:
 
     def screen(self, order: Mapping[str, tuple[str, ...]]) -> TaskScreen:
         paths = [path for path in self._task.kinds if Target.parse(path).parent is None]
-        shared = [s for path in paths if not _is_question(path) and self._has_place(s := self._model(path))]
-        groups = []
+        every = [s for path in paths if not _is_question(path) and self._has_place(s := self._model(path))]
+        turns = {text.target: text for text in self._turns}
+        shared = [model for model in every if self._critiquing or model.target in turns]
+        cards, groups = [model for model in every if model not in shared], []
         for number, question in enumerate(filter(_is_question, paths)):
             asked, pair = self._model(question), self._preferences(question, order.get(question, ()))
             text, foot = Text(question, asked.who, asked.source), None
@@ -170,16 +186,19 @@ class ScreenBuilder:
                 foot = replace(asked, source="", rows=pair)
             elif pair:
                 asked = replace(asked, rows=(*asked.rows, *pair))
-            first = shared if number == 0 and not self._critiquing else []
-            models = [*first, *([asked] if self._has_place(asked) else [])]
+            models = [*cards] if number == 0 else []
+            if self._has_place(asked) and question in turns:
+                shared.append(asked)
+            elif self._has_place(asked):
+                models = [*models, asked]
             for response in order.get(question, ()):
                 models += [self._model(response), *self._critiques(response)]
-            has_card = asked.asks and not self._critiquing
+            has_card = asked.asks and not self._critiquing and question not in turns
             pinned = replace(text, again=True) if has_card else None
-            groups.append(Group(None if has_card else text, tuple(models), foot, pinned))
-        if self._critiquing:
-            return TaskScreen(self._context(), tuple(groups) or (Group(None, ()),), tuple(shared))
-        return TaskScreen(self._context(), tuple(groups) or (Group(None, tuple(shared)),))
+            above = None if has_card or question in turns else text
+            groups.append(Group(above, tuple(models), foot, pinned))
+        language = self._task.language or ""
+        return TaskScreen(self._context(), tuple(groups) or (Group(None, tuple(cards)),), tuple(shared), language)
 
     def _has_place(self, model: CardModel) -> bool:
         """Whether a text is asked about where it stands. The critique layout works on every response, and lets one
@@ -190,23 +209,35 @@ class ScreenBuilder:
         return model.noted or model.kind == "response" or any(written)
 
     def _context(self) -> tuple[Text, ...]:
-        """The passage and the conversation, where they are not cards of their own; the critique layout has them all
-        in view."""
-        texts = []
-        for target, source in self._task.texts.items():
-            kind = self._task.kinds.get(target)
-            beside = Target.parse(target).question is None
-            if beside and (self._critiquing or not (kind and self._model(target).asks)):
-                texts.append(Text(target, self._called(target), source))
-        return tuple(texts)
+        """The passage, where it is no card of its own, and the conversation; the critique layout has them all in
+        view."""
+        source = self._task.passage_text
+        if source is None or (not self._critiquing and self._model(PASSAGE).asks):
+            return self._turns
+        return (Text(PASSAGE, self._passage_title, source), *self._turns)
 
-    def _called(self, target: str) -> str:
+    @cached_property
+    def _turns(self) -> tuple[Text, ...]:
+        """The conversation, turn by turn. A prompt is its last one, but in the critique layout, which has it
+        elsewhere."""
+        said = [
+            (message_target(number), message.role, message.text)
+            for number, message in enumerate(self._task.conversation, 1)
+        ]
+        if said and self._task.prompt is not None and not self._critiquing:
+            said.append((question_target(1), "user", self._task.prompt))
+        speakers = {role: self._words.speaker(role) for _, role, _ in said}
+        return tuple(
+            Text(target, self._words.turn(number, speakers[role]), source, number=number, speaker=speakers[role])
+            for number, (target, role, source) in enumerate(said, 1)
+        )
+
+    @property
+    def _passage_title(self) -> str:
         passage = self._task.passage
-        if target == PASSAGE and isinstance(passage, Passage) and passage.title:
+        if isinstance(passage, Passage) and passage.title:
             return one_line(passage.title)
-        if is_message(target):
-            return self._words.speaker(self._task.conversation[Target.parse(target).number - 1].role)
-        return self._words.who("passage", target, "")
+        return self._words.who("passage", PASSAGE, "")
 
     def _critiques(self, response: str) -> list[CardModel]:
         letter = self._letters.get(response, "")
@@ -216,6 +247,11 @@ class ScreenBuilder:
     def _preferences(self, question: str, order: tuple[str, ...]) -> tuple[Field, ...]:
         return self._fields.preferences(question, order, [self._letters.get(response, "") for response in order])
 
+    @cached_property
+    def _called(self) -> Mapping[str, str]:
+        """What turns of the conversation are called."""
+        return {text.target: text.who for text in self._turns}
+
     def _model(self, target: str, letter: str | None = None) -> CardModel:
         kind = self._task.kinds[target]
         letter = self._letters.get(target, "") if letter is None else letter
@@ -223,7 +259,7 @@ class ScreenBuilder:
             target=target,
             kind=kind,
             letter=letter if kind == "response" else "",
-            who=self._words.who("message" if is_message(target) else kind, target, letter),
+            who=self._called.get(target) or self._words.who(kind, target, letter),
             source="" if target == TASK else self._task.texts[target],
             rows=self._fields.rows(target),
             flags=self._fields.flags(target),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from annotator.model.edit import Edit
 from annotator.model.problem import Problem
@@ -17,10 +17,13 @@ from annotator.ui import intents
 from annotator.ui.dialogs.skip_dialog import SkipDialog
 from annotator.ui.intents import Does
 from annotator.ui.look import Look
+from annotator.ui.reading.missing_letters import missing_scripts
 from annotator.ui.widgets.mirroring import in_order
+from annotator.ui.widgets.notice import Notice
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.fields import Flag, PreferenceField, RankField, question_of
 from annotator.ui.workspace.focus_controller import FocusController
+from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.reactions_picker import reaction_picker
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
@@ -37,6 +40,8 @@ _WORDS = ("preference.no_justification", "preference.too_long", "number.no_note"
 class Choices(QObject):
     """Turns keys and chips into edits. ``apply`` makes one, and gives None after saying why it could not."""
 
+    ranked = Signal(object, object, object)  # Change, Spot, RankField: a key has moved a response
+
     def __init__(self, look: Look, view: WorkspaceView, focus: FocusController, apply: Apply, parent: QObject) -> None:
         super().__init__(parent)
         self._look = look
@@ -44,7 +49,7 @@ class Choices(QObject):
         self._focus = focus
         self._apply = apply
         self._proposing = ""  # the text that an edit is being proposed of
-        self._said_skipped = False
+        self._skipped: Notice | None = None  # the strip that says so
         self.does: Does = {
             intents.TurnTag: lambda tag: self.turn(tag.target, tag.block, tag.tag),
             intents.Explain: self._explain,
@@ -68,16 +73,15 @@ class Choices(QObject):
 
     def _say_skipped(self, task: TaskView) -> None:
         skip, block = task.annotation.skip, task.rubric.skip
+        self._view.notices.put_away(self._skipped)
+        self._skipped = None
         if skip is not None:
             known = block.by_key.get(skip.reason) if block is not None else None
             reason = known.title if known is not None else skip.reason
             words = self.tr("This task is skipped: {reason}.").format(reason=reason)
             note = f" {skip.note}" if skip.note else ""
             offer = (self.tr("Take up again"), self.reopen)
-            self._view.notices.show_notice(words + note, "warning", offer)
-        elif self._said_skipped:
-            self._view.notices.clear()
-        self._said_skipped = skip is not None
+            self._skipped = self._view.notices.show_notice(words + note, "warning", offer)
 
     def flush(self) -> None:
         """Keep what was typed so far."""
@@ -86,14 +90,25 @@ class Choices(QObject):
 
     # tags and reactions
 
+    def has_tag(self, letter: str) -> bool:
+        """Whether a tag of the focused text has this letter."""
+        model = self._model()
+        return model is not None and any(flag.letter == letter for flag in model.flags)
+
     def press_letter(self, letter: str) -> bool:
-        """Turn the tag over that has this letter on the focused text; False where there is none."""
+        """Turn the tag over that has this letter on the focused text; False where there is none. The last score of a
+        text moves the focus on: the first letter after it waits, since it may be meant for the text before."""
         model = self._model()
         if model is None:
             return False
         found = next((flag for flag in model.flags if flag.letter == letter), None)
-        if found is not None and self.turn(model.target, found.block, found.tag):
-            # The last score of a text moves the focus on: whoever meant that text is to see where the tag went.
+        if found is not None and (before := self._focus.model_of(self._focus.came_from)) is not None:
+            self._focus.came_from = ""
+            words = self.tr("“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.")
+            self._view.status.say(
+                words.format(tag=found.title, key=letter.upper(), who=model.who, before=before.who), "warning"
+            )
+        elif found is not None and self.turn(model.target, found.block, found.tag):
             self._say_turned(model, found)
         return found is not None
 
@@ -176,7 +191,7 @@ class Choices(QObject):
         if rank is not None:
             target, row = rank
             step = -1 if by < 0 else 1
-            self._apply(MoveRank(target=question_of(target), key=row.key, item=target, by=step), "")  # type: ignore[arg-type]
+            self._put(MoveRank(target=question_of(target), key=row.key, item=target, by=step), row)  # type: ignore[arg-type]
 
     def rank(self, command: str) -> None:
         """``rank.better``, ``rank.worse`` or ``rank.tie``."""
@@ -187,7 +202,11 @@ class Choices(QObject):
         rank = self._rank()
         if rank is not None:
             target, row = rank
-            self._apply(TieRank(target=question_of(target), key=row.key, item=target), "")
+            self._put(TieRank(target=question_of(target), key=row.key, item=target), row)
+
+    def _put(self, edit: MoveRank | TieRank, row: RankField) -> None:
+        if (change := self._apply(edit, "")) is not None:
+            self.ranked.emit(change, Spot(edit.item, row.key), row)
 
     def _rank(self) -> tuple[str, RankField] | None:
         model = self._model()
@@ -216,7 +235,9 @@ class Choices(QObject):
         block = self._focus.task.rubric.skip if self._focus.task is not None else None
         if block is None:
             return
-        dialog = SkipDialog(self._look, block, self._view.window())
+        texts = self._focus.task.task.texts.values() if self._focus.task is not None else ()
+        shown = not any(missing_scripts(text, self._look.family) for text in texts)
+        dialog = SkipDialog(self._look, block, self._view.window(), shown=shown)
 
         def skip(reason: str, note: str) -> None:
             if self._apply(SkipTask(key=block.key, reason=reason, note=note), "") is not None:

@@ -29,6 +29,10 @@ class ActiveClock:
         self._count(now)
         self._counted_to = None
 
+    def stands(self, now: float) -> bool:
+        """Whether no time is counted at ``now``: nothing was pressed for too long, or another window is in front."""
+        return self._counted_to is None or now - self._last_input >= IDLE_AFTER
+
     def take(self, now: float) -> float:
         """The active seconds since the last call."""
         self._count(now)

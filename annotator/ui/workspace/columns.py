@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.ui.look import Look
+from annotator.ui.widgets.roles import read_in_order
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.field_rows import Rows
 from annotator.ui.workspace.panels import NARROWEST
@@ -320,6 +321,7 @@ class Columns(QWidget):
         sizes = [0] * self._splitter.count()
         for number, length in lengths.items():
             sizes[self._splitter.indexOf(self._filled[number])] = length
+        read_in_order(self.cards)
         self._splitter.show_gaps()  # of cards that came or went, before room is shared out beside them
         self._splitter.setSizes(sizes)
 
@@ -334,6 +336,8 @@ class Columns(QWidget):
     def text_widths(self, count: int) -> list[int]:
         """How wide the texts will be that come into sight where there are ``count`` of them, in pixels."""
         here = self.in_sight
+        if not count:
+            return []
         if not here or len(here) == self._room_for(count) or self.stacked:
             return [card.pane.text_width for card in here]
         around = here[0].width() - here[0].pane.text_width

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.text.render import render
@@ -16,19 +16,26 @@ from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, TEXT_READING
 from annotator.ui.widgets.paint import box
+from annotator.ui.workspace.formats import form_of
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz "  # an average character is as wide as these are on average
 
 
 @lru_cache(maxsize=64)
-def rendered(source: str, *, strict: bool = False) -> Rendered:
-    """``source`` rendered; the same object for the same text while it is in use. ``strict``: lines are joined."""
-    return render(source, strict=strict)
+def rendered(source: str, *, strict: bool = False, lossless: bool = True) -> Rendered:
+    """``source`` rendered; the same object for the same text while it is in use. ``strict``: lines are joined;
+    ``lossless``: nothing of it is dropped."""
+    return render(source, strict=strict, lossless=lossless)
 
 
 def reading_style(look: Look) -> ReadingStyle:
     """What texts are set in: the look's palette, size and family."""
     return ReadingStyle(look.palette, look.percent / 100, look.family)
+
+
+def line_width(look: Look, longest: int) -> int:
+    """How wide the longest line is, in pixels: of ``longest`` characters where the user has set no limit."""
+    return (look.measure or longest) * look.width(_LETTERS, TEXT_READING) // len(_LETTERS)
 
 
 def make_pane(
@@ -41,7 +48,7 @@ def make_pane(
 
     def dress() -> None:
         pane.set_style(reading_style(look))
-        pane.set_measure((look.measure or longest) * look.width(_LETTERS, TEXT_READING) // len(_LETTERS))
+        pane.set_measure(line_width(look, longest))
 
     Follow(look, pane, dress)
     return pane
@@ -61,7 +68,9 @@ class RingOnFocus(QWidget):
         pane.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QFocusEvent | QResizeEvent):
+        if event.type() == QEvent.Type.FocusOut:  # also of a pane that is being deleted, with what it lies in
+            self.hide()
+        elif event.type() in (QEvent.Type.FocusIn, QEvent.Type.Resize):
             self.setGeometry(self._over.rect())
             self.setVisible(self._pane.hasFocus())
             self.raise_()
@@ -74,11 +83,13 @@ class RingOnFocus(QWidget):
 class Documents:
     """Documents made ahead, by source text. Each is handed out once: the pane that shows it takes it over.
 
-    ``strict``: the rubric of the task on the screen wants its texts as strict Markdown.
+    ``strict``: the rubric of the task on the screen wants its texts as strict Markdown. ``as_written``: the forms of
+    texts whose source is shown as it is.
     """
 
     def __init__(self, look: Look) -> None:
         self.strict = False
+        self.as_written: frozenset[str] = frozenset()
         self._look = look
         self._style = reading_style(look)
         self._made: dict[tuple[str, bool], ReadingDocument] = {}
@@ -94,10 +105,11 @@ class Documents:
         """Let go of what will not be shown next."""
         self._made = {key: made for key, made in self._current().items() if key[0] in sources}
 
-    def show(self, pane: ReadingPane, source: str) -> None:
-        """Show ``source`` in ``pane``, from its beginning."""
+    def show(self, pane: ReadingPane, source: str, target: str = "") -> None:
+        """Show ``source``, the text of ``target``, in ``pane``, from its beginning."""
         document = self._current().pop((source, self.strict), None)
-        pane.set_rendered(rendered(source, strict=self.strict), document)
+        raw = form_of(target) in self.as_written
+        pane.set_rendered(rendered(source, strict=self.strict), document, raw=raw)
 
     def _current(self) -> dict[tuple[str, bool], ReadingDocument]:
         """What was made in the look of now; documents of another one are let go."""

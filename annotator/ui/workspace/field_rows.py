@@ -16,6 +16,7 @@ from annotator.ui.marking.editor import Editor
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.chip import Size
 from annotator.ui.widgets.mirroring import place
+from annotator.ui.widgets.roles import read_in_order
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.chips import ChipLine
 from annotator.ui.workspace.fields import Field, PreferenceField
@@ -47,6 +48,7 @@ class Rows(QWidget):
         self.chips: ChipLine | None = None
         self._beside = beside
         self._folded = False
+        self._flags: Size = "whole"
         self._current: str | None = None
         self.shown = ""  # of folded rows, the one that is seen
         self.hide()
@@ -65,6 +67,7 @@ class Rows(QWidget):
             self._make_rows(model.rows)
         if (self.chips is not None or model.flags or model.reactions) and not (self.chips and self.chips.shows(model)):
             self._make_chips(model)
+        read_in_order([*self.chain, *([self.chips] if self.chips is not None else [])])
         self.setVisible(model.asks)
         for row in self.rows.values():
             row.bind(model.path, model.who)
@@ -76,6 +79,11 @@ class Rows(QWidget):
             editor.setAccessibleName(words.format(who=model.who, attribute=field.title))
         if self.chips is not None:
             self.chips.bind(model)
+
+    def asks(self, model: CardModel) -> bool:
+        """Whether these are the rows and chips of that text too."""
+        chips = self.chips.shows(model) if self.chips is not None else not (model.flags or model.reactions)
+        return model.rows == self._fields and chips
 
     def release(self) -> None:
         """Hand on what was typed, and let go of the names of the text that it stood under."""
@@ -116,6 +124,7 @@ class Rows(QWidget):
 
     def set_folded(self, folded: bool, *, flags: Size = "whole") -> None:
         """Show one row at a time; ``flags``: so much of the chips that are not set."""
+        self._flags = flags
         if self.chips is not None:
             self.chips.set_flags(flags)
         if folded != self._folded:
@@ -170,6 +179,7 @@ class Rows(QWidget):
         why = self.tr("Why?"), self.tr("Why? (if you like)")
         note = self.tr("Note"), self.tr("Note (if you like)")
         needed, offered = why if isinstance(field, PreferenceField) else note
+        editor.trims = True
         editor.setPlaceholderText(needed if field.note == "required" else offered)
         editor.kept.connect(lambda words: self._explain(field, words))
         editor.left.connect(lambda: self._intents.say(LeaveEditor()))
@@ -186,6 +196,7 @@ class Rows(QWidget):
             self.chips = None
         if model.flags or model.reactions:
             self.chips = ChipLine(self._look, self._intents, model, self._caps, self)
+            self.chips.set_flags(self._flags)
             self.chips.show()
         self._lay_out()
 

@@ -125,6 +125,11 @@ class Field(ABC):
         """What ``value`` stands for; empty where the rubric says nothing."""
         return ""
 
+    def meaning(self, value: int) -> str:
+        """``value`` and what it stands for."""
+        words, level = self.said(value), self.description(value)
+        return f"{words} {level}" if level and level != words else words
+
     @property
     def block_key(self) -> str:
         """The key of the block that asks."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from annotator.model.annotation import Annotation
 from annotator.services.outcomes import TaskView
+from annotator.ui.marking.editor import Editor
 from annotator.ui.workspace.card_model import CardModel, TaskScreen, lay_out
 from annotator.ui.workspace.fields import Field
 from annotator.ui.workspace.grid import Grid, Spot
@@ -36,6 +37,7 @@ class FocusController(QObject):
         self._group = 0
         self._grid = Grid([])
         self.task: TaskView | None = None
+        self.came_from = ""  # the text that was left by its last answer, until something is done in the next one
         self.spot: Spot | None = None
         self.model: CardModel | None = None  # of the spot
         self.field: Field | None = None  # what is asked at the spot
@@ -47,7 +49,8 @@ class FocusController(QObject):
         self.screen = screen
         self._grid = Grid(self._spots(model) for model in self.screen.every)
         known = self._grid.find(target, key or "") if target else None
-        self._settle_at(known or next(filter(self.is_open, self._grid.spots), self._grid.first))
+        answered = filter(self.field_at, self._grid.spots)
+        self._settle_at(known or next(filter(self.is_open, self._grid.spots), next(answered, self._grid.first)))
         self._view.show_context(self.screen)
         self._show_group((self.screen.group_of(self.spot.target) if self.spot else None) or 0)
         self.go(self.spot)
@@ -72,8 +75,9 @@ class FocusController(QObject):
         elif targets:
             self._view.show_work(task.annotation, targets)
         if spot is not None:
-            given = self.field.given(task.annotation, spot.target) if self.field is not None else None
-            self._view.set_current(spot, given, take_focus=take_focus)
+            self._view.set_current(spot, take_focus=take_focus)
+        asked = self.asked
+        self._view.show_levels(asked, self.given(asked) if asked is not None else None)
 
     def show_typed(self, typed: str) -> None:
         """Show what has been typed of a number at the spot that waits for more, in words where its row is not shown."""
@@ -102,6 +106,18 @@ class FocusController(QObject):
             return None
         return field.given(annotation or self.task.annotation, spot.target)
 
+    @property
+    def asked(self) -> Spot | None:
+        """Where a digit goes: to the spot; from a text without rows, to what is asked of all texts together, and
+        first to what is open of it. None where nothing is asked."""
+        spot = self.spot
+        if spot is None or self.field is not None:
+            return spot
+        group = self.screen.group_by_target.get(spot.target)
+        here = self.screen.groups[group].every if group is not None else self.screen.every
+        asked = [Spot(model.target, row.key) for model in here for row in model.rows]
+        return next(filter(self.is_open, asked), next(iter(asked), None))
+
     def is_open(self, spot: Spot) -> bool:
         """Whether something is asked there, and nothing has been answered."""
         model = self.screen.by_target.get(spot.target)
@@ -112,21 +128,29 @@ class FocusController(QObject):
         """Make this the spot and bring it into sight; ``take_focus`` gives it the keyboard too."""
         if spot is None or self.task is None:
             return
+        self.came_from = ""
         if spot != self.spot:
             self.left.emit()
             self._settle_at(spot)
         self.moved.emit(take_focus)
 
+    def go_on(self, spot: Spot) -> None:
+        """Move on by itself, after an answer: whoever gave it may still look at the text that it was about."""
+        before = self.spot
+        self.go(spot)
+        if before is not None and before.target != spot.target:
+            self.came_from = before.target
+
     def next_open(self, but: Spot | None = None) -> Spot | None:
         """The next score that has not been given, other than ``but``: on through the next texts, and round.
 
-        In the critique layout it is one of the same text, whose critiques are due next; ranks wait to be gone to.
+        In the critique layout it is one of the same text, whose critiques are due next.
         """
         here = self.spot.target if self._view.task_layout is not None and self.spot is not None else None
         spots = self._grid.spots
         start = spots.index(self.spot) + 1 if self.spot is not None else 0
         for spot in spots[start:] + spots[:start]:
-            near = here is None or (spot.target == here and not self._compares(spot))
+            near = here is None or spot.target == here
             if near and spot != but and self.is_open(spot):
                 return spot
         return None
@@ -137,15 +161,45 @@ class FocusController(QObject):
         self.go(onward or self.spot)
         return onward is not None
 
-    def step(self, rows: int, columns: int) -> None:
-        """To another row, or to the same one of another text; down from the texts to what is asked of all of them."""
+    def step(self, rows: int, columns: int) -> bool:
+        """To another row, or to the same one of another text; down from the texts to what is asked of all of them, and
+        round where nothing is. False where there is no other."""
         if self.spot is None:
-            return
-        onward = self._grid.step(self.spot, rows) if rows else self._across(self.spot, columns)
-        foot, cards = self._view.foot.model, self.screen.groups[self._group].models
-        if foot is not None and onward == self.spot and rows:
-            onward = self._grid.find(cards[0].target if self.spot.target == foot.target else foot.target, "") or onward
+            return False
+        onward = self._down(self.spot, rows) if rows else self._across(self.spot, columns)
+        moved = onward != self.spot
         self.go(onward)
+        return moved
+
+    @property
+    def reason(self) -> Editor | None:
+        """Where the answer at the spot has room for its reason."""
+        rows = self._view.rows(self.spot.target) if self.spot is not None else None
+        editor = rows.reasons.get(self.spot.key) if rows is not None and self.spot is not None else None
+        return editor if editor is not None and editor.isVisibleTo(self._view) else None
+
+    @property
+    def reason_below(self) -> Editor | None:
+        """The same where Down leads to it: from the last row of what is asked of all texts together."""
+        foot = self._view.foot.model
+        if foot is None or self.spot is None or self.spot != Spot(foot.target, foot.rows[-1].key):
+            return None
+        return self.reason
+
+    @property
+    def steps(self) -> bool:
+        """Whether Up and Down lead to another row."""
+        return self.spot is not None and any(self._down(self.spot, rows) != self.spot for rows in (-1, 1))
+
+    def _down(self, spot: Spot, rows: int) -> Spot:
+        onward = self._grid.step(spot, rows)
+        foot, cards = self._view.foot.model, self.screen.groups[self._group].models
+        if onward != spot or self._critiquing:
+            return onward
+        if foot is not None:
+            return self._grid.find(cards[0].target if spot.target == foot.target else foot.target, "") or onward
+        column = [other for other in self._grid.spots if other.target == spot.target]
+        return column[0 if rows > 0 else -1]
 
     def _across(self, spot: Spot, columns: int) -> Spot:
         """The same row of another text; in the critique layout, where answers are finished one by one, an open row
@@ -162,17 +216,20 @@ class FocusController(QObject):
             return next((found for model in here if (found := self._grid.find(model.target, spot.key))), onward)
         return onward
 
-    def _compares(self, spot: Spot) -> bool:
-        field = self.field_at(spot)
-        return field is not None and field.compares
-
     def find(self, target: str, key: str = "") -> Spot | None:
         """The spot of that attribute, or of the same one as now, or the text's first."""
         return self._grid.find(target, key or (self.spot.key if self.spot else ""))
 
     def find_changed(self, before: Annotation, after: Annotation) -> Spot | None:
-        """The first spot whose answer differs before and after."""
-        return next((s for s in self._grid.spots if self.given(s, before) != self.given(s, after)), None)
+        """The spot whose answer differs before and after: of several, as where ranks have moved, the one in focus, one
+        of the same text, or one that has an answer only before or only after."""
+        here = self.spot
+        found = [(s, self.given(s, before), self.given(s, after)) for s in self._grid.spots]
+        changed = [(s, None in (was, now)) for s, was, now in found if was != now]
+        here_first = sorted(
+            changed, key=lambda each: (each[0] != here, here is None or each[0].target != here.target, not each[1])
+        )
+        return here_first[0][0] if here_first else None
 
     @property
     def letters(self) -> tuple[str, ...]:

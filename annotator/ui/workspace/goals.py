@@ -12,15 +12,15 @@ from annotator.ui.workspace.part_names import duration
 
 
 class Goals(QObject):
-    """At most one goal at a time. It goes on over projects and restarts until it is reached, taken away, or the day is
-    over."""
+    """At most one goal at a time. It goes on over projects until it is reached or taken away, and begins anew with each
+    start of the program on that day."""
 
     changed = Signal()
 
     def __init__(self, preferences: PreferencesFile, parent: QObject) -> None:
         super().__init__(parent)
         self._preferences = preferences
-        self._goal = Goal.of(preferences.value.goal, date.today())
+        self._goal = Goal.of(preferences.value.goal, date.today(), preferences.session)
 
     @property
     def goal(self) -> Goal | None:
@@ -51,7 +51,8 @@ class Goals(QObject):
 
     def keep(self) -> None:
         """Write down how far it is."""
-        self._preferences.change(goal=self._goal.kept(date.today()) if self._goal is not None else {})
+        kept = self._goal.kept(date.today(), self._preferences.session) if self._goal is not None else {}
+        self._preferences.change(goal=kept)
         self.changed.emit()
 
     @property
@@ -72,7 +73,7 @@ class Goals(QObject):
         count = len(goal.tasks)
         one, many = (
             self.tr("Goal reached: 1 task submitted in {time} of work."),
-            self.tr("Goal reached: {n} tasks submitted in {time} of work, {each} a task."),
+            self.tr("Goal reached: {n} tasks submitted in {time} of work, {each} a task on average."),
         )
         if count == 1:
             return one.format(time=duration(goal.seconds))

@@ -30,7 +30,8 @@ class Guidelines(Headed):
 
     def show_place(self) -> None:
         """Have the text ready to be read."""
-        found = rendered(self._source, strict=True)  # a file of the owner's, where lines are wrapped at will
+        # A file of the owner's, written to be read formatted, where lines are wrapped at will.
+        found = rendered(self._source, strict=True, lossless=False)
         if self.pane.rendered is not found:
             self.pane.set_rendered(found)
 

@@ -10,19 +10,24 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.intents import Intents
 from annotator.ui.look import Look
+from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.workspace.answer_summary import Tally
 from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.formats import FormatMark
 
 HIGH, LOW = 35, 26  # pixels at 100 %
 _PAD, _BADGE = 14, 20
 
 
 class CardHeader(QWidget):
-    """Letter, length, and how many answers are given; which ones, where the rows are folded and there is room."""
+    """Letter, length, whether the text is formatted, and how many answers are given; which ones, where the rows are
+    folded and there is room."""
 
-    def __init__(self, look: Look, intents: Intents, parent: QWidget) -> None:
+    def __init__(self, look: Look, intents: Intents, pane: ReadingPane, caps: Mapping[str, str],
+                 parent: QWidget) -> None:  # fmt: skip
+        """``pane`` shows the text; ``caps`` are the keys of commands."""
         super().__init__(parent)
         self._look = look
         self._badge = self._words = self._given = ""
@@ -32,6 +37,7 @@ class CardHeader(QWidget):
         self._model: CardModel | None = None
         self._answers: Mapping[str, int | None] = {}
         self._shown = ""
+        self._mark = FormatMark(look, intents, pane, self, cap=caps["text.raw"], changed=self._mark_changed)
         self._right = 0  # where the words at the left have to end
         look.changed.connect(self._relook)
 
@@ -48,6 +54,7 @@ class CardHeader(QWidget):
     def bind(self, model: CardModel) -> None:
         """Stand over the rows of this text."""
         self._model = model
+        self._mark.bind(f"{model.path}.format", model.target, model.who)
         if self._folded:
             self._show_tally()
 
@@ -60,8 +67,7 @@ class CardHeader(QWidget):
             self._tally.show_answers(answers)
         if given != self._given:
             self._given, self._begun = given, count > 0
-            if self._folded:
-                self._place()
+            self._place()
             self.update()
 
     def set_current(self, current: bool, shown: str) -> None:
@@ -79,6 +85,14 @@ class CardHeader(QWidget):
             if folded:
                 self._show_tally()
             self._relook()
+
+    def release(self) -> None:
+        """Let go of the names that another header may have now."""
+        self._mark.bind("", "", "")
+
+    def _mark_changed(self) -> None:
+        self._place()
+        self.update()
 
     def _show_tally(self) -> None:
         """It is made and kept up only where it is seen."""
@@ -105,9 +119,12 @@ class CardHeader(QWidget):
         """The answers themselves stand at the right where all of them have room; before the first there is nothing but
         how many there are to be."""
         right = self.width() - _PAD + FOCUS_RING
-        self._right = self._tally.place(right, self.height() // 2) if self._folded else right
         least = _PAD + self._look.px(_BADGE) + 2 * SPACE
-        self._tally.setVisible(self._folded and self._begun and self._right >= least)
+        tally = self._tally.place(right, self.height() // 2) if self._folded else right
+        told = self._folded and self._begun and tally >= least
+        self._tally.setVisible(told)
+        given = self._look.width(self._given, TEXT_LABEL) + 2 * SPACE if self._given else 0
+        self._right = self._mark.place_left_of(tally if told else right - given, least, self.height() // 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
@@ -120,12 +137,10 @@ class CardHeader(QWidget):
             box(painter, badge, RADIUS_CONTROL, look.color(fill), None)
             text(painter, look, badge, self._badge, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
             left += side + 2 * SPACE
-        if self._tally.isVisibleTo(self):
-            room = QRect(left, 0, self._right - left - 2 * SPACE, self.height())
-            if look.width(self._words, TEXT_LABEL) <= room.width():
-                text(painter, look, room, self._words, TEXT_LABEL, "muted")
-            return
-        room = QRect(left, 0, self.width() - left - _PAD + FOCUS_RING, self.height())
-        right = Qt.AlignmentFlag.AlignRight
-        used = text(painter, look, room, self._given, TEXT_LABEL, "muted", align=right)
-        text(painter, look, room.adjusted(0, 0, -used - 2 * SPACE, 0), self._words, TEXT_LABEL, "muted")
+        told = self._tally.isVisibleTo(self)
+        if not told:
+            room = QRect(left, 0, self.width() - left - _PAD + FOCUS_RING, self.height())
+            text(painter, look, room, self._given, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignRight)
+        room = QRect(left, 0, self._right - left - (2 * SPACE if told else 0), self.height())
+        if not told or look.width(self._words, TEXT_LABEL) <= room.width():
+            text(painter, look, room, self._words, TEXT_LABEL, "muted")

@@ -87,6 +87,7 @@ class LevelStrip(QWidget):
         self.button = Button(look, f"{name}.all", self.tr("Show all"), self, cap=cap, kind="quiet", size=TEXT_LABEL)
         self.button.clicked.connect(lambda: intents.say(RunCommand("view.levels")))
         self.button.hide()
+        self.hide()  # until there is something to say
         look.changed.connect(self._fit)
 
     def set_all(self, levels: Sequence[Levels]) -> None:
@@ -119,13 +120,14 @@ class LevelStrip(QWidget):
             self.button.setAccessibleName(self.button.text())
             self._fit()
 
-    def show_levels(self, levels: Levels, who: str, score: int | None) -> None:
-        """Show one attribute of the text that ``who`` names; the chosen level stands out."""
+    def show_levels(self, levels: Levels | None, who: str, score: int | None) -> None:
+        """Show one attribute of the text that ``who`` names; the chosen level stands out. None shows none."""
         if (levels, who, score) == (self._shown, self._who, self._score):
             return
         self._shown, self._who, self._score = levels, who, score
-        self.setAccessibleName(self.tr("Levels of {attribute}").format(attribute=levels.title))
-        self.setAccessibleDescription(levels.said)
+        words = self.tr("Levels of {attribute}").format(attribute=levels.title) if levels is not None else ""
+        self.setAccessibleName(words)
+        self.setAccessibleDescription(levels.said if levels is not None else "")
         self.update()
 
     def sizeHint(self) -> QSize:

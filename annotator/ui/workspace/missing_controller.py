@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from annotator.model.problem import Problem
+from annotator.model.target import Target
 from annotator.ui.core_words import core_words
 from annotator.ui.marking.text_tools import Marking
 from annotator.ui.workspace.choices import Choices
@@ -70,7 +71,9 @@ class MissingController(QObject):
         key = f"{problem.key}.{problem.part}" if problem.code in _PARTED else problem.key
         self._focus.go(self._focus.find(target, key))
         model = self._focus.model_of(target)
-        who = "" if problem.placed else f"{model.who if model else self._view.who(target)}: "
+        about = Target.parse(target)
+        text = about.response or about  # a critique says its own number
+        who = "" if problem.placed else f"{model.who if model else self._view.who(text)}: "
         self._view.status.say(said.format(words=who + core_words(problem.message)), "warning")
         if not self._choices.lead(problem) and (layout is None or not layout.lead(problem)):
             self._marks.lead(problem)

@@ -17,8 +17,8 @@ _GRID = {"context": 330, "middle": 374, "side": 610}  # the same where the answe
 
 
 class Panels(Split):
-    """Panels by name, each as wide as it was left. The cards take what remains, and the critique layout's panels share
-    it."""
+    """Panels by name, each as wide as it was left. The cards take what remains, or the conversation where there are
+    none, and the critique layout's panels share it."""
 
     def __init__(self, look: Look, sizes: Sizes, cards: QWidget, **panels: QWidget) -> None:
         named = {"cards": cards} | panels
@@ -61,18 +61,26 @@ class Panels(Split):
 
     def place(self) -> None:
         """Give every panel its width."""
-        widths = {name: self.wanted_width(name) for name, panel in self._seen().items() if name != "cards"}
+        rest = self._rest
+        widths = {name: self.wanted_width(name) for name in self._seen() if name != rest}
         room = self.width() - GAP * (len(self._seen()) - 1)
         if "middle" in widths:
             widths = self._share(widths, room)
-        elif "cards" in self._seen():
+        elif rest:
             beside, most = sum(widths.values()), max(0, room - self._look.px(NARROWEST))
             if beside > most:
                 widths = {name: width * most // beside for name, width in widths.items()}
-            widths["cards"] = room - sum(widths.values())
+            widths[rest] = room - sum(widths.values())
         self.refresh()  # the handles of panels that came or went, before room is shared out beside them
         by_panel = {self._named[name]: width for name, width in widths.items()}
         self.setSizes([by_panel.get(panel, 0) for panel in self.panels])
+
+    @property
+    def _rest(self) -> str:
+        """The panel that takes what the others leave: the cards, or the conversation where there are none. Empty where
+        all share."""
+        seen = self._seen()
+        return next((name for name in ("cards", "context") if name in seen), "") if "middle" not in seen else ""
 
     def _seen(self) -> dict[str, QWidget]:
         return {name: panel for name, panel in self._named.items() if not panel.isHidden() and panel.parent() is self}
@@ -101,8 +109,9 @@ class Panels(Split):
         return fixed | shared
 
     def _remember(self) -> None:
+        rest = self._rest
         for name, panel in self._seen().items():
-            if name != "cards":
+            if name != rest:
                 self._sizes.put(self._key(name), [panel.width()])
 
     def _forget(self) -> None:

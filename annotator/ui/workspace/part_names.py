@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from collections.abc import Mapping
+
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from annotator.model.target import Target, TargetKind
+from annotator.text.runs import Rendered
 
 
 def _tr(words: str) -> str:
@@ -23,7 +26,6 @@ class PartNames:
             "task": _tr("Whole task"),
             "passage": _tr("Passage"),
             "prompt": _tr("Prompt"),
-            "message": _tr("Message {number}"),
             "question": _tr("Question {number}"),
             "response": _tr("Answer {letter}") if answers else _tr("Response {letter}"),
             "critique": _tr("Critique {number} of {letter}"),
@@ -43,6 +45,32 @@ class PartNames:
 
     def speaker(self, role: str) -> str:
         return {"user": _tr("User"), "assistant": _tr("Assistant"), "system": _tr("System")}[role]
+
+    def turn(self, number: int, speaker: str) -> str:
+        return _tr("Message {number}, {speaker}").format(number=number, speaker=speaker)
+
+
+def length_of(rendered: Rendered) -> str:
+    """How long a text is, in words; in characters, where no blanks part words."""
+    if rendered.characters:
+        many = _tr("{count} characters").format(count=QLocale().toString(rendered.characters))
+        return many if rendered.characters > 1 else _tr("1 character")
+    words = rendered.words
+    if not words:
+        return _tr("no words") if rendered.source.strip() else _tr("empty")
+    return _tr("{count} words").format(count=QLocale().toString(words)) if words > 1 else _tr("1 word")
+
+
+def name_of(target: str, names: Mapping[str, str]) -> str:
+    """What a part is called on the screen, also where it has no name of its own among ``names``: a critique that came
+    with an answer by its number and that answer, what the annotator wrote by the answer that it is about."""
+    found = Target.try_parse(target)
+    for part in reversed(found.path) if found is not None else ():
+        if part in names and part != found and found is not None and found.form == "critique":
+            return _tr("Critique {number} of {letter}").format(number=found.number, letter=names[part])
+        if part in names:
+            return names[part]
+    return names.get(target, _tr("Whole task"))
 
 
 def time_left(seconds: float | None) -> str:

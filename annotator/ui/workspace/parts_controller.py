@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
+from annotator.model.target import question
+from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
@@ -34,33 +36,65 @@ class PartsController(QObject):
 
     def scroll_text(self, direction: int) -> None:
         """Scroll the text in focus by some lines."""
+        if (spot := self._focus.spot) is not None:
+            self._view.scroll_text(self._view.here(spot.target), direction * _LINES_A_STEP)
+
+    def scroll_whole(self, direction: int) -> None:
+        """Scroll the text in focus to its end, or to its beginning for a negative number."""
+        if (pane := self._pane) is not None:
+            pane.scroll_whole(direction)
+
+    def scroll_sideways(self, direction: int) -> None:
+        """Scroll the text in focus to the end of a table that is wider than it, or back."""
+        if (pane := self._pane) is not None and not pane.scroll_sideways(direction):
+            self._view.status.say(self.tr("There is nothing to scroll sideways here."))
+
+    @property
+    def _pane(self) -> ReadingPane | None:
+        """The pane of the text in focus."""
         spot = self._focus.spot
-        pane = self._view.panes().get(self._view.here(spot.target)) if spot is not None else None
-        if pane is not None:
-            pane.scroll_steps(direction * _LINES_A_STEP)
+        return self._view.panes().get(self._view.here(spot.target)) if spot is not None else None
 
     def turn_prompt(self) -> None:
         """Show all of the prompt or question, or no more than there is room for."""
         view, focus = self._view, self._focus
         if view.task_layout is not None:
             opened = view.task_layout.turn_question()
-        elif view.prompt.isHidden() and view.prompt.again:
-            focus.go(focus.find(view.prompt.target))  # its card is in sight
+        elif (shown := view.prompt.shown) is None:
+            self._go_to_prompt_turn()
+            return
+        elif view.prompt.isHidden():
+            focus.go(focus.find(shown.target))  # its card is in sight
             return
         else:
-            more = not view.prompt.isHidden() and view.prompt.more_to_show
-            opened = view.turn_prompt() if more else None
+            opened = view.turn_prompt() if view.prompt.more_to_show else None
         if opened is None:
-            view.status.say(self.tr("All of the prompt is shown."))
+            view.status.say(self.tr("All of the prompt is shown already."))
         elif not opened:
             focus.go(focus.spot)
+
+    def _go_to_prompt_turn(self) -> None:
+        """Go to the prompt where it is the last turn of the conversation; from its text back to the scores."""
+        context, focus, target = self._view.context, self._focus, question(1)
+        pane = context.by_target.get(target)
+        if pane is None:
+            self._view.status.say(self.tr("There is no prompt here."))
+        elif pane.hasFocus():
+            focus.go(focus.spot)
+        elif target in focus.screen.turns:
+            focus.go(focus.find(target))
+        else:
+            context.reveal(target)
+            pane.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def turn_levels(self) -> None:
         """Show all levels of the score in focus, or no more than there is room for."""
         if self._view.strip.brief:
             self._view.turn_levels()
+        elif self._view.strip.isVisible():
+            self._view.status.say(self.tr("All levels are shown already."))
         else:
-            self._view.status.say(self.tr("All levels are shown."))
+            self._view.status.say(self.tr("No level is described for what is asked here."))
 
     def toggle_guidelines(self) -> None:
         shown = not self._view.guidelines.isVisible()

@@ -25,11 +25,13 @@ from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.workspace.card_model import Text
 from annotator.ui.workspace.document_cache import Documents, make_pane
+from annotator.ui.workspace.formats import FormatMark
 
 _PAD = 14
 _MARGIN = 14  # of a reading pane's document
 _CUTS = (8, 4)  # of that margin above and below, so that a one-line prompt stays one line high
 _SLIM = (12, 11)  # the same where it is said again
+_LEAST = 300  # pixels of the text beside which it is said that it is formatted
 _NEAR = 2  # lines by which the button may be what makes a text too long
 
 
@@ -39,20 +41,21 @@ class Prompt(Panel):
     Where the text has a card among the others it is said ``again`` here, in a line, while cards are out of sight.
     """
 
-    rewrapped = Signal()  # it has another width
+    rewrapped = Signal()  # its text needs another height
 
     def __init__(self, look: Look, intents: Intents, documents: Documents, caps: Mapping[str, str],
                  parent: QWidget) -> None:  # fmt: skip
         super().__init__(look, "workspace.prompt", parent)
         self._documents = documents
         self._label = ""
-        self.target = ""
-        self.again = False
+        self.shown: Text | None = None
         self._window = QWidget(self)  # shows the pane without its own margin at the top and the bottom
         self.pane = make_pane(look, "workspace.prompt.text", "", self._window, ring=self._window)
+        self.pane.rebuilt.connect(self.rewrapped)
         self.more = Button(look, "workspace.prompt.all", "", self, cap=caps["view.prompt"], kind="quiet")
         self.more.clicked.connect(lambda: intents.say(RunCommand("view.prompt")))
         self.more.hide()
+        self._mark = FormatMark(look, intents, self.pane, self, changed=self._lay_out)
         steps = (
             ("previous", self.tr("Previous question"), "go.question_back"),
             ("next", self.tr("Next question"), "go.question"),
@@ -65,20 +68,28 @@ class Prompt(Panel):
             button.clicked.connect(lambda _checked=False, command=command: intents.say(RunCommand(command)))
         look.changed.connect(self._lay_out)
 
-    def show_text(self, shown: Text, number: int, count: int) -> None:
-        """Show the question ``number`` (from 1) of ``count``."""
+    def show_text(self, shown: Text | None, number: int, count: int) -> None:
+        """Show the question ``number`` (from 1) of ``count``; None where there is none."""
         many = count > 1
-        self.target, self.again = shown.target, shown.again
-        self._label = self.tr("Question {n} of {count}").format(n=number, count=count) if many else shown.who
+        self.shown = shown
+        who = shown.who if shown is not None else ""
+        self._label = self.tr("Question {n} of {count}").format(n=number, count=count) if many else who
         for button, enabled in zip(self._steps, (number > 1, number < count), strict=True):
             button.setVisible(many)
             button.setEnabled(enabled)
         # A prompt that has a card of its own is read there under that name.
-        name = self.tr("{who} in one line") if shown.again else self.tr("{who}, text")
-        self.pane.setAccessibleName(name.format(who=shown.who))
-        self._documents.show(self.pane, shown.source)
+        name = self.tr("{who} in one line") if self.again else self.tr("{who}, text")
+        self.pane.setAccessibleName(name.format(who=who))
+        target = shown.target if shown is not None else ""
+        self._mark.bind("workspace.prompt.format", "" if self.again else target, who)
+        self._documents.show(self.pane, shown.source if shown is not None else "", target)
         self._lay_out()
         self.update()
+
+    @property
+    def again(self) -> bool:
+        """Whether the text has a card among the others, too."""
+        return self.shown is not None and self.shown.again
 
     @property
     def more_to_show(self) -> bool:
@@ -87,7 +98,8 @@ class Prompt(Panel):
 
     @property
     def _cuts(self) -> tuple[int, int]:
-        return _SLIM if self.again else _CUTS
+        above, below = _SLIM if self.again else _CUTS
+        return 0 if self.pane.has_notice else above, below
 
     @property
     def _frame(self) -> int:
@@ -105,7 +117,10 @@ class Prompt(Panel):
     def wanted_height(self, most: int, *, opened: bool) -> int:
         """The height for the text, at most ``most`` pixels. ``opened``: it was asked for, and can be put away again."""
         limit = max(self.height_of(1), most) - self._frame + 2 * _MARGIN
-        far = limit + _NEAR * self._line
+        # As many words need that much more height where the button leaves them that much less width.
+        beside = self._window.width()
+        within = beside if self.more.isHidden() else beside + self.more.sizeHint().width() + SPACE
+        far = limit * within // max(1, beside) + _NEAR * self._line
         needed = self.pane.ideal_height(far + 1)
         if limit < needed <= far and not self.more.isHidden():
             self._offer(offered=False, opened=False)
@@ -137,6 +152,7 @@ class Prompt(Panel):
                 right -= size.width() + SPACE
                 top = (self.height_of(1) - size.height()) // 2
                 place(button, right, top, size.width(), size.height())
+        right = self._mark.place_left_of(right - SPACE, left + self._look.px(_LEAST), self.height_of(1) // 2)
         width, height = right - left, self.height() - 2 * FOCUS_RING
         place(self._window, left, FOCUS_RING, width, height)
         self.pane.setGeometry(0, -self._cuts[0], width, height + sum(self._cuts))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
@@ -17,10 +17,11 @@ from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.document_cache import Documents, make_pane
 from annotator.ui.workspace.field_rows import Rows
 from annotator.ui.workspace.header import HIGH, LOW, CardHeader
+from annotator.ui.workspace.part_names import length_of
 from annotator.ui.workspace.responsive import Fit
 from annotator.ui.workspace.scores import ScoreRow
 
-_BESIDE = 360  # pixels of what is asked, where it stands beside the text
+BESIDE = 360  # pixels of what is asked, where it stands beside the text
 QWIDGETSIZE_MAX = 16_777_215
 
 
@@ -33,8 +34,8 @@ class Card(Panel):
         self._intents = intents
         self._documents = documents
         self.model: CardModel | None = None
-        self.header = CardHeader(look, intents, self)
         self.pane = make_pane(look, "", "", self, longest=LONGEST_LINE)
+        self.header = CardHeader(look, intents, self.pane, caps, self)
         self.below = Rows(look, intents, caps, self)
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._body.setSpacing(0)
@@ -62,7 +63,7 @@ class Card(Panel):
     @staticmethod
     def rows_height(look: Look, rows: Rows, fit: Fit, width: int) -> int:
         """How high these rows would be in a card that stands so and is so wide, in pixels."""
-        room = look.px(_BESIDE) if fit.beside else width - 2 * FOCUS_RING
+        room = look.px(BESIDE) if fit.beside else width - 2 * FOCUS_RING
         return rows.height_at(room, folded=fit.folded, flags=fit.flags)
 
     def frame_height(self, fit: Fit) -> int:
@@ -70,7 +71,7 @@ class Card(Panel):
         return self._look.px(LOW if fit.low else HIGH) + 2 * FOCUS_RING
 
     def _set_beside(self, beside: bool) -> None:
-        width = self._look.px(_BESIDE) if beside else QWIDGETSIZE_MAX
+        width = self._look.px(BESIDE) if beside else QWIDGETSIZE_MAX
         if self.below.maximumWidth() == width:
             return
         self._beside = beside
@@ -102,9 +103,11 @@ class Card(Panel):
         self.setObjectName(model.path)
         self.pane.setObjectName(f"{model.path}.text")
         self.pane.setAccessibleName(self.tr("{who}, text").format(who=model.who))
-        empty = self.tr("This response is empty.") if not model.source and model.kind == "response" else ""
-        self.pane.setPlaceholderText(empty)
-        self._documents.show(self.pane, model.source)
+        empty, response = not model.source.strip(), model.kind == "response"
+        self.pane.setPlaceholderText(self.tr("This response is empty.") if not model.source and response else "")
+        blanks = self.tr("This response is empty: it has nothing but blanks.")
+        self.pane.set_remark(blanks if model.source and empty and response else "")
+        self._documents.show(self.pane, model.source, model.target)
         self.header.show_model(model.letter, self._length(model))
         self.below.bind(model)
         self.header.bind(model)
@@ -113,6 +116,7 @@ class Card(Panel):
     def release(self) -> None:
         """Let go of the text, and of the names that another card may have now."""
         self.below.release()
+        self.header.release()
         self.model = None
         self.setObjectName("")
         self.pane.setObjectName("")
@@ -141,12 +145,10 @@ class Card(Panel):
         event.accept()
 
     def _length(self, model: CardModel) -> str:
-        words = self.pane.rendered.words
-        if not words:
-            blank = not model.source.strip()
-            return (self.tr("empty") if blank else self.tr("no words")) if model.kind == "response" else ""
-        counted = self.tr("{count} words").format(count=QLocale().toString(words)) if words > 1 else self.tr("1 word")
-        return counted if model.letter else f"{model.who} · {counted}"
+        """How long its text is, and what it is called where it has no letter."""
+        rendered = self.pane.rendered
+        length = length_of(rendered) if rendered.words or model.kind == "response" else ""
+        return length if model.letter else " · ".join(filter(None, (model.who, length)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -13,6 +13,7 @@ from annotator.ui.look import Look
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
 from annotator.ui.workspace.columns import WIDE, Columns
+from annotator.ui.workspace.context import Context
 from annotator.ui.workspace.level_descriptions import LevelStrip
 from annotator.ui.workspace.prompt import Prompt
 from annotator.ui.workspace.responsive import ENOUGH, Fit, Heights, settle
@@ -24,6 +25,7 @@ _PROMPT = 2  # lines that a prompt has before anything else gives way to it
 _TALLEST, _TALLEST_OPEN = 35, 60  # per cent of the height that a prompt takes, and all of one that was asked for
 _ASIDE = 55  # per cent of the width that the switcher may take beside the prompt
 _LOW = 20  # lines of the shared height, below which the levels have one line where no cards are
+_LEFT = 17  # lines that all levels have to leave to the texts there
 KEY = "prompt"
 """The name of the prompt's height among the sizes."""
 
@@ -31,6 +33,7 @@ KEY = "prompt"
 class Place(Protocol):
     """The widgets that share a height, and how they are moved."""
 
+    context: Context
     columns: Columns
     head: QWidget  # what stands over the cards: the prompt, and the switcher where it is beside that
     prompt: Prompt
@@ -69,6 +72,7 @@ class Room(QObject):
         self._look = look
         self._sizes = sizes
         self._place = place
+        self._context = place.context
         self._columns = place.columns
         self._prompt = place.prompt
         self._strip = place.strip
@@ -80,6 +84,7 @@ class Room(QObject):
         self._due.connect(self._settle_due, Qt.ConnectionType.QueuedConnection)  # still before anything is painted
         for changed in (
             place.columns.resized,
+            place.context.resized,
             place.prompt.rewrapped,
             place.tall.resized,
             place.panels.resized,
@@ -118,30 +123,46 @@ class Room(QObject):
 
     def settle(self) -> None:
         """Give everything its room."""
-        if self._settling or self._place.shared_height() <= 0:
+        if self._settling:
             return
-        if not self._columns.models:
-            low = self._place.shared_height() < _LOW * self._line
+        self._show_prompt()
+        if self._place.shared_height() <= 0:
+            return
+        if not self._columns.models and not self._context.turns:
+            shared = self._place.shared_height()
+            low = shared < _LOW * self._line or shared - self._strip.full_height < _LEFT * self._line
             self._strip.set_brief(int(low), opened=self._levels and low)
             return
         self._settling = True
-        self._show_prompt()
         heights = self._heights()
         columns, pinned = self._columns, self._prompt.again
-        wide = columns.card_width >= self._look.px(WIDE)
-        self.fit = settle(heights, aside=self._aside, wide=wide, stacked=columns.stacked, pinned=pinned)
+        self.fit = settle(heights, aside=self._aside, wide=self._wide, stacked=self._stacked, pinned=pinned)
         self._place.set_aside(self.fit.aside)
         self._strip.set_brief(self.fit.levels, opened=self._levels)
         columns.set_fit(self.fit, heights.card(self.fit))
+        self._context.set_fit(self.fit)
         self._settle_prompt(heights)
         self._place.lay_out()  # now, and not after it was painted once
         self._settling = False
 
+    @property
+    def _wide(self) -> bool:
+        """Whether rows have room beside all texts: beside a conversation where no cards are, as it is narrow beside
+        them."""
+        width = self._columns.card_width if self._columns.models else self._context.width()
+        alone = not self._columns.models or not self._context.turns
+        return alone and width >= self._look.px(WIDE)
+
+    @property
+    def _stacked(self) -> bool:
+        """Whether texts lie one under the other."""
+        return self._columns.stacked if self._columns.models else True
+
     def _show_prompt(self) -> None:
         """What has a card is said again over them only where cards are out of sight, which may be that one."""
-        if self._prompt.again:
-            self._prompt.setVisible(self._hides)
-            self._place.head.setVisible(self._hides)
+        shown = self._prompt.shown is not None and (not self._prompt.again or self._hides)
+        self._prompt.setVisible(shown)
+        self._place.head.setVisible(shown)
 
     @property
     def _hides(self) -> bool:
@@ -193,7 +214,8 @@ class Room(QObject):
         return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
 
     def _heights(self) -> Heights:
-        columns, width = self._columns, self._columns.card_width
+        columns, context, width = self._columns, self._context, self._columns.card_width
+        conversation = bool(context.turns)
         return Heights(
             room=self._place.shared_height(),
             prompt=self._prompt_height,
@@ -201,6 +223,6 @@ class Room(QObject):
             below=sum(widget.sizeHint().height() + GAP for widget in self._place.below if not widget.isHidden()),
             text=ENOUGH * self._line + MARGIN,
             strip=self._strip_height,
-            frame=columns.cards[0].frame_height,
-            asked=cache(lambda fit: columns.asked_height(fit, width)),
+            frame=context.frame_height if conversation else columns.cards[0].frame_height,
+            asked=cache(lambda fit: max(columns.asked_height(fit, width), context.asked_height(fit))),
         )

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.errors import AnnotatorError
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
 
 Made = TypeVar("Made", "Change", "Change | None")
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+_ALT_GR = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _TAKING_AWAY = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _CHANGING = (
     QKeySequence.StandardKey.Paste,
     QKeySequence.StandardKey.Cut,
     QKeySequence.StandardKey.DeleteStartOfWord,
     QKeySequence.StandardKey.DeleteEndOfWord,
-    QKeySequence.StandardKey.DeleteEndOfLine,
 )
 
 
 class Revising(QObject):
     """Makes edits, and says in the last line why one is not made.
 
-    An editor in use can only be read while its task is locked: the first key that would change its text is held back
-    like any other that would change the task.
+    An editor in use can only be read while its task is locked. The first key that would change its text is held back
+    like any other that would change the task; a character is put in where it was typed once the next one follows.
     """
 
     failed = Signal(object)  # AnnotatorError
@@ -52,6 +52,8 @@ class Revising(QObject):
         self._session = session
         self._editor: Editor | None = None
         self._notice: Notice | None = None
+        self._kept: tuple[QTextCursor, str] | None = None  # the character that was held back, and where
+        self._asked = ""  # what was said then
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
 
     def attempt(self, work: Callable[[], Made], *, words_follow: bool = False) -> Made | AnnotatorError:
@@ -111,7 +113,7 @@ class Revising(QObject):
     def _watch(self, _: QWidget | None, new: QWidget | None) -> None:
         if self._editor is not None and self._editor is not new:
             self._editor.removeEventFilter(self)
-            self._editor = None
+            self._editor = self._kept = None
         if isinstance(new, Editor) and new is not self._editor and self._view.isAncestorOf(new):
             self._editor = new
             if self._session.locked:
@@ -129,33 +131,61 @@ class Revising(QObject):
                 editor.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if not isinstance(event, QKeyEvent) or not self._session.locked or not _changes_text(event):
-            return super().eventFilter(watched, event)
-        if event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()  # it is no command either
-            return True
-        return event.type() == QEvent.Type.KeyPress and self._press(event)
+        changes = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and _changes_text(event)
+        if changes and self._session.locked:
+            return self._press(event)  # type: ignore[arg-type]  # a QKeyEvent
+        return super().eventFilter(watched, event)
 
     def _press(self, event: QKeyEvent) -> bool:
         """Whether a key is held back."""
         if event.isAutoRepeat():
+            return True
+        if self._kept is not None and event.key() == Qt.Key.Key_Backspace:
+            self._kept = None  # it takes back what was held back
+            self._view.status.take_back(self._asked)
             return True
         try:
             self._session.press()
         except AnnotatorError as error:
             if error.code == "edit.other_version":
                 self.other_version.emit()
-            self._say(error)
+            self._hold(event, error)
             return True
         finally:
             self._suit()
+        self._put_in()
         return False
+
+    def _hold(self, event: QKeyEvent, error: AnnotatorError) -> None:
+        """Say why a key has not changed the text yet, and keep the character that it types."""
+        typed, editor = event.text(), self._editor
+        words = {
+            "edit.submitted": self.tr("Submitted. Type on to revise it: “{typed}” is put in then."),
+            "edit.skipped": self.tr("Skipped. Type on to take it up: “{typed}” is put in then."),
+        }.get(error.code)
+        if editor is None or words is None or not _is_typed(event):
+            self._say(error)
+            return
+        self._kept = editor.textCursor(), typed
+        self._asked = words.format(typed=typed)
+        self._view.say_refused(self._asked)
+
+    def _put_in(self) -> None:
+        """The person has typed on: put in what was held back, where it was typed."""
+        kept, self._kept = self._kept, None
+        if kept is not None:
+            self._view.status.take_back(self._asked)
+            kept[0].insertText(kept[1])
 
 
 def _changes_text(event: QKeyEvent) -> bool:
     """Whether an editor would take a key to change its text."""
     if any(event.matches(keys) for keys in _CHANGING):
         return True
-    if event.modifiers() & _HELD:
-        return False
-    return event.key() in _TAKING_AWAY or (bool(event.text()) and event.text().isprintable())
+    return _is_typed(event) or (event.key() in _TAKING_AWAY and not event.modifiers() & _HELD)
+
+
+def _is_typed(event: QKeyEvent) -> bool:
+    """Whether a key types a character. AltGr is Ctrl and Alt on some systems."""
+    held = event.modifiers() & _HELD
+    return bool(event.text()) and event.text().isprintable() and held in (Qt.KeyboardModifier.NoModifier, _ALT_GR)

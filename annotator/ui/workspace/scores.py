@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from annotator.text.policy import one_line
+from annotator.text.policy import one_line, paragraph
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import (
@@ -30,7 +30,6 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
-from annotator.ui.widgets.announcing import announce
 from annotator.ui.widgets.mirroring import mirrored, place
 from annotator.ui.widgets.paint import box, key_cap, text, wrapped_text
 from annotator.ui.widgets.toggle import Toggle
@@ -116,6 +115,7 @@ class ScoreRow(QWidget):
         self._measured: tuple[object, int] = (None, 0)  # how the row was measured, and what it takes
         self._typed = self._said = ""
         self._bound = ("", "")
+        self._unscored = self._unscored_words()
         self._ends = field.ends
         self._long = len(field.values) > MOST_CELLS
         self._place = ""
@@ -131,7 +131,7 @@ class ScoreRow(QWidget):
         else:
             self._score_of = {value: self._cell(field.label(value), value) for value in field.values}
             self._cells = list(self._score_of.values())
-            self._meanings = {value: self._meaning(value) for value in self._score_of}
+            self._meanings = {value: field.meaning(value) for value in self._score_of}
         labels = tuple(cell.text() for cell in self._cells)
         spelled = tuple(map(field.spelled, self._score_of)) or labels
         self._spellings = tuple(dict.fromkeys((spelled, labels)))  # the first that has room is on the cells
@@ -174,10 +174,8 @@ class ScoreRow(QWidget):
         """Show the answer that was given, or none."""
         if score == self._score and self._said:
             return
-        self._said = self.tr("not scored") if score is None else self._meanings.get(score) or self._meaning(score)
+        self._said = self._unscored if score is None else self._meanings.get(score) or self.field.meaning(score)
         self._describe()
-        if score is not None and self.current and not self.hasFocus():  # the one that has it is heard itself
-            announce(self, f"{self.accessibleName()}: {self._said}")
         for value in (self._score, score):
             if value in self._score_of:
                 self._score_of[value].set_chosen(value == score)
@@ -185,6 +183,12 @@ class ScoreRow(QWidget):
         self._score = score
         if self._long:
             self.update()
+
+    def _unscored_words(self) -> str:
+        """That nothing is given yet, and what the ends of the scale mean."""
+        values = self.field.values
+        ends = [self.field.meaning(value) for value in (values[0], values[-1]) if self.field.description(value)]
+        return ". ".join((self.tr("not scored"), *(end.rstrip(".") for end in ends)))
 
     def set_mark(self, words: str, said: str) -> None:
         """Mark the answer as corrected or returned: few ``words`` beside its name, and all that is ``said`` of it."""
@@ -196,11 +200,7 @@ class ScoreRow(QWidget):
             self.update()
 
     def _describe(self) -> None:
-        self.setAccessibleDescription(". ".join(filter(None, (self._said, self._mark[1]))))
-
-    def _meaning(self, score: int) -> str:
-        words, level = self.field.said(score), self.field.description(score)
-        return f"{words} {level}" if level and level != words else words
+        self.setAccessibleDescription(paragraph(". ".join(filter(None, (self._said, self._mark[1])))))
 
     def set_current(self, current: bool) -> None:
         if current != self.current:

@@ -98,6 +98,11 @@ class StatusLine(QWidget):
             self._timer.stop()
             self.update()
 
+    def end_message(self) -> None:
+        """Show the message no longer, unless it says that something failed."""
+        if self._role != "danger":
+            self.clear_message()
+
     def take_back(self, words: str) -> None:
         """Show this message no longer, if it is the one that is shown."""
         if words == self._message:

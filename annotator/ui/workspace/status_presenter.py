@@ -18,14 +18,18 @@ from annotator.ui.core_words import core_words, error_words
 from annotator.ui.edit_words import edit_words
 from annotator.ui.key_events import caps
 from annotator.ui.marking.editor import PAUSE, Editor
+from annotator.ui.marking.highlight_chip import SpanChip
 from annotator.ui.rank_words import moved_words
+from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.widgets.notice import Notice
+from annotator.ui.widgets.picker import Picker
 from annotator.ui.workspace.availability import not_now
 from annotator.ui.workspace.clock import Pace
 from annotator.ui.workspace.fields import ASIDE, Field, PreferenceField, RankField, question_of
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.goals import Goals
 from annotator.ui.workspace.grid import Spot
+from annotator.ui.workspace.layout import Layout
 from annotator.ui.workspace.part_names import clock, time_left
 from annotator.ui.workspace.render_pass import ScreenState
 from annotator.ui.workspace.status_bar import Hint
@@ -44,8 +48,10 @@ class StatusPresenter(QObject):
     """Reads the session and says how things stand."""
 
     def __init__(self, view: WorkspaceView, session: Session, actions: Actions, focus: FocusController,
-                 goals: Goals, parent: QObject) -> None:  # fmt: skip
+                 goals: Goals, highlights: Callable[[], bool], parent: QObject) -> None:  # fmt: skip
+        """``highlights``: whether Enter in caret mode makes a highlight."""
         super().__init__(parent)
+        self._highlights = highlights
         self._view = view
         self._top = view.top
         self._status = view.status
@@ -55,14 +61,18 @@ class StatusPresenter(QObject):
         self._goals = goals
         goals.changed.connect(self.show_active)
         self.pace = Pace()
+        self.paused: Callable[[], bool] = lambda: False
+        """Whether active time is not counted just now."""
         self._remarked: set[str] = set()  # the signs of haste that have had their strip
         self._hurry: Notice | None = None  # the strip that says one, of the task submitted last
         self._shift = caps("Shift+A")[:-1]
         self._failure = ""  # what was said of a save that failed
+        self._unsaved: Notice | None = None  # the strip that says why something waits for the disk
         self._typing = QTimer(self, singleShot=True, interval=_SETTLED)
         self._typing.timeout.connect(self.show_saved)
         self._editor: Editor | None = None
-        self._writing = False  # words are typed: bare keys are letters there
+        self._hinted = ""  # where the hints are those of: see :attr:`_keyboard`
+        self._hints_of: Layout | None = None  # the layout that they are those of
         self._state: ScreenState | None = None  # as it was said last
         self._shown: tuple[int, str] = (-1, "")  # the position and the status that the first line was said for
         self._able: list[Hint] | None = None  # the hints of commands that can be run
@@ -84,11 +94,8 @@ class StatusPresenter(QObject):
             self._editor = new
             new.textChanged.connect(self._typed)
             new.say_saved(self._top.saved_words)
-        if new is not None and self._writing != isinstance(new, Editor | QLineEdit):  # letters are typed there
-            self._writing = not self._writing
-            self.show_hints()
-        elif new is not None and self._view.task_layout is not None:
-            self.show_hints()  # which keys work there hangs on what has the keyboard
+        if self._keyboard != self._hinted or (new is not None and self._view.task_layout is not None):
+            self.show_hints()  # which keys work in such a layout hangs on what has the keyboard
 
     def _typed(self) -> None:
         self._typing.start()
@@ -165,7 +172,9 @@ class StatusPresenter(QObject):
             problems = [problem for problem in problems if problem.code != "verdict.missing"]
         status = self._session.task_index.status(self._session.position)
         revised = status == REVISED
-        if problems:
+        if status == "skipped":
+            self._status.set_missing(self.tr("Skipped"))
+        elif problems:
             words = self._to_go(len(problems), set(map(_code_of, problems)) == {"rating.missing"})
             self._status.set_missing(
                 self.tr("Revised, not resubmitted · {words}").format(words=words) if revised else words
@@ -174,8 +183,6 @@ class StatusPresenter(QObject):
             self._status.set_missing(self.tr("Revised, not resubmitted"), cap=self._actions.caps["task.submit"])
         elif status == "submitted":
             self._status.set_missing(self.tr("✓ Submitted"), "good")
-        elif status == "skipped":
-            self._status.set_missing(self.tr("Skipped"))
         elif accepts:
             caps = self._actions.caps["task.submit"]
             self._status.set_missing(self.tr("✓ Ready to accept with your corrections"), "good", caps)
@@ -194,10 +201,39 @@ class StatusPresenter(QObject):
         flagged = task is not None and task.annotation.flagged
         self._actions.suit(not_now(self._focus), frozenset({"task.flag"} if flagged else ()))
 
+    @property
+    def _writing(self) -> bool:
+        """Whether words are typed in this window: bare keys are letters there."""
+        return isinstance(self._view.window().focusWidget(), Editor | QLineEdit)
+
+    @property
+    def _keyboard(self) -> str:
+        """What has the keyboard, as far as that decides which keys work."""
+        now = self._view.window().focusWidget()
+        if self._writing:
+            return "editor"
+        if isinstance(now, ReadingPane) and now.caret_mode and self._view.isAncestorOf(now):
+            return "caret"
+        if isinstance(now, Picker):
+            return "picker"
+        return "highlight" if isinstance(now, SpanChip) and now.editable else ""
+
     def show_hints(self) -> None:
         """The keys that work now."""
-        if self._view.task_layout is not None or self._writing:
-            layout = self._view.task_layout
+        self._hinted = self._keyboard
+        self._hints_of = layout = self._view.task_layout
+        if self._hinted == "caret":
+            others = layout.hints() if layout is not None else self._able_hints()
+            there = self._actions.caps["text.caret"]
+            self._set_hints([*self._caret_hints(), *(hint for hint in others if hint[0] != there)])
+            return
+        if self._hinted == "picker":
+            self._set_hints([(caps("Esc"), self.tr("leave"))])
+            return
+        if self._hinted == "highlight":
+            self._set_hints([*self._highlight_hints(), *(layout.hints() if layout is not None else self._able_hints())])
+            return
+        if layout is not None or self._writing:
             hints: list[Hint] = [*self._reviewing(), *layout.hints()] if layout is not None else self._able_hints()
             letters = self._letters() if layout is not None and layout.context != "adjudication" else []
             self._set_hints(self._while_writing(hints) if self._writing else [*self._onward(), *hints, *letters])
@@ -208,14 +244,28 @@ class StatusPresenter(QObject):
             hints += [
                 *self._digits(field),
                 *self._steps(field),
-                ("↑ ↓", self.tr("attribute")),
-                ("← →", self.tr("response")),
+                *self._arrows(),
                 *self._letters(),
             ]
         model = self._focus.model
         if model is not None and model.reactions:
             hints.append((self._actions.caps["rate.react"], self.tr("reaction")))
         self._set_hints([*hints, *self._able_hints()])
+
+    def _highlight_hints(self) -> list[Hint]:
+        """The keys of a highlight that has the keyboard."""
+        return [
+            (caps("Delete"), self.tr("remove highlight")),
+            ("← →", self.tr("move its end")),
+            (caps("Shift+←") + " →", self.tr("move its beginning")),
+            (caps("Esc"), self.tr("leave")),
+        ]
+
+    def _caret_hints(self) -> list[Hint]:
+        """The keys of caret mode."""
+        enter: list[Hint] = [(caps("Enter"), self.tr("highlight"))] if self._highlights() else []
+        return [("← → ↑ ↓", self.tr("move")), (caps("Shift"), self.tr("select")), *enter,
+                (caps("Esc"), self.tr("leave"))]  # fmt: skip
 
     def _set_hints(self, hints: Sequence[Hint]) -> None:
         """The help stands last, where it is kept when there is no room for all."""
@@ -238,13 +288,16 @@ class StatusPresenter(QObject):
         """What is said where no answer has this letter."""
         if self._view.task_layout is not None:
             return self.tr("There is no answer {letter} here.").format(letter=letter)
+        if not self._focus.letters and self._focus.screen.turns:
+            keys = " ".join(filter(None, (self._actions.caps[name] for name in ("rate.left", "rate.right"))))
+            return self.tr("Messages have no letters. {keys} go from one to the next.").format(keys=keys)
         return self.tr("There is no response {letter} here.").format(letter=letter)
 
-    def returned_elsewhere(self, title: str) -> str:
-        """What is said where the command ``title`` leads to returned places and other tasks have some; else empty."""
+    def returned_elsewhere(self, command: str) -> str:
+        """What is said where a command leads to returned places and other tasks have some; else empty."""
         index = self._session.task_index
         back = [at + 1 for at in index.positions(("returned",)) if at not in index.withdrawn]
-        if not back or title != self._actions.commands["returned.next"].shown_title:
+        if not back or command != "returned.next":
             return ""
         shown = ", ".join(map(str, back[:_NAMED])) + (", …" if len(back) > _NAMED else "")
         one = self.tr("This task was not returned; task {numbers} was.")
@@ -261,7 +314,10 @@ class StatusPresenter(QObject):
         return [leave, *(hint for hint in hints if hint[0] not in typed)]
 
     def _forget_able(self) -> None:
+        """Other commands work, or by other keys."""
         self._able = None
+        if self._state is not None and self._hints_of is self._view.task_layout:  # another one is shown its task first
+            self.show_hints()
 
     def _able_hints(self) -> list[Hint]:
         """Of the commands that can be run now, the ones with a word for the status line."""
@@ -289,6 +345,22 @@ class StatusPresenter(QObject):
         values = field.values
         return [(f"{values[0]} – {values[-1]}", self.tr("score"))]
 
+    def _arrows(self) -> list[Hint]:
+        """Where the arrow keys lead."""
+        focus = self._focus
+        down = [("↓", self.tr("why"))] if focus.reason_below is not None else []
+        rows = [("↑ ↓", self.tr("attribute"))] if not down and focus.steps else []
+        others = {model.target for model in focus.screen.every} - {focus.spot.target if focus.spot else ""}
+        across = self.tr("message") if others <= focus.screen.turns.keys() else self.tr("response")
+        return [*down, *rows, *([("← →", across)] if others else [])]
+
+    def say_no_other(self, rows: int, columns: int) -> None:
+        """An arrow key led nowhere."""
+        last, first = self.tr("There is no response after this one."), self.tr("There is no response before this one.")
+        if self._focus.screen.turns:
+            last, first = self.tr("There is nothing after this one."), self.tr("There is nothing before this one.")
+        self._status.say(self.tr("Nothing else is asked of it.") if rows else last if columns > 0 else first)
+
     def _steps(self, field: Field) -> list[tuple[str, str]]:
         """The keys that move an answer by a step."""
         if not field.step:
@@ -303,6 +375,8 @@ class StatusPresenter(QObject):
     def show_active(self) -> None:
         """The active time of this task."""
         words = self.tr("Active {time}").format(time=clock(self._session.active_seconds))
+        if self.paused():
+            words = self.tr("{active} · paused").format(active=words)
         if goal := self._goals.words:
             words = self.tr("Goal {goal} · {active}").format(goal=goal, active=words)
         self._status.set_active(words)
@@ -329,6 +403,12 @@ class StatusPresenter(QObject):
             if self._failure and self._status.message == self._failure:
                 self._status.say(self.tr("Everything is saved again."), "success")
             self._failure = ""
+            self._view.notices.put_away(self._unsaved)
+            self._unsaved = None
+
+    def say_until_saved(self, error: AnnotatorError, kept: str) -> None:
+        """Say in a strip why something cannot be done, until all is saved."""
+        self._unsaved = self._view.notices.show_error(error, kept)
 
     def show_not_saved(self, error: AnnotatorError) -> None:
         gone = error.code == "store.moved"

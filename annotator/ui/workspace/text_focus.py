@@ -40,10 +40,18 @@ class TextFocus(QObject):
 
     def _watch(self, _: QWidget | None, now: QWidget | None) -> None:
         self._settled = _UNSETTLED
+        if isinstance(now, ScoreRow):
+            self._clear_selections()
         self._finish()  # what is typed next is another number, wherever the keyboard went and came back from
         if self._view.task_layout is not None:
             self._view.follow_focus(now)
         self._soon.start()
+
+    def _clear_selections(self) -> None:
+        """Keys act on the scores now: no text looks as if they extended what is selected in it."""
+        for pane in self._view.panes().values():
+            if pane.textCursor().hasSelection():
+                pane.select_nothing()
 
     def _unsettle(self) -> None:
         self._settled = _UNSETTLED
@@ -58,7 +66,7 @@ class TextFocus(QObject):
         self._settled = (now, spot, self._focus.model)
         if isinstance(now, ScoreRow) and now.current:
             return  # the row of the spot
-        target = self._view.columns.target_around(now) if now is not None else ""
+        target = self._view.target_around(now) if now is not None else ""
         if now is None or spot is None or target in ("", spot.target):
             return
         self._finish()

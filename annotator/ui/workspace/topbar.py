@@ -15,7 +15,7 @@ from annotator.ui.format_number import grouped
 from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Look
 from annotator.ui.plurals import finished_words
-from annotator.ui.theme import TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.announcing import announce
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.mirroring import mirrored, place, placed
@@ -203,7 +203,8 @@ class TopBar(QWidget):
         """The widths of title and owner in this room."""
         title = min(self._width(self._title, TEXT_READING, WEIGHT_STRONG), max(120, self.width() // 4))
         standing = self._width(self._standing[0]) + 2
-        owner = self._width(f"{self._owner} · ") * bool(self._owner) + standing
+        apart = self._width("·") + 2 * SPACE
+        owner = (self._width(self._owner) + apart if self._owner else 0) + standing
         if title + _GAP + owner > room:
             owner = room - _GAP - title
             owner = owner if owner - standing >= self._look.px(_NAME_LEAST) else standing
@@ -260,10 +261,15 @@ class TopBar(QWidget):
         text(painter, look, places["title"], self._title, TEXT_READING, "text", weight=WEIGHT_STRONG)
         owner = places["owner"]
         words, role = self._standing
-        room = owner.adjusted(0, 0, -self._width(words) - 2, 0)
-        name = f"{self._owner} · " if self._owner and room.width() > 0 else ""
-        text(painter, look, room, name, TEXT_BODY, "muted")
-        used = min(self._width(name), room.width())  # with the blank at its end
+        dot = self._width("·")
+        apart = dot + 2 * SPACE if self._owner else 0
+        room = owner.adjusted(0, 0, -self._width(words) - apart - 2, 0)
+        used = 0
+        if self._owner and room.width() > 0:  # the dot stays where the name is cut
+            used = min(self._width(self._owner), room.width())
+            text(painter, look, room, self._owner, TEXT_BODY, "muted")
+            text(painter, look, owner.adjusted(used + SPACE, 0, 0, 0), "·", TEXT_BODY, "muted")
+            used += apart
         text(painter, look, owner.adjusted(used, 0, 2, 0), words, TEXT_BODY, role)
         text(painter, look, places["where"], self._where, TEXT_BODY, "text")
         text(painter, look, places["done"], self._done, TEXT_BODY, "text")

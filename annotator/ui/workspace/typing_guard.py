@@ -1,8 +1,9 @@
 """The guard after a refused command: what is typed then acts on nothing, is shown, and can be copied.
 
 Who presses the key of a new critique goes on to type it. Where the command was refused no editor has opened, and each
-letter would be a command of its own: scores, tags and marks would change behind the writer's back. Digits that
-follow the words are part of what was not done: they are held back until the place where they would go has been chosen.
+letter would be a command of its own: scores, tags and marks would change behind the writer's back. Where a critique
+was refused, digits that follow its words belong to it: they are held back until the place where they would go has been
+chosen. Words typed where an answer has room for a reason are put into it.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from annotator.ui.actions import Actions
 from annotator.ui.key_events import key_with
 from annotator.ui.key_events import pressed as key_of
+from annotator.ui.marking.editor import Editor
 from annotator.ui.widgets.notice import Notice, Notices
 
 SETTLED: Final = 500  # milliseconds after a refusal from which the key of a command acts: it was read, or chosen anew
@@ -29,15 +31,17 @@ _MODIFIERS: Final = (
 )  # fmt: skip
 _HELD: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _ALT_GR: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+_ENDING: Final = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Delete)
 _DEAD: Final = range(Qt.Key.Key_Dead_Grave, Qt.Key.Key_Dead_Longsolidusoverlay + 1)
 
 
 class TypingGuard(QObject):
     """Takes printable keys after :meth:`arm`, until Esc, a click, a key that prints nothing, or a pause.
 
-    The key that ends words is taken with them: whoever typed a sentence into nothing is not to submit without it. After
-    words only commands act, and no digit or letter that would judge, until the keyboard goes elsewhere, a click, or Esc
-    once more. Keys are left alone where an editor has the keyboard, or a dialog is open.
+    A key that ends words and would change the task is taken with them: whoever typed a sentence into nothing is not to
+    submit without it. What navigates, or opens a dialog, acts. After words and a pause only commands act, and no digit
+    or letter that would judge, until the keyboard goes elsewhere, a click, or Esc; where ``holds`` is set also after
+    words and Esc, until Esc once more. Keys are left alone where an editor has the keyboard, or a dialog is open.
     """
 
     settled = Signal(str)
@@ -49,6 +53,7 @@ class TypingGuard(QObject):
         self._notices = notices
         self._notice: Notice | None = None
         self._refusal = ""
+        self._first = ""  # what the key printed that was refused, where that may have begun the words
         self._typed = ""
         self._armed = False
         self._holding = False  # words were typed and are over: nothing is to be judged by what follows them
@@ -57,28 +62,41 @@ class TypingGuard(QObject):
         self._fresh = False  # the command that is running was refused
         self._since = QElapsedTimer()  # the refusal, or the command that acted after it
         self._acting: QKeySequence | None = None  # the key of that command: it comes several times
+        self.holds: Callable[[], bool] = lambda: False
+        """Whether digits after words may belong to what was refused."""
+        self.reason: Callable[[], Editor | None] = lambda: None
+        """The editor that stray words belong in, if there is one."""
+        self.is_tag: Callable[[QKeyEvent], bool] = lambda _: False
+        """Whether a key sets a tag."""
         self._able: Callable[[QKeySequence], bool] = lambda _: False
+        self._changes: Callable[[QKeySequence], bool] = lambda _: True
         self._down = _KeyDown(place)
         self._again: QKeySequence | None = None  # the key that goes through, as long as nothing has been typed
+        self._wanted = False  # the command that was refused can be had by pressing its key again
+        self._waiting = ""  # words for the editor that such a command opens
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self._end_words)
 
     def watch(self, actions: Actions) -> None:
         """Know which keys are commands, and when one has been run."""
-        self._able = actions.able
+        self._able, self._changes = actions.able, actions.changes
         actions.ran.connect(self._follow)
 
-    def arm(self, refusal: str, *, again: bool = False) -> None:
-        """A command was refused with this sentence; ``again`` where its key is to act when it is pressed again."""
+    def arm(self, refusal: str, *, again: bool = False, first: str = "") -> None:
+        """A command was refused with this sentence; ``again`` where its key is to act when it is pressed again.
+        ``first`` is what a key printed that means nothing here, and may have begun words."""
         self.release()
         self._refusal, self._fresh = refusal, True
         application = QApplication.instance()
         if not isinstance(application, QApplication) or _editing():
             return
         self._typed = self._kept = ""
+        self._first = first
         self._notice = self._acting = None
         self._since.start()
         self._again = self._down.key if again else None
+        self._wanted = bool(self._again)
+        self._waiting = ""
         self._armed = True
         self._pause.start(PAUSE)
         application.installEventFilter(self)
@@ -89,6 +107,7 @@ class TypingGuard(QObject):
         if not self._armed:
             return
         self._armed = self._holding = False
+        self._waiting = self._words if self._wanted and len(self._words) >= _WORDS else ""
         self._pause.stop()
         application = QApplication.instance()
         if isinstance(application, QApplication):
@@ -98,12 +117,17 @@ class TypingGuard(QObject):
 
     def put_away(self) -> None:
         """Something was done since: what was typed before is offered no longer."""
-        self._typed = self._kept = ""
+        self._first = self._typed = self._kept = ""
         if self._notice is not None:
             self._notices.put_away(self._notice)
             self._notice = None
 
     def _follow(self) -> None:
+        if not self._fresh and self._waiting:
+            words, self._waiting = self._waiting, ""
+            editor = QApplication.focusWidget()
+            if isinstance(editor, Editor) and not editor.isReadOnly() and not editor.words:
+                editor.insertPlainText(words)
         if not self._fresh and self._refusal:
             self.settled.emit(self._refusal)
             self._refusal = self._refusal if self._armed else ""
@@ -113,12 +137,18 @@ class TypingGuard(QObject):
         if self._holding and now is not None and now is not self._focus:
             self.release()
 
-    def _end_words(self) -> None:
-        """Words are over. Where there were any, what follows them judges nothing yet."""
-        if len(self._typed.strip()) < _WORDS:
+    @property
+    def _words(self) -> str:
+        """What was typed, with the key that was refused."""
+        return (self._first + self._typed).strip()
+
+    def _end_words(self, *, hold: bool = True) -> None:
+        """Words are over. Where there were any, and they are to ``hold``, what follows them judges nothing yet."""
+        if not hold or len(self._typed.strip()) < _WORDS:
             self.release()
             return
         self._pause.stop()
+        self._waiting = self._words if self._wanted else ""
         self._holding, self._focus = True, QApplication.focusWidget()
         self._show()
 
@@ -146,17 +176,46 @@ class TypingGuard(QObject):
                 self.release()
             return event.isAutoRepeat()
         words = _printed(event)
-        taken = words is not None or event.key() == Qt.Key.Key_Escape or bool(self._typed.strip())
-        if not taken:
-            self.release()
+        taken = self._end(event, pressed=pressed) if words is None else self._type(words, pressed=pressed)
+        if taken:
+            event.accept()
+        return taken
+
+    def _type(self, words: str, *, pressed: bool) -> bool:
+        """A key prints ``words``, which go to what was typed before. False where it is an answer."""
+        if self._first and not self._typed and (words.isdecimal() or words == "-"):
+            self.release()  # a key that does nothing, and then an answer
             return False
-        event.accept()
-        if pressed and words is not None:
+        if pressed:
             self._typed = self._typed[:-1] if words == "\b" else self._typed + words
             self._pause.start(LONGER if len(self._typed) >= _WORDS else PAUSE)
-            self._show()
-        elif pressed:
-            self._end_words()
+            if len(self._words) < _WORDS or not self._put_in_reason():
+                self._show()
+        return True
+
+    def _end(self, event: QKeyEvent, *, pressed: bool) -> bool:
+        """A key that prints nothing ends the words. Whether it is taken with them: Esc, and what would change the
+        task."""
+        if not self._typed.strip():
+            self.release()
+            return False
+        taken = event.key() in _ENDING or self._changes(key_of(event))
+        if pressed:
+            self._end_words(hold=self.holds())
+        return taken
+
+    def _put_in_reason(self) -> bool:
+        """Put the words where the answer has room for its reason, and the keyboard there; False where it has none."""
+        editor, words = self.reason(), self._first + self._typed
+        if editor is None:
+            return False
+        self._first = self._typed = ""
+        self.release()
+        self._show()
+        self.settled.emit(self._refusal)
+        editor.begin()
+        before = editor.words
+        editor.insertPlainText(words.lstrip() if not before or before[-1].isspace() else f" {words.lstrip()}")
         return True
 
     def _acts(self, event: QKeyEvent) -> bool:
@@ -165,7 +224,7 @@ class TypingGuard(QObject):
         if key == self._acting:
             return True
         self._acting = None
-        if self._typed or not self._since.hasExpired(SETTLED) or not self._able(key):
+        if self._typed or not self._since.hasExpired(SETTLED) or not (self._able(key) or self.is_tag(event)):
             return False
         self._acting = key
         self._since.restart()
@@ -187,9 +246,9 @@ class TypingGuard(QObject):
         return True
 
     def _show(self) -> None:
-        """Show what was typed; a stray key is not worth a strip once it is over."""
-        typed = self._typed.strip()
-        if not typed or (len(typed) < _WORDS and not self._armed):
+        """Show what was typed; a stray key is not worth a strip."""
+        typed = self._words
+        if not self._typed.strip() or len(typed) < _WORDS:
             if self._notice is not None:
                 self._notices.put_away(self._notice)
                 self._notice = None
@@ -208,7 +267,7 @@ class TypingGuard(QObject):
             self._notice.set_words(words)
 
     def _copy(self) -> None:
-        QApplication.clipboard().setText(self._typed.strip())
+        QApplication.clipboard().setText(self._words)
 
 
 class _KeyDown(QObject):
@@ -236,10 +295,7 @@ def _editing() -> bool:
     """Whether what is typed has somewhere to go."""
     if QApplication.activeModalWidget() is not None or QApplication.activePopupWidget() is not None:
         return True
-    now = QApplication.focusWidget()
-    if isinstance(now, QPlainTextEdit | QTextEdit):
-        return not now.isReadOnly()
-    return isinstance(now, QLineEdit)
+    return isinstance(QApplication.focusWidget(), Editor | QLineEdit)
 
 
 def _printed(event: QKeyEvent) -> str | None:

@@ -7,24 +7,28 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.edit import Edit
+from annotator.text.policy import one_line
 from annotator.ui.actions import Actions, Context
 from annotator.ui.bridge import Bridge
-from annotator.ui.intents import Answer, Does, GoTo, Intent, Intents, LeaveEditor, RunCommand
-from annotator.ui.key_events import answer_letter, letter, pressed, symbol
+from annotator.ui.intents import Answer, Does, GoTo, Intent, Intents, LeaveEditor, RunCommand, ShowSource
+from annotator.ui.key_events import answer_letter, caps, letter, pressed, symbol
 from annotator.ui.look import Look
+from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.text_tools import Marking
 from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.widgets.announcing import announce
 from annotator.ui.workspace.card_model import TaskScreen
 from annotator.ui.workspace.choices import Choices
 from annotator.ui.workspace.clock import Pace
 from annotator.ui.workspace.focus_controller import FocusController
+from annotator.ui.workspace.formats import Formats, form_of
 from annotator.ui.workspace.goals import Goals
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.keypad import Keypad
@@ -50,6 +54,7 @@ MakeLayout = Callable[["Workspace", "TaskView"], Layout | None]
 """Makes the layout for a task; None where it is to be shown as cards side by side."""
 MakeReview = Callable[["Workspace"], Review]
 _choices_of = attrgetter("flagged", "skip", "proposals")
+_HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
 
@@ -86,17 +91,22 @@ class Workspace(QWidget):
         self._shown: Annotation | None = None  # as notes and choices show it; None where they are to show it anew
         self._revising = Revising(self.view, session, self)
         self.goals = Goals(preferences, self)
-        self._status = StatusPresenter(self.view, session, actions, self.focus, self.goals, self)
+        self._formats = Formats(preferences)
+        self._status = StatusPresenter(
+            self.view, session, actions, self.focus, self.goals, lambda: self.marks.takes_spans, self
+        )
         undoing = Undoing(session, self.view, self.focus, self.flush, self._revising.attempt, self)
         self.undo, self.redo = undoing.undo, undoing.redo
         self.keypad = Keypad(self.focus, self)
         self._text_focus = TextFocus(self.view, self.focus, self.keypad.keep, self)
         self._time = WorkTime(self)
+        self._status.paused = lambda: self._time.paused
         self._prefetch = Prefetch(session, self.view, self.failed.emit, self)
         self._does: Does = {
             Answer: self._answer,
             GoTo: lambda place: self.focus_text(place.target, place.key),
             RunCommand: self._run,
+            ShowSource: lambda wanted: self._turn_format(wanted.target),
             LeaveEditor: lambda _: self.focus.go(self.focus.spot),
             **self.choices.does,
             **self.marks.does,
@@ -105,6 +115,9 @@ class Workspace(QWidget):
 
     def _connect(self) -> None:
         self.intents.said.connect(self.perform)
+        self.view.guard.holds = lambda: self.view.task_layout is not None
+        self.view.guard.reason = self._reason_here
+        self.view.guard.is_tag = lambda event: not event.modifiers() and self.choices.has_tag(letter(event))
         self._revising.failed.connect(self.failed)
         self._revising.refused.connect(self._show_again)
         self._revising.made.connect(self._take)
@@ -113,7 +126,9 @@ class Workspace(QWidget):
         self.focus.left.connect(self.keypad.keep)
         self.focus.grouped.connect(self.marks.show_texts)
         self.view.came.connect(self.marks.take_texts)
+        self.marks.caret_changed.connect(self._status.show_hints)
         self.view.columns.window_changed.connect(self.marks.follow_pair)
+        self.choices.ranked.connect(lambda change, spot, row: self._status.say_moved(change, spot, row, None))
         self.keypad.given.connect(self._answer_here)
         self.keypad.waits.connect(self.focus.show_typed)
         self.keypad.off_scale.connect(self._status.say_scale)
@@ -135,12 +150,17 @@ class Workspace(QWidget):
         self._time.start()
 
     def save(self) -> bool:
-        """Save what is typed, place and time, and wait for it; False when something is not on the disk yet."""
+        """Save what is typed, place and time, and wait for it; False when something is not on the disk yet. A disk that
+        is known to fail is not waited for."""
         self.flush()
         self.view.sizes.keep()
         self._keep_time()
         self._remember()
-        return self.session.wait_saved(_SAVE_WAIT)
+        return self.session.wait_saved(0.0 if self.session.failure is not None else _SAVE_WAIT)
+
+    def say_until_saved(self, error: AnnotatorError, kept: str) -> None:
+        """Say in a strip why something cannot be done while the disk does not save."""
+        self._status.say_until_saved(error, kept)
 
     def stop(self) -> None:
         """Leave the project."""
@@ -190,6 +210,7 @@ class Workspace(QWidget):
 
     def _answer(self, answer: Answer) -> None:
         """Give an answer, or take it away; one that is given moves on to the next that is open."""
+        change = None
         with self._pass.turn():
             self.keypad.keep()
             self.focus.go(Spot(answer.target, answer.key), take_focus=answer.onward)
@@ -209,7 +230,10 @@ class Workspace(QWidget):
                 if field.compares:
                     self._status.say_moved(change, spot, field, value)
             if value is not None and answer.onward:
-                self.focus.go((self.focus.next_open() if field.compares else onward) or spot)
+                self.focus.go_on((self.focus.next_open() if field.compares else onward) or spot)
+        if change is not None and value is not None:  # the row has lost the keyboard by now, and is not heard itself
+            who = field.subject or self.view.who(spot.target)
+            announce(self.view, one_line(f"{who}, {field.title}: {field.meaning(value)}"))
 
     def _hidden(self, target: str) -> bool:
         """Whether an answer about ``target`` waits, because another text stood in the place of what it judges."""
@@ -290,19 +314,50 @@ class Workspace(QWidget):
         """Arrow keys: another attribute, or the same one of another text."""
         self.view.status.clear_message()
         self.keypad.keep()
-        self.focus.step(rows, columns)
+        reason = self.focus.reason_below if rows > 0 else None
+        if reason is not None:
+            reason.begin()
+        elif not self.focus.step(rows, columns):
+            self._status.say_no_other(rows, columns)
 
     def highlight(self) -> None:
         """The selection, for the critique or the note that had the keyboard last."""
         if self.task_layout is None or not self.task_layout.highlight():
             self.marks.highlight()
 
+    def raw(self) -> None:
+        """Show texts as they were written, or formatted: those like the one that has the keyboard, or is in focus."""
+        focused = QApplication.focusWidget()
+        panes = self.view.panes()
+        self._turn_format(next((target for target in panes if panes[target] is focused), self._here()))
+
+    def _turn_format(self, target: str) -> None:
+        if (task := self.focus.task) is None:
+            return
+        form = form_of(target)
+        as_written = self._formats.turn(task.rubric.id, form)
+        self.view.documents.as_written = self._formats.as_written(task.rubric.id)
+        panes = self.view.panes()
+        for each in panes:
+            if form_of(each) == form:
+                panes[each].set_raw(as_written)
+        words = {
+            "question": (self.tr("Prompts are shown as they were written."), self.tr("Prompts are shown formatted.")),
+            "passage": (self.tr("Passages are shown as they were written."), self.tr("Passages are shown formatted.")),
+            "message": (self.tr("Messages are shown as they were written."), self.tr("Messages are shown formatted.")),
+        }.get(form, (self.tr("Responses are shown as they were written."), self.tr("Responses are shown formatted.")))
+        self.view.status.say(words[not as_written])
+
     def back_to_scores(self) -> None:
-        """Esc: put away what was said and give the keyboard back to the scores."""
-        self.view.notices.clear()
+        """Esc: one step out of what has the keyboard, back to the scores; from there, the guidelines are closed."""
+        before = QApplication.focusWidget()
         self.view.status.clear_message()
         self.keypad.keep()
-        self.focus.go(self.focus.spot)
+        self.focus.go(self.focus.asked if self.task_layout is None else self.focus.spot)
+        guidelines = self.view.guidelines
+        inside = before is not None and guidelines.isAncestorOf(before)
+        if guidelines.isVisible() and (inside or QApplication.focusWidget() is before):
+            self.parts.toggle_guidelines()
         if self.review is not None:
             self.review.leave_words()
 
@@ -315,6 +370,7 @@ class Workspace(QWidget):
         self.keypad.clear()
         self.missing.show_task()
         self.view.documents.strict = task.rubric.markdown == "strict"
+        self.view.documents.as_written = self._formats.as_written(task.rubric.id)
         screen = self._lay_out(task, part)
         self._shown = None
         self.marks.show_task(task)
@@ -343,6 +399,7 @@ class Workspace(QWidget):
                 self.laid_out.emit()
             self.marks.leave_spans_to(layout is not None)
         screen = self._prefetch.screen_of(task, critiquing=self.task_layout is not None)
+        self.view.names = screen.names
         if self.task_layout is not None:
             self.task_layout.show_task(task, screen, part)
         return screen
@@ -397,7 +454,8 @@ class Workspace(QWidget):
             self.focus.go(spot)
 
     def _take(self, change: Change) -> None:
-        """A change was made: have it shown."""
+        """A change was made: have it shown. What was said before it is over."""
+        self.view.status.end_message()
         self._status.keep_pace(change)
         if not self._moving_on and change.before is not change.after:
             self._show_change(change)
@@ -475,7 +533,7 @@ class Workspace(QWidget):
         self._text_focus.settle()
         if typed := symbol(event):
             if self.focus.field is None:
-                self.focus.focus_next_open()
+                self.focus.go(self.focus.asked)
             self.keypad.press(typed)
             return
         action = self._actions.for_grid_key(pressed(event))
@@ -486,14 +544,27 @@ class Workspace(QWidget):
         elif called := answer_letter(event):
             self.keypad.keep()
             if not self.focus.focus_answer(called):
-                self.view.refuse(self._status.no_answer(called))
+                self.view.refuse(self._status.no_answer(called), first=event.text())
         elif not event.modifiers() and self.choices.press_letter(letter(event)):
             return
-        elif (title := self._actions.not_able(pressed(event))) and not event.isAutoRepeat():
-            words = self._status.returned_elsewhere(title)
-            self.view.refuse(words or self.tr("“{command}” does nothing here.").format(command=title))
-        else:
+        elif event.isAutoRepeat() or not self._refuse_key(event):
             super().keyPressEvent(event)
+
+    def _refuse_key(self, event: QKeyEvent) -> bool:
+        """Say that a key does nothing here; False where it is none that could do something or begin words."""
+        typed = event.text() if event.text().isprintable() and not event.modifiers() & _HELD else ""
+        command = self._actions.not_able(pressed(event))
+        if not command and not typed.strip():
+            return False
+        offered = self._actions.offers(command)
+        named = self._actions.commands[command].shown_title if offered else caps(pressed(event).toString())
+        words = self._status.returned_elsewhere(command) or self.tr("“{command}” does nothing here.")
+        self.view.refuse(words.format(command=named), first=typed)
+        return True
+
+    def _reason_here(self) -> Editor | None:
+        """Where the answer in focus has room for its reason, unless it is locked."""
+        return self.focus.reason if not self.session.locked else None
 
     def showEvent(self, event: QShowEvent) -> None:
         self._time.watch(self.window().windowHandle())

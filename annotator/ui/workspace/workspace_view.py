@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.model.target import TargetKind
@@ -19,22 +19,25 @@ from annotator.ui.marking.legend import Legend
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.widgets.notice import Notices
+from annotator.ui.widgets.roles import read_in_order
 from annotator.ui.workspace.card_model import CardModel, Group, TaskScreen
 from annotator.ui.workspace.columns import Columns
 from annotator.ui.workspace.context import Context
 from annotator.ui.workspace.document_cache import Documents
 from annotator.ui.workspace.field_rows import Rows
-from annotator.ui.workspace.fields import Field
+from annotator.ui.workspace.fields import Field, RankField, question_of
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.guidelines import Guidelines
 from annotator.ui.workspace.layout import Layout
 from annotator.ui.workspace.level_descriptions import Levels, LevelStrip
 from annotator.ui.workspace.panels import Panels
 from annotator.ui.workspace.panes import Panes
+from annotator.ui.workspace.part_names import name_of
 from annotator.ui.workspace.prompt import Prompt
 from annotator.ui.workspace.proposal import ProposalPanel
 from annotator.ui.workspace.question_footer import Foot
-from annotator.ui.workspace.response_card import Card
+from annotator.ui.workspace.rank_order import RankOrder
+from annotator.ui.workspace.response_card import BESIDE, Card
 from annotator.ui.workspace.responsive_layout import KEY, Room
 from annotator.ui.workspace.scores import ScoreRow
 from annotator.ui.workspace.sizes import Sizes
@@ -48,6 +51,7 @@ if TYPE_CHECKING:
     from annotator.services.outcomes import TaskView
 
 _SIDE = 16
+_MANY = 5  # responses whose order is said in a line
 
 
 class WorkspaceView(QWidget):
@@ -66,11 +70,12 @@ class WorkspaceView(QWidget):
         self.documents = Documents(look)
         self.top = TopBar(look, intents, caps, self)
         self.notices = Notices(look, self)
-        self.context = Context(look, intents, self.documents, caps["text.find"], self)
+        self.context = Context(look, intents, self.documents, caps, self._make_rows, self)
         self.prompt = Prompt(look, intents, self.documents, caps, self)
         self.switcher = Switcher(look, self)
-        self.columns = Columns(look, sizes, self._make_card, lambda parent: Rows(look, intents, caps, parent), self)
+        self.columns = Columns(look, sizes, self._make_card, self._make_rows, self)
         self.legend = Legend(look, intents, caps["text.compare"], self)
+        self.order = RankOrder(look, self)
         self.foot = Foot(look, intents, caps, self)
         self.proposal = ProposalPanel(look, intents, self)
         self.guidelines = Guidelines(look, intents, caps["view.guidelines"], self)
@@ -79,6 +84,8 @@ class WorkspaceView(QWidget):
         self.strip = LevelStrip(look, intents, "workspace.levels", caps["view.levels"], self)
         self.status = StatusLine(look, intents, self)
         self.guard = TypingGuard(self.notices, self)
+        self.names: Mapping[str, str] = {}
+        """What the texts of the task are called, in sight or not, by target."""
         self._group: Group | None = None
         self._shared: tuple[CardModel, ...] = ()
         self._current: int | None = None
@@ -92,6 +99,7 @@ class WorkspaceView(QWidget):
         self.columns.window_changed.connect(self._show_switcher)
         self.columns.filled.connect(self._take_texts)
         self.context.came.connect(self._take_texts)
+        self.context.asked_another.connect(self._tab_order)
 
     def _arrange(self) -> None:
         middle = QWidget(self)
@@ -100,6 +108,7 @@ class WorkspaceView(QWidget):
         self._under.setSpacing(GAP)
         self._under.addWidget(self.switcher)
         self._under.addWidget(self.columns, 1)
+        self._under.addWidget(self.order)
         self._under.addWidget(self.legend)
         self._under.addWidget(self.foot)
         self.head = QWidget(self)
@@ -135,10 +144,11 @@ class WorkspaceView(QWidget):
         """Have a line under the first one."""
         self._outside.insertWidget(1, bar)
 
-    def refuse(self, words: str, again: bool = False) -> None:
-        """Say why a command does nothing; what is typed next acts on nothing, but for its key ``again``."""
+    def refuse(self, words: str, again: bool = False, first: str = "") -> None:
+        """Say why a command does nothing; what is typed next acts on nothing, but for its key ``again``. ``first`` is
+        what a key printed that means nothing here."""
         self.status.say(words, "warning")
-        self.guard.arm(words, again=again)
+        self.guard.arm(words, again=again, first=first)
 
     def say_refused(self, words: str) -> None:
         """Say why an answer cannot be given."""
@@ -152,7 +162,7 @@ class WorkspaceView(QWidget):
     @property
     def below(self) -> list[QWidget]:
         """What stands between the cards and the strip."""
-        return [self.legend, self.foot]
+        return [self.order, self.legend, self.foot]
 
     def shared_height(self) -> int:
         """What prompt, cards and strip have together, in pixels."""
@@ -171,6 +181,7 @@ class WorkspaceView(QWidget):
                 self._over.addWidget(self.switcher, 0, Qt.AlignmentFlag.AlignVCenter)
             else:
                 self._under.insertWidget(0, self.switcher)
+                read_in_order([self.switcher, self.columns, *self.below])
 
     def _forget_prompt(self) -> None:
         self.sizes.drop([KEY])
@@ -223,6 +234,7 @@ class WorkspaceView(QWidget):
 
     def show_context(self, screen: TaskScreen) -> None:
         """Show the texts beside everything, if there are any."""
+        self._hold_keyboard()
         self._shared = screen.shared
         self._room.open_prompt(False)
         self.columns.rest()
@@ -230,10 +242,21 @@ class WorkspaceView(QWidget):
             self.context.show_texts(())  # those from before are not laid out for the room that comes or goes
         self.panels.show_panel("context", bool(screen.context))
         if screen.context:
-            self.context.show_texts(screen.context, screen.last_turn)
+            turns = screen.turns if self.task_layout is None else {}
+            self.context.show_texts(screen.context, turns, screen.first_seen, screen.language)
+
+    def _hold_keyboard(self) -> None:
+        """Rows are about to go or to be others: the one that has the keyboard is not to hand it on to a row of another
+        text, which would be taken for a choice."""
+        around = QApplication.focusWidget()
+        while around is not None and not isinstance(around, Rows):
+            around = around.parentWidget()
+        if around is not None and self.isAncestorOf(around):
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_group(self, group: Group, number: int, count: int) -> None:
         """Show one question or prompt and its cards; scores come separately."""
+        self._hold_keyboard()
         self._group = group
         self._current = None
         if self.task_layout is not None:
@@ -242,12 +265,11 @@ class WorkspaceView(QWidget):
             self.task_layout.show_group(number - 1)
             self._room.settle()
             return
-        self.head.setVisible(group.above is not None)
-        self.prompt.setVisible(group.above is not None)
-        if group.above is not None:
-            self.prompt.show_text(group.above, number, count)
+        self.prompt.show_text(group.above, number, count)
+        self.panels.show_panel("cards", bool(group.every) or not self.context.turns)
         self.columns.show_cards(group.models)
         self.foot.show_model(group.foot)
+        self.order.setVisible(self._ranked() is not None)
         self._show_fields()
         self._room.settle()
         self._tab_order()
@@ -255,37 +277,43 @@ class WorkspaceView(QWidget):
     def show_work(self, annotation: Annotation, targets: Set[str] | None = None) -> None:
         """Show what has been answered; only about ``targets`` when it says which changed."""
         self._annotation = annotation
+        self.context.show_work(annotation, targets)
         self.columns.show_work(annotation, targets)
         if self.foot.model is not None:
             self.foot.show_work(annotation)
+        if (ranked := self._ranked()) is not None:
+            question, field = ranked
+            self.order.show_order(self._responses, annotation.ranking(question, field.key))
         if targets is None:
             self._show_switcher()
 
-    def set_current(self, spot: Spot, score: int | None, *, take_focus: bool) -> None:
-        """Put the ring, the tint and the strip where the digits go; ``take_focus`` moves the keyboard's focus too."""
+    def set_current(self, spot: Spot, *, take_focus: bool) -> None:
+        """Put the ring and the tint where the focus is; ``take_focus`` moves the keyboard's focus too."""
         if self.task_layout is not None:
             self.task_layout.set_current(spot.target, spot.key, take_focus=take_focus)
-            model = next((model for model in self._models if model.target == spot.target), None)
-            if model is not None:
-                self._show_strip(model, spot.key, score)
             return
         here = self.columns.numbers.get(spot.target)
+        self.context.set_current(spot.target, spot.key, take_keyboard=take_focus)
         self.columns.set_current(spot.target, spot.key, partial(_take_keyboard, spot.key) if take_focus else None)
-        if here is not None:
+        if here is not None or spot.target in self.context.turns:
             self._current = here
-            self._show_strip(self.columns.models[here], spot.key, score)
         if self.foot.model is not None:
-            self._set_current_foot(self.foot.model, spot, score, take_focus=take_focus)
+            self._set_current_foot(self.foot.model, spot, take_focus=take_focus)
         if not self.switcher.isHidden():  # whether all cards are in sight does not hang on where the spot is
             self._show_switcher()
 
-    def _set_current_foot(self, model: CardModel, spot: Spot, score: int | None, *, take_focus: bool) -> None:
+    def _set_current_foot(self, model: CardModel, spot: Spot, *, take_focus: bool) -> None:
         here = model.target == spot.target
         self.foot.set_current(spot.key if here else None)
-        if here:
-            self._show_strip(model, spot.key, score)
-            if take_focus and spot.key in self.foot.below.rows:
-                self.foot.below.rows[spot.key].take_keyboard()
+        if here and take_focus and spot.key in self.foot.below.rows:
+            self.foot.below.rows[spot.key].take_keyboard()
+
+    def show_levels(self, spot: Spot | None, score: int | None) -> None:
+        """Say what the scores mean that digits give at ``spot``; ``score`` is given there. Nothing where None is."""
+        model = next((model for model in self._models if spot is not None and model.target == spot.target), None)
+        levels = self._levels.get((model.kind, spot.key)) if model is not None and spot is not None else None
+        who = (levels.subject or model.who) if levels is not None and model is not None else ""
+        self.strip.show_levels(levels, who, score)
 
     def row(self, spot: Spot) -> ScoreRow | None:
         """The row where this score is given, where it is on the screen."""
@@ -298,11 +326,16 @@ class WorkspaceView(QWidget):
 
     def shown_rows(self) -> list[Rows]:
         """What is asked about the texts on the screen."""
-        every = [self.task_layout.rows] if self.task_layout is not None else [card.below for card in self.columns.cards]
+        if self.task_layout is not None:
+            every = [self.task_layout.rows]
+        else:
+            turn = [self.context.asked.rows] if self.context.asked.rows is not None else []
+            every = [*turn, *(card.below for card in self.columns.cards)]
         return [*every, self.foot.below] if self.foot.model is not None else every
 
     def flush(self) -> None:
         """Hand on what was typed among the rows."""
+        self.context.asked.flush()
         for rows in (self.foot.below, *(card.below for card in self.columns.cards)):
             rows.flush()
 
@@ -317,15 +350,20 @@ class WorkspaceView(QWidget):
 
     def regions(self) -> list[QWidget]:
         """What F6 goes through, in order; the row that digits go to is the last."""
-        current = self.columns.card(self._current) if self._current is not None and self.task_layout is None else None
-        found: list[QWidget] = [*self.context.panes] if self.context.isVisible() else []
+        found: list[QWidget] = []
+        if self.context.isVisible() and (pane := self.context.region) is not None:
+            found.append(pane)
+        if (turn := self.context.asked.rows) is not None:
+            found += [row for row in turn.rows.values() if row.current]
         if self.task_layout is not None:
             found += self.task_layout.regions()
         if self.prompt.isVisible():
             found.append(self.prompt.pane)
-        if current is not None:
-            found.append(current.pane)
-            found += [row for row in current.rows.values() if row.current]
+        if self.task_layout is None and self.columns.models:
+            number = self._current if self._current is not None else self.columns.visible_range.start
+            card = self.columns.card(number)
+            found.append(card.pane)
+            found += [row for row in card.rows.values() if row.current]
         if self.foot.isVisible():
             found += [row for row in self.foot.below.rows.values() if row.current]
             found += self.foot.below.reasons.values()
@@ -339,14 +377,19 @@ class WorkspaceView(QWidget):
 
     def make_ahead(self, screen: TaskScreen) -> bool:
         """Make one widget of those that a task will need and that are not there yet; whether there was one to make."""
-        if self.context.make_ahead(screen.context, self.panels.wanted_width("context")):
+        if self.context.make_ahead(screen.context, self._context_width(screen)):
             return True
         cards = screen.groups[0].models if self.task_layout is None and screen.groups else ()
         return self.columns.make_ahead(cards)
 
+    def _context_width(self, screen: TaskScreen) -> int:
+        """How wide the context of a task will be, in pixels: all of it where no cards stand beside it."""
+        alone = self.task_layout is None and screen.turns and not screen.groups[0].every
+        return self.panels.width() - self._look.px(BESIDE) if alone else self.panels.wanted_width("context")
+
     def upcoming(self, task: TaskView, screen: TaskScreen) -> list[tuple[str, int]]:
         """The texts that a task will show first, each with the width in pixels to lay it out at."""
-        last = next((n for n, text in enumerate(screen.context) if text.target == screen.last_turn), 0)
+        last = next((n for n, text in enumerate(screen.context) if text.target == screen.first_seen), 0)
         beside = [(text.source, self.context.text_width) for text in screen.context[max(0, last - 3) : last + 1]]
         if self.task_layout is not None:
             return [*beside, *self.task_layout.upcoming(task)]
@@ -401,6 +444,13 @@ class WorkspaceView(QWidget):
             found |= {self._group.question.target: self._group.question.source}
         return found | {model.target: model.source for model in self.columns.models}
 
+    def scroll_text(self, target: str, lines: int) -> None:
+        """Scroll a text, or the conversation that it is a turn of."""
+        if self.task_layout is None and target in self.context.turns:
+            self.context.scroll_lines(lines)
+        elif (pane := self.panes().get(target)) is not None:
+            pane.scroll_steps(lines)
+
     def reveal(self, target: str) -> None:
         """Bring a text into sight, wherever it is."""
         number = self.columns.numbers.get(target) if self.task_layout is None else None
@@ -421,14 +471,17 @@ class WorkspaceView(QWidget):
 
     def who(self, target: str) -> str:
         """What a text is called on the screen."""
-        names = {model.target: model.who for model in self._models} | self.context.names
-        if self._group is not None and self._group.question is not None:
-            names[self._group.question.target] = self._group.question.who
-        if self.task_layout is not None:
-            names |= self.task_layout.called()
-        return names.get(target, target)
+        called = self.task_layout.called() if self.task_layout is not None else {}
+        return name_of(target, {**self.names, **called})
 
     # how it stands
+
+    def target_around(self, widget: QWidget) -> str:
+        """The rated text that this widget is in, or belongs to; empty where there is none."""
+        return self.columns.target_around(widget) or self.context.target_around(widget)
+
+    def _make_rows(self, parent: QWidget) -> Rows:
+        return Rows(self._look, self._intents, self._caps, parent)
 
     def _make_card(self) -> Card:
         return Card(self._look, self._intents, self.documents, self._caps, self)
@@ -441,10 +494,17 @@ class WorkspaceView(QWidget):
             self._levels = {asked: Levels.of(row) for asked, row in fields.items()}
             self.strip.set_all(list(self._levels.values()))
 
-    def _show_strip(self, model: CardModel, key: str, score: int | None) -> None:
-        levels = self._levels.get((model.kind, key))
-        if levels is not None:
-            self.strip.show_levels(levels, levels.subject or model.who, score)
+    @property
+    def _responses(self) -> tuple[CardModel, ...]:
+        """The responses on the screen, in order."""
+        models = self._group.models if self._group is not None else ()
+        return tuple(model for model in models if model.letter)
+
+    def _ranked(self) -> tuple[str, RankField] | None:
+        """The question and the row of a ranking that has too many responses to be seen at a glance."""
+        models = self._responses
+        rows = [row for row in models[0].rows if isinstance(row, RankField)] if len(models) >= _MANY else []
+        return (question_of(models[0].target), rows[0]) if rows else None
 
     def _show_switcher(self) -> None:
         models = self._group.models if self._group is not None else ()
@@ -457,11 +517,14 @@ class WorkspaceView(QWidget):
         return model.target, model.who, model.letter or model.who, self._given(model)
 
     def _given(self, model: CardModel) -> str:
-        """How many of its answers are given of how many, as shown."""
+        """How many of its answers are given of how many, and its rank, as shown."""
         if not model.rows or self._annotation is None:
             return ""
-        given = sum(row.given(self._annotation, model.target) is not None for row in model.rows)
-        return f"{given}/{len(model.rows)}"
+        answers = [(row, row.given(self._annotation, model.target)) for row in model.rows]
+        ranks = ["?" if rank is None else row.label(rank) for row, rank in answers if isinstance(row, RankField)]
+        rest = [answer for row, answer in answers if not isinstance(row, RankField)]
+        scores = [f"{len(rest) - rest.count(None)}/{len(rest)}"] if rest else []
+        return " · ".join([*scores, *ranks])
 
     def _take_texts(self) -> None:
         self._tab_order()
@@ -477,6 +540,10 @@ class WorkspaceView(QWidget):
     def _tab_order(self) -> None:
         """Tab goes as the eye does: context, prompt, then each card's text and rows."""
         chain: list[QWidget] = [*self.context.panes, self.prompt.pane]
+        if (turn := self.context.asked).target:
+            pane = self.context.by_target.made.get(turn.target)
+            at = chain.index(pane) + 1 if pane in chain else len(chain) - 1
+            chain[at:at] = turn.chain
         for card in self.columns.cards:
             chain += [card.pane, *card.below.chain]
         chain += [*self.foot.below.chain, self.guidelines.pane]

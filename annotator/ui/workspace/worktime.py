@@ -66,6 +66,12 @@ class WorkTime(QObject):
         self._hand_on()
         self._tick.stop()
 
+    @property
+    def paused(self) -> bool:
+        """Whether time is not counted just now."""
+        self._hand_on()
+        return self._tick.isActive() and self._clock.stands(time.monotonic())
+
     def take(self) -> float:
         """The active seconds since the last call."""
         self._hand_on()
@@ -84,3 +90,5 @@ class WorkTime(QObject):
             self._clock.touch(now)
         else:
             self._clock.leave(now)
+        if self._tick.isActive():
+            self.ticked.emit()  # that time stands still, or runs again, is said at once

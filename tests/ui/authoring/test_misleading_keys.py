@@ -78,3 +78,18 @@ def test_cards_of_another_question_do_not_stay(writer: Writer) -> None:
     assert not writer.on.misleading.in_order()
     writer.press(K.Key_PageUp, held=Qt.KeyboardModifier.AltModifier)
     assert [card.id for card in writer.on.misleading.in_order()] == ["x1"]
+
+
+def test_severity_and_kind_are_chosen_while_typing(writer: Writer) -> None:
+    writer.write("Who signed it?", "Ann Feist.")
+    writer.alt("m")
+    writer.type("The goats ")
+    assert ("Ctrl\u00a01 – 8", "choose") in writer.desk.work.view.status.hints
+    writer.control("3", "6")
+    writer.type("did.")
+    writer.press(K.Key_Tab)
+    writer.control("2")
+    (said,) = writer.first.misleading
+    assert (said.text, said.severity, said.category) == ("The goats did.", "medium", "accuracy")
+    writer.press(K.Key_Tab)
+    assert not writer.focused.endswith(".remove")

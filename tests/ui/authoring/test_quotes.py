@@ -185,3 +185,21 @@ def test_an_end_is_dragged_of_the_quote_that_was_taken(quoting: Writer) -> None:
     longer = max(pane._layers[LAYER], key=lambda highlight: highlight.end)
     pane.highlight_moved.emit(longer.key, start, start + len("Ann Feist signed"))
     assert quotes(quoting) == [(["green"], ["Ann Feist", "Ann Feist signed"])]
+
+
+def test_escape_on_a_row_of_quotes_goes_one_step_out(quoting: Writer) -> None:
+    tie(quoting, "green", "green ink")
+    quoting.on.quotes.in_order()[0].setFocus()
+    quoting.press(K.Key_Escape)
+    assert quoting.focused == "workspace.authoring"
+
+
+def test_what_lacks_a_quote_of_the_answer_leads_into_the_answer(quoting: Writer) -> None:
+    quoting.select_passage("green ink")
+    quoting.alt("h")
+    quoting.control("m")
+    assert "no quote of the answer" in quoting.desk.work.view.status.message
+    assert quoting.focused == "workspace.authoring.answer"
+    quoting.select("green")
+    quoting.alt("h")
+    assert quotes(quoting) == [(["green"], ["green ink"])]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -164,7 +165,7 @@ def test_no_attempt_is_left_and_the_owner_opens_the_tasks(desk: Desk, tmp_path: 
     assert "the owner can open the tasks" in said(desk, "course.said")
     assert offered(desk) == "Export results…"
     decided = {"attempt": 2, "passed": True, "decided": True, "note": "We talked\u202eit over."}
-    desk.window.take_in(receipt(desk, tmp_path, 1, right=4, answers=8, **decided))
+    take(desk, receipt(desk, tmp_path, 1, right=4, answers=8, **decided))
     assert desk.work.session.view().task_id == "one"
     desk.press(K.Key_Escape)
 
@@ -172,7 +173,7 @@ def test_no_attempt_is_left_and_the_owner_opens_the_tasks(desk: Desk, tmp_path: 
 def test_what_a_person_decided_is_shown_with_their_words(desk: Desk, tmp_path: Path) -> None:
     test_a_test_that_the_owner_scores_says_what_to_do(desk)
     decided = {"attempt": 1, "passed": False, "decided": True, "note": "Read it\u202eagain."}
-    desk.window.take_in(receipt(desk, tmp_path, 1, right=0, answers=0, **decided))
+    take(desk, receipt(desk, tmp_path, 1, right=0, answers=0, **decided))
     assert said(desk, "course.result.heading") == "Not passed"
     assert said(desk, "course.result.note") == "They say: Read it[RLO]again."
     assert page(desk).findChild(QWidget, "course.result.overall") is None
@@ -232,6 +233,12 @@ def test_a_test_that_the_owner_scores_says_what_to_do(desk: Desk) -> None:
     assert any("the owner scores it" in each.text() for each in panel.findChildren(QLabel))  # type: ignore[union-attr]
 
 
+def take(desk: Desk, file: Path) -> None:
+    desk.window.take_in(file)
+    while desk.window.jobs.busy:
+        QTest.qWait(1)
+
+
 def receipt(desk: Desk, folder: Path, number: int, **result: Any) -> Path:
     """The file of a receipt of the owner's with the result of an attempt."""
     key = desk.backend.identity()[0].fingerprint
@@ -250,7 +257,7 @@ def receipt(desk: Desk, folder: Path, number: int, **result: Any) -> Path:
 def test_the_owners_receipt_opens_the_tasks(desk: Desk, tmp_path: Path) -> None:
     test_a_test_that_the_owner_scores_says_what_to_do(desk)
     for number, passed in enumerate((False, True), 1):
-        desk.window.take_in(receipt(desk, tmp_path, number, attempt=1, passed=passed, right=3, answers=8))
+        take(desk, receipt(desk, tmp_path, number, attempt=1, passed=passed, right=3, answers=8))
         if not passed:
             assert said(desk, "course.result.heading") == "Not passed"
             assert offered(desk) == "Try again"
@@ -306,7 +313,7 @@ def test_where_a_place_is_known_the_page_offers_a_sync(desk: Desk) -> None:
 def test_the_card_says_that_the_test_was_not_passed_and_that_it_was(desk: Desk, tmp_path: Path) -> None:
     handed_in(desk)
     for number, passed in enumerate((False, True), 1):
-        desk.window.take_in(receipt(desk, tmp_path, number, attempt=1, passed=passed, right=3, answers=8))
+        take(desk, receipt(desk, tmp_path, number, attempt=1, passed=passed, right=3, answers=8))
         desk.window.show_library()
         panel = desk.window.library.findChildren(QWidget, f"library.project.{PROJECT}")[-1]  # the one made last
         words = " ".join(label.text() for label in panel.findChildren(QLabel))

@@ -104,8 +104,23 @@ def test_digits_score_the_answer_and_on_a_card_choose(critic: Critic) -> None:
     assert (found.severity, found.category) == ("minor", "coverage")
     critic.press("1")
     assert critic.work.said(answer).series[0].severity is None
-    critic.press(K.Key_Escape, "5")
+    critic.press(K.Key_Escape, "1", K.Key_Up, "5")
     assert critic.work.annotation.score(answer, "overall") == 5
+
+
+def test_digits_go_on_from_the_score_to_the_rank_of_the_same_answer(critic: Critic) -> None:
+    answer = critic.answer
+    critic.press("5", "3")
+    assert critic.work.annotation.score(answer, "overall") == 5
+    assert critic.work.annotation.ranking("q1", "rank").rank(answer) == 3
+    assert critic.answer == answer
+
+
+def test_digits_go_on_from_the_rank_to_the_score_that_is_missing(critic: Critic) -> None:
+    answer = critic.answer
+    critic.press(K.Key_Down, "1", "6")
+    assert critic.work.annotation.score(answer, "overall") == 6
+    assert critic.answer == answer
 
 
 def test_arrows_go_through_answers_and_questions(critic: Critic) -> None:
@@ -250,8 +265,13 @@ def test_rewritten_instead_of_refined(critic: Critic) -> None:
 
 def test_skipped_as_similar(critic: Critic) -> None:
     first, second, third = critic.work.order["q1"]
+    letters = critic.work.letters
     critic.press("3", "s")
+    assert critic.work.said(first).similar_to is None, "S alone chooses none"
+    critic.press("1", letters[first].lower())  # neither a score nor itself
+    critic.press(letters[second].lower())
     assert critic.work.said(first).similar_to == second
+    assert critic.work.annotation.score(first, "overall") == 3
     assert "critique.needed" not in [problem.code for problem in critic.work.problems_of(first)]
     critic.press("c")
     assert "similar" in critic.desk.work.view.status.message
@@ -261,7 +281,11 @@ def test_skipped_as_similar(critic: Critic) -> None:
     critic.press("s")
     assert critic.work.said(second).similar_to is None
     critic.press(K.Key_Left)
-    critic.press("s", "s")
+    critic.press("s", K.Key_Escape)
+    assert critic.work.said(first).similar_to == second
+    critic.press("s", letters[third].lower())
+    assert critic.work.said(first).similar_to == third
+    critic.press("s", letters[third].lower())
     assert critic.work.said(first).similar_to is None
     critic.desk.find(f"workspace.critiques.similar.to.{third}").click()  # type: ignore[attr-defined]
     assert critic.work.said(first).similar_to == third
@@ -269,7 +293,7 @@ def test_skipped_as_similar(critic: Critic) -> None:
 
 def test_a_skip_that_the_rubric_no_longer_allows_is_taken_back_with_the_same_key(critic: Critic) -> None:
     answer = critic.answer
-    critic.press("3", "s")
+    critic.press("3", "s", "b")
     assert critic.work.said(answer).similar_to is not None
     own = asked(rating("overall", 1, 7), RANKING, critiques(similar=False), REFINEMENTS)
     critic.desk.window.show_library()

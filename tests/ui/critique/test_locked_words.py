@@ -94,8 +94,9 @@ def test_a_click_that_was_held_back_holds_back_the_words_too(desk: Desk) -> None
     assert len(critic.work.links(critic.answer)) == 1
 
 
-@pytest.mark.parametrize("first", ["n", ("n", *"good fun", K.Key_Escape)])
-def test_a_note_is_begun_by_the_same_key_again(desk: Desk, first: tuple[str | Qt.Key, ...]) -> None:
+@pytest.mark.parametrize(("first", "written"), [("n", "fun"), (("n", *"good", K.Key_Escape), "goodfun")])
+def test_a_note_is_begun_by_the_same_key_again(desk: Desk, first: tuple[str | Qt.Key, ...], written: str) -> None:
+    """Words that were typed meanwhile are put in."""
     notes = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]}
     desk.bring([task("one", 1), task("two", 1)], rubric(rating("quality"), notes))
     desk.press("3")
@@ -108,7 +109,7 @@ def test_a_note_is_begun_by_the_same_key_again(desk: Desk, first: tuple[str | Qt
     desk.press("n", *"fun")
     desk.work.flush()
     after = desk.work.session.view().annotation
-    assert [note.text for notes in after.comments.values() for note in notes] == ["fun"]
+    assert [note.text for notes in after.comments.values() for note in notes] == [written]
 
 
 def test_another_score_may_follow_a_score_that_was_held_back(desk: Desk) -> None:

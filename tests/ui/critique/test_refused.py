@@ -27,7 +27,7 @@ def full(desk: Desk) -> Critic:
 def skipped(desk: Desk) -> Critic:
     desk.bring([story("one")], asked())
     critic = Critic(desk)
-    critic.press("3", "s")
+    critic.press("3", "s", "b", K.Key_Up)
     return critic
 
 
@@ -75,7 +75,7 @@ def test_submitting_at_the_end_of_the_words_submits_nothing(desk: Desk) -> None:
     for answer in critic.work.order["q1"]:
         desk.work.focus.go(desk.work.focus.find(answer))
         critic.press("3")
-    critic.press("s")
+    critic.press("s", "a")
     assert critic.desk.work.session.missing() == []
     critic.press("c", *"It is wrong.")
     critic.press(K.Key_Return, held=CONTROL)

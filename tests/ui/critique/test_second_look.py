@@ -40,8 +40,9 @@ def plain(desk: Desk, *more: dict[str, object]) -> Critic:
 
 def test_without_highlights_a_selection_is_no_hindrance(desk: Desk) -> None:
     critic = plain(desk)
+    critic.press("3")
     select(critic, "passage", "pumice")
-    critic.press("3", "c", *"Wrong.")
+    critic.press("c", *"Wrong.")
     critic.press(K.Key_Escape)
     assert [(c.text, c.spans) for c in critic.work.said(critic.answer).series] == [("Wrong.", ())]
 
@@ -58,8 +59,8 @@ def test_without_highlights_none_are_promised_or_offered(desk: Desk) -> None:
 
 def test_without_highlights_notes_still_take_them(desk: Desk) -> None:
     critic = plain(desk, COMMENT)
-    assert "H" in {caps for caps, _ in critic.on.hints()}
     select(critic, critic.answer, critic.on.panel.pane.rendered.source.split()[0])
+    assert "H" in {caps for caps, _ in critic.on.hints()}
     critic.press("h")
     ((note,),) = desk.work.session.view().annotation.comments.values()
     assert len(note.spans) == 1
@@ -83,9 +84,10 @@ def test_handles_go_with_their_critique(critic: Critic) -> None:
 
 def test_what_is_selected_in_passage_and_answer_goes_to_one_critique(critic: Critic) -> None:
     word = critic.on.panel.pane.rendered.source.split()[1]
+    critic.press("3")
     select(critic, critic.answer, word)
     select(critic, "passage", "pumice")
-    critic.press("3", "c", *"Both.")
+    critic.press("c", *"Both.")
     assert sorted(quotes(critic, "w1")) == sorted([word, "pumice"])
 
 
@@ -103,8 +105,9 @@ def test_the_first_press_on_a_chip_of_a_closed_card_goes_to_its_words(desk: Desk
     line["passage"]["text"] = "Much goes before.\n\n" * 200 + PASSAGE
     desk.bring([line], asked())
     critic = Critic(desk)
+    critic.press("3")
     select(critic, "passage", "pumice")
-    critic.press("3", "c", *"Wrong.")
+    critic.press("c", *"Wrong.")
     critic.press(K.Key_Escape, K.Key_Escape, "c", *"Another.")
     pane = critic.on.all_panes()["passage"]
     pane.verticalScrollBar().setValue(0)

@@ -265,7 +265,7 @@ def test_what_can_be_criticised_follows_from_the_work_and_is_said(critic: Critic
     first, second, third = critic.work.order["q1"]
     critic.press("3", K.Key_Down, "3", K.Key_Up, "c", *"Wrong", K.Key_Escape, "2", "8", "r", *"Better ", K.Key_Escape)
     critic.press(K.Key_Escape, K.Key_Right, "7", K.Key_Down, "2", K.Key_Up)
-    critic.press(K.Key_Right, "7", K.Key_Down, "1", K.Key_Up, "s", K.Key_Left, K.Key_Left)
+    critic.press(K.Key_Right, "7", K.Key_Down, "1", K.Key_Up, "s", "a", K.Key_Left, K.Key_Left)
     assert critic.answer == first
     needs = [critic.on.describe.tab(answer).needs for answer in (first, second, third)]
     assert needs == ["1 critique", "nothing to criticise", f"similar to {critic.work.letter(first)}"]

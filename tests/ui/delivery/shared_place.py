@@ -9,10 +9,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from annotator.services.syncing.synchronize import Synced
 from annotator.ui.delivery.delivery_page import DeliveryPage
 from tests.services.syncing.world import OWNER, World
 from tests.ui.conftest import Desk, active
 from tests.ui.identity.invites import settle, top
+
+NOTHING = Synced("place", None, 0, 0, 0, 0, (), (), (), ())
+"""What a sync says that had nothing to do."""
 
 
 class Shared:

@@ -45,13 +45,13 @@ def onward(desk: Desk) -> bool:
     return "what comes next" in [words for _, words in desk.work.view.status.hints]
 
 
-def test_it_comes_back_after_esc(desk: Desk) -> None:
+def test_it_comes_back_once_it_was_closed(desk: Desk) -> None:
     finish(desk)
     assert "Export the results" in said(desk)
     found = desk.work.view.notices.findChild(Button, "notice.act")
     assert found is not None
     assert found._cap == cap_words(desk.window.table.commands["file.export"].shown_caps)
-    desk.press(Qt.Key.Key_Escape)
+    desk.press("n", held=Qt.KeyboardModifier.AltModifier)
     assert said(desk) == ""
     assert onward(desk)
     desk.press(Qt.Key.Key_Down, held=CONTROL)

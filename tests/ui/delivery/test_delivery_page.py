@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.key_store import KeyStore
+from annotator.bundle.receipt import Notice
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.exchange_state import keep_exchange, read_exchange
@@ -146,3 +147,18 @@ def test_the_end_of_a_sync_is_said_where_one_is(shared: Shared) -> None:
     shared.desk.window.open_project(shared.project_id)
     shared.wait()
     shared.qtbot.waitUntil(lambda: "Your results were delivered." in words_of(shared.desk.work))
+
+
+def test_what_the_owner_noticed_stays_on_the_page(shared: Shared) -> None:
+    page = shared.page()
+    shared.agree(page)
+    project = shared.world.project
+    notice = Notice(code="course.answered_twice", reason="Handed in from two copies of your data.")
+    keep_exchange(project, read_exchange(project).changed("lena", notices=(notice,), notices_told=False))
+    shared.world.owner_syncs()
+    page = shared.page()
+    shared.sync(page)
+    assert "Handed in from two copies of your data." in words_of(page)
+    said = page.findChild(QWidget, f"delivery.notice.{shared.project_id}.1")
+    assert said is not None
+    assert said.isVisible()

@@ -19,7 +19,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 @pytest.fixture(autouse=True)
 def _no_file_dialog(monkeypatch: pytest.MonkeyPatch) -> None:
-    def asked(*_: object) -> tuple[str, str]:
+    def asked(*_: object, **_options: object) -> tuple[str, str]:
         raise AssertionError("a file was asked for")
 
     monkeypatch.setattr(QFileDialog, "getOpenFileName", asked)

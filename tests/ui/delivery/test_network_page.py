@@ -74,7 +74,7 @@ def test_a_server_is_asked_about_before_anything_is_asked_of_it(shared: Shared, 
     assert field is not None
     field.setText("http://example.org/folder")
     shared.desk.press(Qt.Key.Key_Return)
-    assert "not encrypted" in words_of(dialog)
+    shared.qtbot.waitUntil(lambda: "not encrypted" in words_of(dialog))
     field.setText(server.address)
     shared.desk.press(Qt.Key.Key_Return)
     question = top(shared.qtbot, "delivery.ask")

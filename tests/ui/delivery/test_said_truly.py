@@ -85,6 +85,6 @@ def test_agreeing_while_another_sync_runs_says_that_nothing_began(shared: Shared
     runner.running = "another"
     try:
         dialog.findChild(QWidget, "delivery.ask.go").click()  # type: ignore[union-attr]
-        assert "Another sync is running." in words_of(page)
+        shared.qtbot.waitUntil(lambda: "Another sync is running." in words_of(page))
     finally:
         runner.running = ""

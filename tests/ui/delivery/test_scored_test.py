@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from annotator.services.syncing.synchronize import ScoredTest, Synced
+from annotator.services.outcomes import OwnerNotice
+from annotator.services.syncing.synchronize import ScoredTest
 from annotator.ui.delivery.sync_news import offer_of, worth_saying
 from annotator.ui.delivery_words import synced_words
 from tests.ui.conftest import Desk
-
-NOTHING = Synced("place", None, 0, 0, 0, 0, (), (), (), ())
+from tests.ui.delivery.shared_place import NOTHING
 
 
 class Runner:
@@ -36,6 +36,13 @@ def test_a_sync_says_how_the_test_went(desk: Desk, scored: ScoredTest, words: st
     offer = offer_of(desk.window, "project", found)
     assert offer is not None
     assert offer[0] == offered
+
+
+def test_a_sync_says_what_the_owner_noticed(desk: Desk) -> None:
+    found = replace(NOTHING, notices=(OwnerNotice("course.answered_twice", "Handed in from two copies."),))
+    assert synced_words(found) == ("Handed in from two copies.", "warning")
+    assert worth_saying(Runner(), found)  # type: ignore[arg-type]
+    assert offer_of(desk.window, "project", found) is None
 
 
 def test_a_sync_without_news_is_as_before() -> None:

@@ -38,7 +38,7 @@ def test_a_fingerprint_is_shown_whole(percent: int) -> None:
 
 def test_preferences_grow_with_the_text() -> None:
     look = Look(family="DejaVu Sans")
-    dialog = Settings(look, Preferences(), "somebody", OWNER.public, "/a/folder", None)
+    dialog = Settings(look, Preferences(), (OWNER.public, "somebody"), "/a/folder", None)
     dialog.show()
     QApplication.processEvents()
     for percent in (200, 80, 150):

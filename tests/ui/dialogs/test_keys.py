@@ -31,7 +31,7 @@ def test_it_fits_the_screen_and_arrows_scroll_it(desk: Desk, percent: int) -> No
     rows = dialog.findChildren(KeyRow)
     assert all(row.size().expandedTo(row.sizeHint()) == row.size() for row in rows)
     bar = area.verticalScrollBar()
-    for _ in range(200):
+    for _ in range(250):
         desk.press(Qt.Key.Key_Down)
     assert bar.value() == bar.maximum()
     desk.press(Qt.Key.Key_Escape)

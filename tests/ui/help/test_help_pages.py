@@ -82,6 +82,8 @@ def test_keys_that_were_changed_are_shown_and_a_command_without_one_by_its_menu(
         ("PASSPHRASE recovered", "identity"),
         ("bundle.altered", "bundle.altered"),
         ("active time", "progress"),
+        ("input method", "input"),
+        ("fcitx", "input"),
     ],
 )
 def test_words_find_their_page(book: HelpBook, query: str, first: str) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from annotator.paths import resource
+from annotator.services import help_pages
 from annotator.services.help_pages import HelpBook, places
 from annotator.ui.actions import TABLE
 from annotator.ui.help.help_window import HelpWindow
@@ -25,11 +26,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "packaging"))
 import help_translations as kept
 import make_languages as catalogues
 
+OUTDATED = set(kept.outdated())
 TRANSLATED = [
     pytest.param(code, path.stem, id=f"{code}-{path.stem}")
     for code in kept.LANGUAGES
     for path in sorted(resource("help", code).glob("*.md"))
+    if (code, path.stem) not in OUTDATED
 ]
+"""Of a page that changed since, the program shows the English text; `make languages` names it."""
 ENGLISH = {path.stem: path.read_text(encoding="utf-8") for path in resource("help").glob("*.md")}
 SAME = {
     "placeholders": r"\{[^}]*\}", "links": r"\]\([^)]*\)", "words of code": r"`[^`]*`", "headings": r"(?m)^#+ ",
@@ -61,15 +65,6 @@ def test_every_language_of_the_window_has_pages() -> None:
 
 
 @pytest.mark.parametrize(("language", "page"), TRANSLATED)
-def test_a_translation_is_of_the_page_as_it_is_now(language: str, page: str) -> None:
-    assert page in ENGLISH, "there is no such page in English"
-    assert kept.recorded().get(language, {}).get(page) == kept.digest(ENGLISH[page]), (
-        f"resources/help/{page}.md changed: translate anew, then "
-        f"python packaging/help_translations.py {language} {page}"
-    )
-
-
-@pytest.mark.parametrize(("language", "page"), TRANSLATED)
 def test_a_translation_has_the_parts_of_its_page(language: str, page: str) -> None:
     text = text_of(language, page)
     assert text.startswith("# ")
@@ -95,12 +90,15 @@ def test_a_translation_quotes_the_window_as_its_catalogue_says_it(language: str,
         )
 
 
-def test_every_page_is_translated() -> None:
-    assert kept.outdated() == []
+def test_an_outdated_translation_is_shown_in_english_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(help_pages, "_translated_from", lambda: {"de": {"saved": "0" * 64}})
+    page = made("de").page("saved")
+    assert page.title == "Saved means saved"
+    assert ONLY_ENGLISH in page.source
 
 
 def test_nothing_is_recorded_of_pages_that_there_are_not() -> None:
-    there = {param.values for param in TRANSLATED}
+    there = {(code, path.stem) for code in kept.LANGUAGES for path in resource("help", code).glob("*.md")}
     assert {(code, page) for code, pages in kept.recorded().items() for page in pages} == there
 
 

@@ -34,7 +34,7 @@ def page(desk: Desk) -> QWidget:
     return desk.find("identity")
 
 
-def test_it_says_who_one_is(invited: Desk) -> None:
+def test_it_says_who_one_is(invited: Desk, qtbot: QtBot) -> None:
     shown = page(invited)
     card = invited.backend.identity_card()
     assert card is not None
@@ -48,7 +48,7 @@ def test_it_says_who_one_is(invited: Desk) -> None:
     assert invited.focused == "identity.name"
     field.setText("李明")
     field.editingFinished.emit()
-    assert invited.backend.identity()[1] == "李明"
+    qtbot.waitUntil(lambda: invited.backend.identity()[1] == "李明")
 
 
 def test_without_a_key_it_offers_to_get_one(desk: Desk, qtbot: QtBot) -> None:

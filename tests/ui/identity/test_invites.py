@@ -88,7 +88,7 @@ def test_an_invite_is_pasted_with_what_stands_around_it(desk: Desk, qtbot: QtBot
     assert field.text() == ""
     field.setText("anninvite:AAAA.")
     go.click()
-    assert "This is not an invite" in words_of(dialog)
+    qtbot.waitUntil(lambda: "This is not an invite" in words_of(dialog))
     QGuiApplication.clipboard().setText(f"Dear Lena,\n{invite().line()}\nSee you")
     field.selectAll()
     field.paste()
@@ -134,7 +134,7 @@ def test_what_was_said_of_an_invite_goes_once_its_tasks_are_here(desk: Desk, qtb
 def test_the_file_of_an_invite_is_asked_for_as_one(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, str]] = []
     monkeypatch.setattr(
-        QFileDialog, "getOpenFileName", lambda _p, title, _w, kinds: asked.append((title, kinds)) or ("", "")
+        QFileDialog, "getOpenFileName", lambda _p, title, _w, kinds, **_: asked.append((title, kinds)) or ("", "")
     )
     desk.window.table["file.invite"].trigger()
     file: Any = top(qtbot, "paste").findChild(QPushButton, "paste.file")

@@ -127,7 +127,7 @@ def test_a_key_without_a_keyring_can_get_a_passphrase(
 ) -> None:
     monkeypatch.delenv("ANNOTATOR_PASSPHRASE_FILE", raising=False)
     monkeypatch.setattr("annotator.bundle.system_keyring._backend", lambda: None)
-    desk.backend.identity()
+    desk.backend.make_identity()
     shown = page(desk)
     assert "its passphrase lies beside it" in words_of(shown)
     press(shown, "identity.passphrase")

@@ -48,6 +48,10 @@ class Status:
     def say(self, words: str, /) -> None:
         self.said.append(words)
 
+    def take_back(self, words: str, /) -> None:
+        if self.said and self.said[-1] == words:
+            self.said.append("")
+
 
 class Stage(QWidget):
     """What the workspace lends, and the session behind it."""

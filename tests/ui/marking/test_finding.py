@@ -83,15 +83,6 @@ def test_answers_are_compared_in_turn(stage: Stage) -> None:
     assert not any(looks(stage, "difference").values())
 
 
-def test_raw_is_for_every_text_and_stays(stage: Stage) -> None:
-    stage.marks.raw()
-    assert stage.panes()["q1"].toPlainText() == "Which is **best**?"
-    stage.show_task()
-    assert stage.panes()["q1"].raw
-    stage.marks.raw()
-    assert stage.panes()["q1"].toPlainText() == "Which is best?"
-
-
 def test_two_that_are_side_by_side_are_compared_all_along(stage: Stage) -> None:
     stage.side_by_side = ("q1/r1", "q1/r2")
     stage.marks.follow_pair()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,7 +12,8 @@ from pytestqt.qtbot import QtBot
 from annotator.ui.navigator.navigator_model import NOTE
 from annotator.ui.navigator.navigator_page import NavigatorPage
 from tests.ui.accessible_names import check_names
-from tests.ui.conftest import Desk, task
+from tests.ui.conftest import PROJECT, Desk, active, rating, rubric, task
+from tests.ui.preset_tasks import preset
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 K = Qt.Key
@@ -57,7 +59,7 @@ def test_a_number_jumps_and_enter_goes(at: Fixture) -> None:
     assert page.table.position == 3
     at.desk.press(K.Key_Return)
     assert at.desk.work.session.position == 3
-    assert at.desk.window.centralWidget().currentWidget() is at.desk.work
+    assert at.desk.window.shown is at.desk.work
     at.desk.press("3")
     assert len(at.desk.scores()) == 1  # the keyboard is back on the scores
 
@@ -160,3 +162,53 @@ def test_a_hit_that_is_seen_in_the_list_is_not_shown_twice(at: Fixture) -> None:
     at.desk.press(*"pears")
     assert at.shown(page, 1) == [1]
     assert page.rows.snippet(0) is None
+
+
+def notes(page: NavigatorPage) -> list[str]:
+    return [page.rows.cell(row, NOTE)[0] for row in range(len(page.rows.positions))]
+
+
+def test_what_was_quicker_than_it_can_be_read_is_found_again(desk: Desk, qtbot: QtBot) -> None:
+    text = {"id": "long", "text": "word " * 400}
+    desk.bring([task("one", 0) | {"responses": [text]}, task("two", 1)], rubric(rating("quality")))
+    desk.press("3")
+    desk.press(K.Key_Return, held=CONTROL)
+    page = Fixture(desk, qtbot).open()
+    assert notes(page)[0] == "quicker than it can be read"
+    page.filters.choose("problems")
+    assert list(page.rows.positions) == [0]
+
+
+def test_the_reason_of_a_skipped_task_stands_beside_it(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([task("one", 1), task("two", 1)], preset("helpsteer"))
+    desk.press("k", held=CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    desk.press("6", *"Twice", K.Key_Return)
+    active(desk)
+    qtbot.waitUntil(lambda: desk.work.session.position == 1)
+    assert notes(Fixture(desk, qtbot).open())[0] == "Another reason: Twice"
+
+
+def test_a_change_that_was_undone_is_none_since_the_export(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    desk.bring([task("one", 1), task("two", 1)], rubric(rating("quality")))
+    desk.press("3")
+    assert desk.work.save()
+    desk.backend.export(PROJECT, tmp_path / "x.annresult", None)
+    desk.press(K.Key_Left, "2")
+    page = Fixture(desk, qtbot).open()
+    assert "changed since export" in notes(page)[0]
+    desk.press(K.Key_Escape)
+    desk.press("z", held=CONTROL)
+    assert notes(Fixture(desk, qtbot).open())[0] == ""
+
+
+def test_chips_count_what_the_search_leaves(at: Fixture) -> None:
+    at.indexed()
+    page = at.open()
+    chip = at.desk.find("navigator.filter.todo")
+    assert chip.accessibleName() == "To do  5"
+    page.field.setText("plums")
+    at.shown(page, 1)
+    assert chip.accessibleName() == "To do  1"
+    page.field.setText("")
+    at.shown(page, 5)
+    assert chip.accessibleName() == "To do  5"

@@ -61,7 +61,7 @@ class Slow:
     @property
     def left(self) -> bool:
         """Whether the work is seen again."""
-        return self.desk.window.centralWidget().currentWidget() is self.desk.work
+        return self.desk.window.shown is self.desk.work
 
 
 @pytest.fixture

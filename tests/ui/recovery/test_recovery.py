@@ -47,7 +47,7 @@ def test_a_backup_is_put_back_and_the_present_is_kept(desk: Desk, qtbot: QtBot) 
     desk.press(K.Key_Return)
     desk.press(K.Key_Tab, K.Key_Return)
     qtbot.waitUntil(lambda: desk.window.backend is not None and not desk.window.jobs.busy)
-    assert page is not desk.window.centralWidget().currentWidget()
+    assert page is not desk.window.shown
     assert [card.reason for card in list_backups(desk.paths)].count("before-restore") == 1
     desk.window.open_project(PROJECT)
     assert len(desk.scores()) == 1

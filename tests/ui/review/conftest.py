@@ -66,6 +66,7 @@ def bring(desk: Desk, lines: Sequence[Mapping[str, Any]], asked: Rubric, purpose
         desk.backend._store, info, "a" * 64, rubric=asked, guidelines="# Rules",
         task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public,
     )  # fmt: skip
+    desk.backend.make_identity()
     desk.window.open_project(PROJECT)
 
 

@@ -1,0 +1,338 @@
+"""A turn of the conversation: its head, and the rows and chips of the turn that is rated now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QCoreApplication, QLocale, QRect, QSize, Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from annotator.model.annotation import Annotation
+from annotator.ui.intents import GoTo, Intents
+from annotator.ui.look import Look
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.chip import Size
+from annotator.ui.widgets.mirroring import set_margins
+from annotator.ui.widgets.paint import box, text
+from annotator.ui.workspace.answer_summary import Tally
+from annotator.ui.workspace.card_model import CardModel, Text
+from annotator.ui.workspace.field_rows import Rows
+from annotator.ui.workspace.formats import FormatMark
+from annotator.ui.workspace.header import HIGH, LOW
+
+_BADGE = 20  # pixels at 100 %
+_PAD = 12  # where rows begin
+_WIDEST = 600  # pixels of what is asked
+_KEPT = 8  # sets of rows that are kept for other tasks
+
+
+class TurnHead(QWidget):
+    """The number of the turn, who speaks, how long it is, and what was answered; the latter only of a turn that is
+    rated. ``pad`` is the room at both ends, in pixels."""
+
+    def __init__(self, look: Look, intents: Intents, parent: QWidget, pad: int) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._intents = intents
+        self._pad = pad
+        self._number = 0
+        self._speaker = self._length = self._set = self._note = self._given = self._marked = ""
+        self._model: CardModel | None = None
+        self._current = self._low = False
+        self._summary = True
+        self._begun = False
+        self._tally: Tally | None = None
+        self._mark: FormatMark | None = None
+        self._right = 0  # where the words at the left have to end
+        look.changed.connect(self._relook)
+
+    def say_formatted(self, pane: ReadingPane, cap: str) -> None:
+        """Say whether the text that ``pane`` shows is formatted; ``cap``: the key that turns it."""
+        self._mark = FormatMark(self._look, self._intents, pane, self, cap=cap, changed=self._place)
+
+    def show_turn(self, shown: Text, length: str, model: CardModel | None) -> None:
+        """Name a turn; without a ``model`` it is not rated."""
+        self._number, self._speaker, self._length, self._model = shown.number, shown.speaker, length, model
+        if self._mark is not None:
+            path = model.path if model is not None else f"workspace.context.{shown.target}"
+            self._mark.bind(f"{path}.format", shown.target, shown.who)
+        self._set = self._given = self._marked = ""
+        self._begun = self._current = False
+        self.set_note("")
+        if model is not None:
+            if self._tally is None:
+                self._tally = Tally(self._look, self._intents, self)
+            self._tally.bind(model)
+        self._place()
+
+    def release(self) -> None:
+        """Let go of the names that another turn may have now."""
+        if self._mark is not None:
+            self._mark.bind("", "", "")
+
+    def set_marked(self, words: str) -> None:
+        """Say in few words what a review has changed or returned of it; empty where nothing."""
+        if words != self._marked:
+            self._marked = words
+            self.update()
+
+    def set_note(self, note: str) -> None:
+        """Say something at the right end of a turn that is not rated."""
+        self._note = note
+        self._place()
+
+    def set_low(self, low: bool) -> None:
+        self._low = low
+        self._relook()
+
+    def set_summary(self, summary: bool) -> None:
+        """Show the answers, or no more than how many there are: the rows are under this head."""
+        self._summary = summary
+        self._place()
+
+    def set_current(self, current: bool) -> None:
+        """Whether answers go to this turn now."""
+        if current != self._current:
+            self._current = current
+            self.update()
+
+    def show_given(self, answers: Mapping[str, int | None]) -> None:
+        """The answer to each row."""
+        count = len(answers) - list(answers.values()).count(None)
+        self._given, self._begun = f"{count}/{len(answers)}" if answers else "", count > 0
+        if self._tally is not None:
+            self._tally.show_answers(answers)
+        self._place()
+
+    def show_set(self, words: str) -> None:
+        """What was said of it beside scores."""
+        self._set = words
+        self.update()
+
+    @property
+    def given(self) -> str:
+        """How many answers are given of how many, as shown."""
+        return self._given
+
+    def sizeHint(self) -> QSize:
+        return QSize(120, self._look.px(LOW if self._low else HIGH))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def _relook(self) -> None:
+        self.updateGeometry()
+        self._place()
+
+    def _place(self) -> None:
+        """The answers themselves stand at the right where there is room beside the speaker, else how many there are."""
+        look, right, shown = self._look, self.width() - self._pad, False
+        least = self._pad + self._badge_width + look.width(self._speaker, TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE
+        if self._tally is not None:
+            left = self._tally.place(right, self.height() // 2)
+            shown = self._summary and self._begun and self._model is not None and left > least
+            self._tally.setVisible(shown)
+            right = left if shown else right
+        if not shown:
+            right -= look.width(self._end, TEXT_LABEL)
+        self._right = right
+        if self._mark is not None:
+            self._right = self._mark.place_left_of(right - 2 * SPACE, least, self.height() // 2)
+        self.update()
+
+    @property
+    def _end(self) -> str:
+        """What stands at the right end in words."""
+        return self._note if self._model is None else self._given
+
+    @property
+    def _shown_number(self) -> str:
+        return QLocale().toString(self._number)
+
+    @property
+    def _badge_width(self) -> int:
+        number = self._look.width(self._shown_number, TEXT_LABEL, WEIGHT_STRONG)
+        return max(self._look.px(_BADGE), number + 2 * SPACE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        side, high = look.px(_BADGE), self.height()
+        badge = QRect(self._pad, (high - side) // 2, self._badge_width, side)
+        fill, ink = ("accent", "on_accent") if self._current else ("accent_tint", "accent")
+        if self._model is None:
+            ink = "muted"
+        else:
+            box(painter, badge, RADIUS_CONTROL, look.color(fill), None)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        text(painter, look, badge, self._shown_number, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
+        left = badge.right() + 1 + 2 * SPACE
+        room = QRect(left, 0, max(0, self._right - left - 2 * SPACE), high)
+        used = text(painter, look, room, self._speaker, TEXT_LABEL, "text", weight=WEIGHT_STRONG)
+        about = " · ".join(filter(None, (self._length, self._set)))
+        room = room.adjusted(used + 2 * SPACE, 0, 0, 0)
+        if self._marked:
+            used = text(painter, look, room, self._marked, TEXT_LABEL, "warning")
+            room = room.adjusted(used + 2 * SPACE, 0, 0, 0)
+        text(painter, look, room, about, TEXT_LABEL, "muted")
+        if self._tally is None or not self._tally.isVisibleTo(self):
+            end = QRect(left, 0, self.width() - self._pad - left, high)
+            text(painter, look, end, self._end, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignRight)
+
+
+class TurnRows(QWidget):
+    """What is asked of one turn at a time: its head again, and under it rows and chips.
+
+    Turns of whom the same is asked have the same rows, which are kept for the next task.
+    """
+
+    def __init__(self, look: Look, intents: Intents, make_rows: Callable[[QWidget], Rows], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._intents = intents
+        self._make_rows = make_rows
+        self._annotation: Annotation | None = None
+        self._kept: list[Rows] = []
+        self._here: list[Rows] = []  # of all that is asked in this task
+        self._folded = self._beside = False
+        self._flags: Size = "whole"
+        self.rows: Rows | None = None
+        self.head = TurnHead(look, intents, self, _PAD)
+        self._inside = QVBoxLayout(self)
+        self._inside.setContentsMargins(0, 0, 0, 0)
+        self._inside.setSpacing(0)
+        self._inside.addWidget(self.head)
+        self._inside.addStretch(1)
+        self.hide()
+
+    @property
+    def target(self) -> str:
+        """The turn that is asked about; empty where there is none."""
+        return self.rows.target if self.rows is not None else ""
+
+    def show_models(self, models: Sequence[CardModel]) -> None:
+        """Have rows for all that is asked of these turns, and ask nothing before :meth:`show_turn`."""
+        self._annotation = None
+        self._put_away(None)
+        self._here = []
+        for model in models:
+            if not any(rows.asks(model) for rows in self._here):
+                self._here.append(self._rows_for(model))
+        self.setVisible(bool(models))
+
+    def _rows_for(self, model: CardModel) -> Rows:
+        """Rows that ask what is asked of this turn; kept ones, or new ones."""
+        rows = next((rows for rows in self._kept if rows.asks(model)), None)
+        if rows is None:
+            idle = [rows for rows in self._kept if rows not in self._here]
+            rows = idle[0] if len(self._kept) >= _KEPT and idle else self._make_rows(self)
+            rows.bind(model)
+            rows.release()
+            rows.hide()
+            rows.set_folded(self._folded, flags=self._flags)
+            self._inside.insertWidget(1, rows)
+        else:
+            self._kept.remove(rows)
+        self._kept.append(rows)
+        return rows
+
+    def show_turn(self, shown: Text, model: CardModel) -> None:
+        """Ask about another turn. The rows of the one before stand until :meth:`set_current`, so that the keyboard
+        goes from the ones to the others."""
+        rows = next(rows for rows in self._here if rows.asks(model))
+        self.rows = rows
+        rows.bind(model)
+        self.head.show_turn(shown, "", model)
+        self.setObjectName(f"{model.path}.asked")
+        self._show_work()
+
+    def set_current(self, key: str | None, *, take_keyboard: bool) -> None:
+        """Put the tint on one of the rows, or on none; ``take_keyboard``: the keyboard goes there."""
+        rows = self.rows
+        if rows is not None:
+            row = rows.rows.get(key) if key is not None else None
+            if row is not None:
+                rows.show_row(key or "")
+                had = row.hasFocus()
+                if take_keyboard:
+                    row.take_keyboard()
+                if had:  # the same widget, and another turn
+                    QAccessible.updateAccessibility(QAccessibleEvent(row, QAccessible.Event.Focus))
+            rows.set_current(key, key or rows.shown)
+            self.head.set_current(key is not None)
+        self._put_away(rows)
+
+    def _put_away(self, but: Rows | None) -> None:
+        for rows in self._kept:
+            if rows is not but and rows.model is not None:
+                rows.set_current(None)
+                rows.hide()
+                rows.release()
+        if but is None:
+            self.rows = None
+            self.setObjectName("")
+
+    def show_work(self, annotation: Annotation) -> None:
+        """Show what has been answered."""
+        self._annotation = annotation
+        self._show_work()
+
+    def _show_work(self) -> None:
+        if self.rows is not None and self._annotation is not None:
+            self.head.show_given(self.rows.show_work(self._annotation))
+
+    def flush(self) -> None:
+        """Hand on what was typed."""
+        if self.rows is not None:
+            self.rows.flush()
+
+    @property
+    def chain(self) -> list[QWidget]:
+        """How Tab goes through it."""
+        return self.rows.chain if self.rows is not None else []
+
+    def set_fit(self, *, folded: bool, beside: bool, flags: Size) -> None:
+        """Show one row at a time or all of them, beside the column or under it; ``flags``: so much of the chips."""
+        self._folded, self._beside, self._flags = folded, beside, flags
+        self._fit()
+        self.head.set_low(not beside)
+        self.head.set_summary(folded)
+        for rows in self._kept:
+            rows.set_folded(folded, flags=flags)
+
+    def height_at(self, width: int, *, folded: bool, beside: bool, flags: Size) -> int:
+        """How high it is at most at this width, in pixels: the same for all turns of the task."""
+        width = min(width, self._look.px(_WIDEST)) if beside else width
+        heights = (rows.height_at(width, folded=folded, flags=flags) for rows in self._here)
+        return max(heights, default=0) + self._look.px(HIGH if beside else LOW)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        spare = self.width() - self._look.px(_WIDEST) if self._beside else 0
+        set_margins(self._inside, 0, 0, max(0, spare), 0)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._intents.say(GoTo(self.target))
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        QPainter(self).fillRect(0, self.head.height() - 1, self.width(), 1, self._look.color("line"))
+
+
+def set_words(model: CardModel, annotation: Annotation) -> str:
+    """The tags, reactions and the proposed edit that a turn was given, in few words."""
+    target = model.target
+    tags = [flag.title for flag in model.flags if annotation.tags_of(target, flag.block).get(flag.tag)]
+    signs = [
+        reaction.emoji
+        for block in model.reactions
+        for reaction in block.reactions
+        if reaction.key in annotation.reactions_of(target, block.key)
+    ]
+    proposed = [QCoreApplication.translate("ChipLine", "Proposed edit")] if target in annotation.proposals else []
+    return " · ".join(filter(None, (*tags, *proposed, " ".join(signs))))

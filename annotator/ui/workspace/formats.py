@@ -1,0 +1,97 @@
+"""Which texts are shown as they were written: chosen by kind of text, for one rubric, and kept in the preferences.
+
+All responses are shown alike, so that none is judged formatted beside one that is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QWidget
+
+from annotator.model.target import Target
+from annotator.ui.intents import Intents, ShowSource
+from annotator.ui.look import Look
+from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.reading.labels import set_tooltip
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.theme import TEXT_LABEL
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.mirroring import place
+
+_FORMS = ("question", "passage", "message")
+
+
+def form_of(target: str) -> str:
+    """Which choice decides on how a text is shown: that for questions and prompts, passages, messages or responses."""
+    form = Target.parse(target).form if target else ""
+    return form if form in _FORMS else "response"
+
+
+class Formats:
+    """The choices in the preferences."""
+
+    def __init__(self, preferences: PreferencesFile) -> None:
+        self._preferences = preferences
+
+    def as_written(self, rubric: str) -> frozenset[str]:
+        """The forms of texts that are shown as they were written under a rubric."""
+        return frozenset(self._preferences.value.as_written.get(rubric, ()))
+
+    def turn(self, rubric: str, form: str) -> bool:
+        """Show texts of a form the other way. Whether they are shown as they were written now."""
+        chosen = self.as_written(rubric) ^ {form}
+        kept = {name: forms for name, forms in self._preferences.value.as_written.items() if name != rubric}
+        self._preferences.change(as_written={**kept, rubric: tuple(sorted(chosen))} if chosen else kept)
+        return form in chosen
+
+
+class FormatMark(Button):
+    """Says that a text is formatted, or that its source is shown where formatting would change it; pressed, it shows
+    it the other way."""
+
+    def __init__(self, look: Look, intents: Intents, pane: ReadingPane, parent: QWidget, *, cap: str = "",
+                 changed: Callable[[], object]) -> None:  # fmt: skip
+        """``changed`` is called when it comes or goes, or says something else."""
+        super().__init__(look, "", "", parent, cap=cap, kind="quiet", size=TEXT_LABEL)
+        self._pane = pane
+        self._target = ""
+        self._who = ""
+        self._changed = changed
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the command has a key
+        self.clicked.connect(lambda: intents.say(ShowSource(self._target)))
+        pane.shown.connect(self._show)
+        self.hide()
+
+    def bind(self, name: str, target: str, who: str) -> None:
+        """Stand for the text of ``target``, which the pane is about to show."""
+        self.setObjectName(name)
+        self._target, self._who = target, who
+        self._show()
+
+    @property
+    def wanted(self) -> bool:
+        """Whether there is something to say."""
+        return bool(self._target) and self._pane.rendered.formatted
+
+    def _show(self) -> None:
+        tr = QCoreApplication.translate
+        words = tr("FormatMark", "source") if self._pane.raw else tr("FormatMark", "formatted")
+        does = tr("FormatMark", "Show {who} formatted") if self._pane.raw else tr("FormatMark", "Show {who} as written")
+        if self.text() != words:
+            self.setText(words)
+        self.setAccessibleName(does.format(who=self._who))
+        set_tooltip(self, self.accessibleName())
+        self._changed()
+
+    def place_left_of(self, right: int, left: int, middle: int) -> int:
+        """Stand left of ``right``, if there is room from ``left`` on. Returns where it begins."""
+        size = self.sizeHint()
+        width = size.width() if size.width() <= right - left else self.bare_width
+        fits = self.wanted and width <= right - left
+        self.setVisible(fits)
+        if not fits:
+            return right
+        place(self, right - width, middle - size.height() // 2, width, size.height())
+        return right - width

@@ -1,0 +1,66 @@
+"""The order of the responses in one line, where there are too many to compare their ranks at a glance."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QAccessible, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from annotator.model.ranks import Ranking
+from annotator.ui.look import Look
+from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import text
+from annotator.ui.workspace.card_model import CardModel
+
+_HIGH = 20  # pixels at 100 %
+_Part = tuple[str, str]  # what stands before the letters, and the letters
+
+
+class RankOrder(QWidget):
+    """Each rank with the letters of the responses that have it, the best first; then those without one."""
+
+    accessible_role = QAccessible.Role.StaticText
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("workspace.order")
+        self._look = look
+        self._parts: tuple[_Part, ...] = ()
+        look.changed.connect(self.updateGeometry)
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """All of it, as it is painted."""
+        return "   ".join(f"{name} {letters}" for name, letters in self._parts)
+
+    def show_order(self, models: tuple[CardModel, ...], ranking: Ranking) -> None:
+        """Show how the responses are ranked."""
+        letters = {model.target: model.letter for model in models}
+        parts = [(str(rank), self._letters(letters, group)) for rank, group in enumerate(ranking.groups, 1) if group]
+        aside = self._letters(letters, ranking.unrankable)
+        rest = self._letters(letters, tuple(target for target in letters if not ranking.placed(target)))
+        parts += [(self.tr("Not rankable:"), aside)] if aside else []
+        parts += [(self.tr("No rank:"), rest)] if rest else []
+        if tuple(parts) != self._parts:
+            self._parts = tuple(parts)
+            self.setAccessibleName(self.tr("Order: {ranks}").format(ranks=self.words))
+            self.update()
+
+    @staticmethod
+    def _letters(letters: dict[str, str], targets: tuple[str, ...]) -> str:
+        return " ".join(letter for target, letter in letters.items() if target in targets)
+
+    def sizeHint(self) -> QSize:
+        return QSize(1, self._look.px(_HIGH))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        room = self.rect().adjusted(SPACE, 0, -SPACE, 0)
+        parts = [(self.tr("Order"), "", "muted"), *((name, letters, "accent") for name, letters in self._parts)]
+        for name, letters, role in parts:
+            used = text(painter, look, room, name, TEXT_LABEL, role, weight=WEIGHT_STRONG) + SPACE
+            used += text(painter, look, room.adjusted(used, 0, 0, 0), letters, TEXT_LABEL, "text") + 3 * SPACE
+            room = QRect(room.left() + used, room.top(), max(0, room.width() - used), room.height())

@@ -1,0 +1,42 @@
+"""Every hint, and every key cap on a card, names a key that works at this moment."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from annotator.ui.critique.missing_hint import WantLine
+from tests.ui.critique.conftest import Critic
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def hinted(critic: Critic) -> dict[str, str]:
+    return {words: cap for cap, words in critic.desk.work.view.status.hints}
+
+
+def test_highlight_and_refine_are_hinted_where_they_do_something(critic: Critic) -> None:
+    assert "critique" in hinted(critic)
+    assert not {"highlight", "refine"} & hinted(critic).keys()
+    critic.press("c", *"Flaw", K.Key_Escape)
+    assert "refine" in hinted(critic)
+    critic.press("f", held=CONTROL)
+    critic.press(*"pumice", K.Key_Escape)
+    assert "highlight" in hinted(critic)
+
+
+def test_a_skipped_answer_offers_no_critique(critic: Critic) -> None:
+    critic.press("s", "b")
+    assert not {"critique", "refine"} & hinted(critic).keys()
+
+
+def test_a_key_that_is_a_letter_while_typing_is_said_to_work_after_escape(critic: Critic) -> None:
+    critic.press("c", *"Flaw")
+    (line,) = [line for line in critic.on.dock.findChildren(WantLine) if line.isVisible() and line._cap]
+    assert line._cap == "Esc R"
+    card = critic.on.dock.cards["w1"]
+    assert card.opened is not None
+    assert not card.opened.refine._cap_shown
+    critic.press(K.Key_Escape)
+    assert line._cap == "R"
+    assert card.opened.refine._cap_shown

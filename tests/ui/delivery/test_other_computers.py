@@ -1,0 +1,65 @@
+"""What the annotator did on another computer: brought by a sync, said on the page, and on the screen as it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from annotator.bundle.key_store import KeyStore
+from annotator.paths import DataDir
+from annotator.services.key_transfer import take_key, write_key
+from annotator.services.syncing.own_results import Elsewhere, OwnWork
+from annotator.services.syncing.sync_settings import choose_destination
+from annotator.store.store import Store
+from annotator.ui.delivery_words import elsewhere_words, synced_words
+from tests.services.syncing.world import Laptop
+from tests.ui.conftest import Desk
+from tests.ui.delivery.shared_place import NOTHING, Shared, shared
+from tests.ui.identity.invites import words_of
+
+__all__ = ["shared"]
+
+
+def other_laptop(shared: Shared, root: Path) -> Laptop:
+    """Another computer of the one at the desk, to which the key was moved."""
+    backend = shared.desk.backend
+    paths, moved = DataDir(root / "other"), root / "lena.annkey"
+    with Store(paths) as store:
+        write_key(backend._store, KeyStore(backend.paths.keys), moved, "phrase")
+        take_key(store, KeyStore(paths.keys), moved, "phrase")
+        choose_destination(store, KeyStore(paths.keys), shared.project_id, str(shared.place))
+    return Laptop(paths, shared.project_id)
+
+
+def test_work_of_another_computer_comes_with_a_sync(shared: Shared, tmp_path: Path) -> None:
+    page = shared.page()
+    shared.agree(page)
+    other = other_laptop(shared, tmp_path)
+    other.sync(shared.world.fault())
+    other.work(0, 3)
+    other.sync(shared.world.fault())
+    page = shared.page()
+    shared.sync(page)
+    assert "1 task that you finished on another computer is here." in words_of(page)
+    assert "work that is on this computer alone" not in words_of(page)
+    shared.desk.window.open_project(shared.project_id)
+    shared.desk.work.go(0)
+    assert shared.desk.work.session.view().annotation.status == "submitted"
+    assert shared.desk.work.session.counts.submitted == 1
+
+
+@pytest.mark.usefixtures("qtbot")
+def test_what_is_not_here_is_named() -> None:
+    there = Elsewhere("d", "2026-01-01T00:00:00Z", ("t1", "t9"), (), ("t2",), {"t1": 2, "t2": 3})
+    assert elsewhere_words(there) == [
+        "Begun on another computer, and not finished there: task 2, 1 other task.",
+        "Finished on two computers, with different answers: task 3. Those that were changed more often count.",
+    ]
+
+
+def test_a_copy_is_called_one(desk: Desk, qtbot: QtBot) -> None:  # noqa: ARG001
+    words, role = synced_words(NOTHING.__class__(**{**NOTHING.__dict__, "own": OwnWork(copied=True)}))
+    assert words == "This is a copy of another computer's data: it goes on as a computer of its own."
+    assert role == "success"

@@ -1,0 +1,50 @@
+"""The search of the help: topics before errors, whole words before parts of words, and nothing where there is none."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from annotator.services.help_pages import HelpBook
+from annotator.ui.actions import TABLE
+from annotator.ui.help.help_window import HelpWindow
+from annotator.ui.menu import menu_title
+from tests.ui.conftest import Desk, active, task
+
+
+@pytest.fixture(scope="module")
+def book() -> HelpBook:
+    return HelpBook(
+        {command.id: command.shown_caps for command in TABLE},
+        {command.id: f"{menu_title(command.menu)} › {command.shown_title}" for command in TABLE},
+    )
+
+
+@pytest.mark.parametrize(
+    ("query", "page"),
+    [
+        ("tie", "comparison"), ("first steps", "start"), ("update", "update"), ("new version", "update"),
+        ("offline", "update"), ("crash", "about"), ("crash report", "about"), ("input method", "input"),
+        ("fcitx", "input"), ("print", "texts"), ("printing", "texts"), ("skip", "tasks"), ("paused", "progress"),
+        ("edit.no_ties", "edit.no_ties"),
+    ],
+)  # fmt: skip
+def test_what_people_type_finds_its_page_first(book: HelpBook, query: str, page: str) -> None:
+    assert [found.page for found in book.search(query)][:1] == [page]
+
+
+def test_where_nothing_is_found_no_page_is_shown(desk: Desk) -> None:
+    desk.bring([task("one")])
+    desk.press(Qt.Key.Key_F1)
+    window = QApplication.activeModalWidget()
+    assert isinstance(window, HelpWindow)
+    desk.press(*"qxzzy")
+    shown = window._pane.rendered.source
+    assert "qxzzy" in shown
+    assert "No page" in shown
+    assert not window._links
+    desk.press(*[Qt.Key.Key_Backspace] * 5)
+    assert window._pane.rendered.source == window.page.source
+    window.close()
+    active(desk)

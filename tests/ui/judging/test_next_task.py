@@ -1,0 +1,45 @@
+"""The next task of judging begins at its first open critique, wherever the one before was left."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from annotator.ui.judging.judging_layout import JudgingLayout
+from tests.ui.conftest import Desk, active
+from tests.ui.judging.conftest import answered
+from tests.ui.preset_tasks import preset
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.mark.parametrize("left_at", ["card", "text", "text typed in"])
+def test_after_an_own_critique_the_next_task_begins_at_its_first(desk: Desk, left_at: str) -> None:
+    desk.bring([answered("one", 16), answered("two", 16)], preset("critique-helpfulness"))
+    active(desk)
+    desk.press(*("x" * 16), "y", "c", *"Mine.", K.Key_Escape, "1", "8")
+    QApplication.processEvents()
+    if left_at != "card":
+        desk.press(K.Key_Return)
+    if left_at == "text typed in":
+        desk.press(*" More.")
+    desk.press(K.Key_Return, held=CONTROL)
+    QApplication.processEvents()
+    assert desk.work.session.position == 1, desk.work.view.status.message
+    assert desk.focused == "workspace.judging.1"
+    desk.press("x")
+    given = desk.work.session.view().annotation.judgements["q1/r1"].verdicts
+    assert list(given) == ["q1/r1/c1"]
+
+
+def test_no_card_is_entered_by_the_keyboard_that_another_passes_on(desk: Desk) -> None:
+    desk.bring([answered("one", 3), answered("two", 3)], preset("critique-helpfulness"))
+    active(desk)
+    layout = desk.work.task_layout
+    assert isinstance(layout, JudgingLayout)
+    layout.judging.panel.in_order()[2].setFocus()
+    desk.press(K.Key_PageDown, held=CONTROL)
+    assert desk.work.session.position == 1
+    assert desk.focused == "workspace.judging.1"

@@ -1,0 +1,52 @@
+"""Esc goes one step out of what has the keyboard; a message above the texts has a key of its own."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from tests.ui.conftest import Desk, active, task
+from tests.ui.preset_tasks import preset
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+def test_escape_closes_the_guidelines_and_a_key_of_its_own_the_message(desk: Desk) -> None:
+    desk.bring([task("one", 2)])
+    notice = desk.work.view.notices.show_notice("Ask the owner.", "warning")
+    desk.press("g")
+    assert desk.work.view.guidelines.isVisible()
+    desk.press(Qt.Key.Key_Escape)
+    assert desk.work.view.guidelines.isHidden()
+    assert desk.work.view.notices.shows(notice)
+    desk.press(Qt.Key.Key_Escape)
+    assert desk.work.view.notices.shows(notice)
+    assert notice.dismiss._cap == "Alt\u00a0N"
+    desk.press("n", held=Qt.KeyboardModifier.AltModifier)
+    assert not desk.work.view.notices.shows(notice)
+
+
+def test_escape_leads_out_of_a_text_before_it_closes_the_guidelines(desk: Desk) -> None:
+    desk.bring([task("one", 2)])
+    desk.press("g")
+    desk.work.view.columns.cards[0].pane.setFocus()
+    desk.press(Qt.Key.Key_Escape)
+    assert desk.work.view.guidelines.isVisible()
+    assert ".rating." in desk.focused
+    desk.press(Qt.Key.Key_Escape)
+    assert desk.work.view.guidelines.isHidden()
+
+
+def test_the_message_of_a_skipped_task_goes_with_it_and_takes_no_other_along(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], preset("helpsteer"))
+    desk.press("k", held=CONTROL | SHIFT)
+    desk.press("1", Qt.Key.Key_Return)
+    active(desk)
+    desk.work.go(0)
+    assert desk.work.view.notices.isVisible()
+    desk.work.go(1)
+    assert not desk.work.view.notices.isVisible()
+    desk.work.go(0)
+    other = desk.work.view.notices.show_notice("Something else.")
+    desk.work.go(1)
+    assert desk.work.view.notices.shows(other)

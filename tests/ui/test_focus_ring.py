@@ -1,0 +1,41 @@
+"""The ring over a text that has the keyboard."""
+
+from __future__ import annotations
+
+import shiboken6
+from PySide6.QtWidgets import QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.look import Look
+from annotator.ui.workspace.document_cache import RingOnFocus, make_pane
+from tests.ui.conftest import Desk, task
+
+
+def test_the_ring_is_there_while_the_text_has_the_keyboard(desk: Desk) -> None:
+    desk.bring([task("t1")])
+    pane = desk.work.view.prompt.pane
+    (ring,) = desk.work.view.prompt.findChildren(RingOnFocus)
+    assert not ring.isVisible()
+    pane.setFocus()
+    assert ring.isVisible()
+    desk.window.resize(1100, 700)
+    assert ring.size() == ring.parentWidget().size()
+    desk.work.view.setFocus()
+    assert not ring.isVisible()
+
+
+def test_what_shows_a_part_of_the_text_is_deleted_first(qtbot: QtBot) -> None:
+    look = Look(family="DejaVu Sans")
+    window = QWidget()
+    qtbot.addWidget(window)
+    QLineEdit(window)
+    part = QWidget(window)
+    pane = make_pane(look, "text", "A text", part, ring=part)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.activateWindow()
+    pane.setFocus()
+    with qtbot.captureExceptions() as faults:
+        part.deleteLater()
+        qtbot.waitUntil(lambda: not shiboken6.isValid(part))
+    assert faults == []

@@ -1,0 +1,98 @@
+"""Texts are shown formatted or as they were written: said where they stand, turned by one key, kept for the rubric."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.workspace.formats import FormatMark
+from tests.ui.conftest import PROJECT, Desk, task
+from tests.ui.preset_tasks import preset
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+TEXTS = [{"id": "a", "text": "A **bold** word."}, {"id": "b", "text": "Plain words, 2*3*4."}]
+
+
+def bring(desk: Desk, rubric: str = "helpsteer") -> None:
+    desk.bring([task(name, prompt="Say `it` **well**.", responses=TEXTS) for name in ("one", "two")], preset(rubric))
+
+
+def pane(desk: Desk, name: str) -> ReadingPane:
+    found = desk.find(f"workspace.{name}.text")
+    assert isinstance(found, ReadingPane)
+    return found
+
+
+def mark(desk: Desk, name: str) -> FormatMark:
+    found = desk.find(f"workspace.{name}.format")
+    assert isinstance(found, FormatMark)
+    return found
+
+
+def test_a_card_says_that_its_text_is_formatted_with_the_key(desk: Desk) -> None:
+    bring(desk)
+    marks = {target: mark(desk, f"response.{target}") for target in ("q1/r1", "q1/r2")}
+    said = {pane(desk, f"response.{target}").toPlainText(): each.isVisible() for target, each in marks.items()}
+    assert said == {"A bold word.": True, "Plain words, 2*3*4.": False}
+    shown = next(each for each in marks.values() if each.isVisible())
+    assert shown.text() == "formatted"
+    assert shown._cap == "Ctrl\u00a0U"
+    assert shown.accessibleName().startswith("Show Response ")
+
+
+def test_the_key_turns_all_responses_and_no_other_text_and_is_kept(desk: Desk) -> None:
+    bring(desk)
+    desk.press(Qt.Key.Key_U, held=CONTROL)
+    texts = {pane(desk, f"response.q1/r{n}").toPlainText() for n in (1, 2)}
+    assert texts == {"A **bold** word.", "Plain words, 2*3*4."}
+    assert pane(desk, "prompt").toPlainText() == "Say it well."
+    assert desk.work.view.status.message == "Responses are shown as they were written."
+    assert {mark(desk, f"response.q1/r{n}").text() for n in (1, 2)} == {"source"}
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    assert "A **bold** word." in {pane(desk, f"response.q1/r{n}").toPlainText() for n in (1, 2)}
+    desk.restart()
+    desk.window.open_project(PROJECT)
+    assert "A **bold** word." in {pane(desk, f"response.q1/r{n}").toPlainText() for n in (1, 2)}
+    desk.press(Qt.Key.Key_U, held=CONTROL)
+    assert "A bold word." in {pane(desk, f"response.q1/r{n}").toPlainText() for n in (1, 2)}
+
+
+def test_the_key_turns_the_prompt_where_that_has_the_keyboard(desk: Desk) -> None:
+    bring(desk)
+    assert mark(desk, "prompt").isVisible()
+    pane(desk, "prompt").setFocus()
+    desk.press(Qt.Key.Key_U, held=CONTROL)
+    assert pane(desk, "prompt").toPlainText() == "Say `it` **well**."
+    assert "A bold word." in {pane(desk, f"response.q1/r{n}").toPlainText() for n in (1, 2)}
+
+
+def test_the_mark_turns_when_it_is_pressed(desk: Desk) -> None:
+    bring(desk)
+    mark(desk, "prompt").click()
+    QApplication.processEvents()
+    assert pane(desk, "prompt").toPlainText() == "Say `it` **well**."
+    assert mark(desk, "prompt").text() == "source"
+
+
+@pytest.mark.parametrize("kept", ['{"as_written": 5}', '{"as_written": {"r": 5}}', '{"as_written": {"r": [1]}}'])
+def test_damaged_choices_are_none(desk: Desk, kept: str) -> None:
+    desk.close()
+    desk.paths.preferences.write_text(kept, encoding="utf-8")
+    assert PreferencesFile(desk.paths.preferences).value.as_written == {}
+    desk.start()
+
+
+@pytest.mark.parametrize("held", [Qt.KeyboardModifier.NoModifier, CONTROL])
+def test_end_and_home_scroll_the_response_in_focus(desk: Desk, held: Qt.KeyboardModifier) -> None:
+    text = "\n\n".join(f"Paragraph {n} of a text that is much longer than the card." for n in range(3_000))
+    desk.bring([task("one", responses=[{"id": "a", "text": text}])], preset("helpsteer"))
+    shown = pane(desk, "response.q1/r1")
+    desk.press(Qt.Key.Key_End, held=held)
+    last = shown.cursorForPosition(shown.viewport().rect().bottomLeft()).block().text()
+    assert last.startswith("Paragraph 2999")
+    assert shown.verticalScrollBar().value() == shown.verticalScrollBar().maximum()
+    desk.press(Qt.Key.Key_Home, held=held)
+    assert shown.verticalScrollBar().value() == 0

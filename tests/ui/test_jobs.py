@@ -1,0 +1,55 @@
+"""Jobs on other threads leave nothing open, however many there are."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from annotator.services.task_search import search
+from annotator.ui.jobs import Jobs
+from annotator.ui.sync_schedule import SyncSchedule
+from tests.ui.conftest import PROJECT, Desk, task
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the open descriptors are listed there")
+
+
+def open_descriptors() -> int:
+    return len(list(Path("/proc/self/fd").iterdir()))
+
+
+def assert_leaves_nothing_open(qtbot: QtBot, jobs: Jobs, begin: Callable[[], object]) -> None:
+    def run(times: int) -> int:
+        for _ in range(times):
+            begin()
+            qtbot.waitUntil(lambda: not jobs.busy)
+        return open_descriptors()
+
+    before = run(5)
+    assert run(30) <= before
+
+
+def test_looking_for_syncs_that_are_due_leaves_no_descriptor_open(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([task("t1")])
+    schedule = SyncSchedule(desk.window)
+    assert_leaves_nothing_open(qtbot, desk.window.jobs, schedule.look)
+
+
+def test_searches_leave_no_descriptor_open(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([task("t1"), task("t2")])
+    background = desk.window.background
+    assert background is not None
+    background.refresh_index()
+    qtbot.waitUntil(lambda: background.progress == (2, 2))
+    overview = desk.backend.overview(desk.work.session)
+
+    def look() -> object:
+        return search(desk.backend._store, PROJECT, "answer"), overview.lines([0, 1])
+
+    def begin() -> None:
+        background.searches.run(look, lambda _: None, lambda error: pytest.fail(str(error)))
+
+    assert_leaves_nothing_open(qtbot, background.searches, begin)

@@ -1,0 +1,129 @@
+"""A new process on a copy of the data directory: the window that a person would get who starts the program now.
+
+A process that has loaded the program, but has made no application yet, is forked for each: all widgets are new.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import shutil
+import sys
+import traceback
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+from tests.walk.mixed_projects import Returned
+from tests.walk.observation import Observation, observe
+from tests.walk.program_window import ProgramWindow, Stage, give_back, hold_time
+
+_LOADED_LATE = (
+    "annotator.ui.task_layouts", "annotator.ui.workspace.workspace_controller", "annotator.ui.critique.critique_layout",
+    "annotator.ui.judging.judging_layout", "annotator.ui.authoring.authoring_layout", "annotator.services.session",
+)  # fmt: skip
+
+
+class ColdWindowError(AssertionError):
+    """A new process did not come as far as a window."""
+
+
+@dataclass(frozen=True)
+class Job:
+    root: Path
+    stage: Stage
+    returned: Sequence[Returned]
+    environment: tuple[tuple[str, str], ...]
+    result: Path
+
+
+class ColdWindows:
+    """Starts new windows. Make it before there is a ``QApplication``, and close it."""
+
+    def __init__(self, place: Path, display: str = "") -> None:
+        """``place`` is a folder for copies; ``display`` an X server of its own, empty for no screen at all."""
+        for name in _LOADED_LATE:
+            import_module(name)
+        self._place = place
+        platform = {"QT_QPA_PLATFORM": "xcb", "DISPLAY": display} if display else {"QT_QPA_PLATFORM": "offscreen"}
+        self._environment = tuple(platform.items())
+        self._ours, theirs = multiprocessing.Pipe()
+        self._process = os.fork()
+        if not self._process:
+            self._ours.close()
+            _serve(theirs)
+            os._exit(0)
+        theirs.close()
+
+    def close(self) -> None:
+        self._ours.close()
+        os.waitpid(self._process, 0)
+
+    def observe(self, root: Path, stage: Stage, returned: Sequence[Returned]) -> Observation:
+        """What a new window shows on a copy of a data directory to which nothing is being written.
+
+        Raises :class:`ColdWindowError` with what the new process said.
+        """
+        copy, result = self._place / "copy", self._place / "observation"
+        before = None
+        while before != (before := _stamps(root)):  # until nothing has moved from the log to the database meanwhile
+            shutil.rmtree(copy, ignore_errors=True)
+            shutil.copytree(root, copy, ignore=shutil.ignore_patterns("*-shm"))  # which SQLite makes anew from the log
+        self._ours.send(Job(copy, stage, tuple(returned), self._environment, result))
+        said = self._ours.recv()
+        if said:
+            raise ColdWindowError(said)
+        with result.open("rb") as file:
+            found: Observation = pickle.load(file)
+        return found
+
+
+def _stamps(root: Path) -> dict[str, tuple[int, int]]:
+    """The sizes and times of all files."""
+    found = {str(each): each.stat() for each in root.rglob("*") if each.is_file() and not each.name.endswith("-shm")}
+    return {name: (stat.st_size, stat.st_mtime_ns) for name, stat in found.items()}
+
+
+def _serve(pipe: multiprocessing.connection.Connection) -> None:
+    while True:
+        try:
+            job: Job = pipe.recv()
+        except EOFError:
+            return
+        reader, writer = os.pipe()
+        process = os.fork()
+        if not process:
+            os.close(reader)
+            words = _run(job)
+            with os.fdopen(writer, "w") as out:
+                out.write(words)
+            os._exit(0)
+        os.close(writer)
+        with os.fdopen(reader) as answer:
+            said = answer.read()
+        _, status = os.waitpid(process, 0)
+        pipe.send(said or (f"ended with status {status}" if status else ""))
+
+
+def _run(job: Job) -> str:
+    """Show the window and leave the observation; what went wrong."""
+    try:
+        os.environ.update(job.environment)
+        hold_time()
+        give_back(job.returned)
+        shown = ProgramWindow(job.root, job.stage)
+        shown.open()
+        shown.rest()
+        seen = observe(shown.window)
+        with job.result.open("wb") as file:
+            pickle.dump(seen, file)
+        shown.window.hide()
+        shown.backend.close()
+    except BaseException:  # the caller hears of it
+        return traceback.format_exc()
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    return ""

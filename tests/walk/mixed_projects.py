@@ -1,0 +1,258 @@
+"""Projects whose tasks differ as those of real files do: what one task shows must not stay for the next one.
+
+Every project mixes tasks with and without a prompt, one to twenty responses, conversations of one to forty turns rated
+and unrated, passages, several writing systems, and work that is new, begun, submitted, skipped or returned.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from annotator.bundle.info import BundleInfo
+from annotator.errors import AnnotatorError
+from annotator.model.blocks.skip_block import SkipBlock
+from annotator.model.rubric import Rubric
+from annotator.model.skipping import FlagTask, SkipTask
+from annotator.paths import DataDir
+from annotator.services.intake import load
+from annotator.services.session import Session
+from annotator.store.store import Store
+from annotator.ui.backend import Backend
+from tests.random_edits import RandomEdits
+from tests.ui.authoring.conftest import story as subject
+from tests.ui.conftest import OWNER, PROJECT, rating, rubric
+from tests.ui.critique.conftest import story
+from tests.ui.judging.conftest import answered as criticised
+from tests.ui.preset_tasks import preset
+
+Line = dict[str, Any]
+
+_PLAIN = (
+    "Put the kettle on, then warm the pot.",
+    "Tea is a leaf.\n\nIt is **dried**, then rolled, and kept in a tin.\n\n- green\n- black\n- white",
+    "```python\nfor cup in cups:\n    pour(cup)\n```\n\nThat is all of it.",
+    "| leaf | minutes |\n|---|---|\n| green | 2 |\n| black | 4 |",
+    "# Steps\n\n1. Boil.\n2. Pour.\n3. Wait.\n\n> Never squeeze the bag.",
+    "",
+    "   ",
+)
+_FOREIGN = (
+    "اغلِ الماء ثم صُبَّه على الشاي.\n\nانتظر ثلاث دقائق.",
+    "הרתיחו מים ומזגו על התה.",
+    "お湯を沸かして、茶葉に注ぎます。三分待ちます。",
+    "चाय को तीन मिनट तक उबालें।",
+    "Tea 🫖 for 👨‍👩‍👧‍👦, cafe\u0301 style \u202e reversed \u200b and blank.",
+)
+_LONG = "The leaf is picked by hand in the early morning, and it is carried down before noon. " * 60
+
+
+def _text(chance: Random, what: str) -> str:
+    kind = chance.random()
+    body = _LONG if kind < 0.1 else chance.choice(_FOREIGN if kind < 0.3 else _PLAIN)
+    return body if not body.strip() else f"{body}\n\n({what})"
+
+
+def _prompted(chance: Random, name: str) -> Line:
+    count = chance.choice((1, 2, 2, 3, 4, 4, 5, 7, 8, 12, 20))
+    responses = [{"id": f"{name}-{n}", "text": _text(chance, f"answer {n} of {name}")} for n in range(1, count + 1)]
+    prompt = _LONG if chance.random() < 0.15 else f"How is tea made, asks {name}?"
+    return {"id": name, "prompt": prompt, "responses": responses}
+
+
+def _turns(chance: Random, name: str, rated: float) -> list[Line]:
+    found = [{"role": "system", "text": f"You know all about tea ({name})."}] if chance.random() < 0.3 else []
+    for n in range(1, chance.choice((1, 2, 3, 6, 12, 40)) + 1):
+        role = "user" if n % 2 else "assistant"
+        turn: Line = {"role": role, "text": _text(chance, f"turn {n} of {name}"), "id": f"{name}-t{n}"}
+        if chance.random() < rated:
+            turn["rated_as"] = "prompt" if role == "user" else "response"
+        found.append(turn)
+    return found
+
+
+def _conversation(chance: Random, name: str) -> Line:
+    turns = _turns(chance, name, chance.choice((0.3, 1.0)))
+    turns.append({"role": "assistant", "text": f"The last turn of {name}.", "rated_as": "response"})
+    return {"id": name, "conversation": turns}
+
+
+def _talked(chance: Random, name: str) -> Line:
+    return _prompted(chance, name) | {"conversation": _turns(chance, name, chance.choice((0.0, 0.0, 0.5)))}
+
+
+def _passage(chance: Random, name: str) -> Line:
+    asked = [
+        {"id": f"{name}-q{q}", "text": f"What is cup {q} of {name}?", "responses": [
+            {"id": f"{name}-q{q}-{r}", "text": _text(chance, f"answer {r} to question {q} of {name}")}
+            for r in range(1, chance.choice((1, 2, 3, 5)) + 1)
+        ]}
+        for q in range(1, chance.choice((1, 2, 3)) + 1)
+    ]  # fmt: skip
+    text = _LONG if chance.random() < 0.5 else _text(chance, f"passage of {name}") or "A passage."
+    return {"id": name, "passage": {"title": f"The cup of {name}", "text": text or "Tea."}, "questions": asked}
+
+
+def _critiqued(chance: Random, name: str) -> Line:
+    made = story(name, chance.choice((1, 2, 3)))
+    made["passage"]["text"] = f"{made['passage']['text']}\n\n({name})"
+    for question in made["questions"]:
+        question["responses"] = question["responses"][: chance.choice((1, 2, 3))]
+    return made
+
+
+def _judged(chance: Random, name: str) -> Line:
+    made = criticised(name, chance.choice((1, 2, 4, 9)), chance.choice((1, 1, 2)))
+    made["passage"]["text"] = f"{made['passage']['text']}\n\n({name})"
+    return made
+
+
+def _subject(chance: Random, name: str) -> Line:
+    made = subject(name)
+    made["passage"]["text"] += f"\n\n({name})" if chance.random() < 0.7 else "\n\n" + _LONG
+    return made
+
+
+def _seven(_: Random, name: str) -> Line:
+    responses = [{"id": f"{name}-{n}", "text": f"The answer {n} of {name}."} for n in range(1, 8)]
+    return {"id": name, "prompt": f"What is asked by {name}?", "responses": responses}
+
+
+def _rated_turns(_: Random, name: str) -> Line:
+    turns = [{"role": "assistant", "text": f"Turn {n} of {name}.", "rated_as": "response"} for n in range(1, 9)]
+    return {"id": name, "conversation": turns}
+
+
+ALL_OPTIONS = rubric(
+    rating("quality", 1, 7, ("response", "prompt", "message", "question")),
+    rating("width", -3, 3),
+    rating("weight", 0, 30),
+    {"type": "tags", "key": "flags", "title": "Flags", "targets": ["response", "prompt"], "tags": [
+        {"key": "rude", "title": "Rude"}, {"key": "spam", "title": "Spam or advertising"},
+    ]},
+    {"type": "tags", "key": "sure", "title": "Sure", "targets": ["response"], "required": True, "tags": [
+        {"key": "true", "title": "True"},
+    ]},
+    {"type": "ranking", "key": "rank", "title": "Rank", "targets": ["prompt", "question"], "ties": True,
+     "unrankable": True},
+    {"type": "number", "key": "errors", "title": "Errors", "targets": ["response"], "high": 300},
+    {"type": "comment", "key": "remarks", "title": "Remarks", "targets": ["response", "passage", "message"]},
+    {"type": "reactions", "key": "tone", "title": "Tone", "targets": ["response"], "reactions": [
+        {"key": "up", "emoji": "👍", "title": "Thumbs up"}, {"key": "funny", "emoji": "😂", "title": "Funny"},
+    ]},
+    {"type": "skip", "key": "skip", "title": "Skip", "targets": ["task"], "reasons": [
+        {"key": "language", "title": "I do not know the language"},
+        {"key": "broken", "title": "Something is wrong", "note": "required"},
+    ]},
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What is asked in a project, and the makers of its tasks."""
+
+    asked: Rubric
+    makers: tuple[Callable[[Random, str], Line], ...]
+    by_turns: bool = False
+    """Whether the makers come one after the other, and not by chance."""
+
+
+KINDS: Mapping[str, Kind] = {
+    "options": Kind(ALL_OPTIONS, (_prompted, _conversation, _talked, _passage)),
+    "conversation-review": Kind(preset("conversation-review"), (_prompted, _conversation, _talked)),
+    "helpsteer": Kind(preset("helpsteer"), (_prompted, _talked, _passage, _conversation)),
+    "comparison": Kind(preset("comparison"), (_prompted, _talked, _passage)),
+    "critique": Kind(preset("critique"), (_critiqued,)),
+    "critique-helpfulness": Kind(preset("critique-helpfulness"), (_judged,)),
+    "authoring": Kind(preset("authoring"), (_subject,)),
+    "turns": Kind(preset("conversation-review"), (_seven, _rated_turns), by_turns=True),
+}
+"""Projects by the name of what is asked in them."""
+
+STATES = ("new", "new", "begun", "begun", "submitted", "skipped", "returned")
+
+
+@dataclass(frozen=True)
+class Returned:
+    """What a receipt of the owner would say of a task: which came back, at which revision."""
+
+    task_id: str
+    revision: int
+
+
+def make_project(paths: DataDir, kind: str, chance: Random, tasks: int = 8) -> list[Returned]:
+    """Fill a data directory with one project of this kind; gives the tasks that the owner has returned."""
+    what = KINDS[kind]
+    makers = [what.makers[n % len(what.makers)] if what.by_turns else chance.choice(what.makers) for n in range(tasks)]
+    lines = [make(chance, f"t{n}") for n, make in enumerate(makers, 1)]
+    backend = Backend(paths)
+    backend.open()
+    try:
+        bring(backend._store, lines, what.asked)
+        backend.make_identity()
+        session = backend.session(PROJECT)
+        try:
+            return [found for n in range(tasks) if (found := _work_on(session, n, chance)) is not None]
+        finally:
+            session.place = {}
+            session.go(0)
+            session.close()
+    finally:
+        backend.close()
+
+
+def bring(store: Store, lines: list[Line], asked: Rubric, guidelines: str = "# Rules\n\nRead **all** of it.") -> None:
+    """Import these tasks as a verified bundle would be."""
+    info = BundleInfo(
+        kind="tasks", project_id=PROJECT, project_title="Tea", series="main", sequence=1, supersedes=None,
+        author_fingerprint=OWNER.public.fingerprint, author_name=OWNER.name, created="2026-01-01T00:00:00+00:00",
+        program_version="0", display_seed="seed",
+    )  # fmt: skip
+    load(
+        store, info, "a" * 64, rubric=asked, guidelines=guidelines,
+        task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public,
+    )  # fmt: skip
+
+
+def _work_on(session: Session, position: int, chance: Random) -> Returned | None:
+    """Bring a task into one of the states that work can be in."""
+    state = chance.choice(STATES)
+    if state == "new":
+        return None
+    session.go(position)
+    view = session.view()
+    edits = RandomEdits(view.rubric, view.task, chance)
+    for _ in range(chance.choice((1, 4, 12))):
+        with suppress(AnnotatorError):
+            session.apply(edits.edit(session.view().annotation))
+    if chance.random() < 0.2:
+        session.apply(FlagTask(value=True))
+    skips = view.rubric.each(SkipBlock)
+    if state == "skipped" and skips:
+        session.apply(SkipTask(key=skips[0].key, reason=skips[0].reasons[0].key))
+    elif state in ("submitted", "returned") and _answer_all(session, chance):
+        session.submit()
+        if state == "returned":
+            return Returned(view.task_id, session._cache.held(position).work.revision)
+    return None
+
+
+def _answer_all(session: Session, chance: Random) -> bool:
+    """Answer what is required, as far as it can be answered by chance."""
+    from tests.answering import _ANSWERS
+
+    view = session.view()
+    while problems := session.missing():
+        answer = _ANSWERS.get(problems[0].code)
+        if answer is None:
+            return False
+        block = view.rubric.by_key[problems[0].key]
+        try:
+            session.apply(answer(problems[0], block, view.task, chance))
+        except AnnotatorError:
+            return False
+    return True

@@ -1,0 +1,156 @@
+"""What can be observed of a window: the picture of its screen, its accessibility tree, and the texts that are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import unified_diff
+
+import numpy as np
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QImage
+from PySide6.QtWidgets import QApplication, QWidget
+
+from annotator.ui.reading.text_view import TextView
+
+_STATES = (
+    "disabled", "selected", "focused", "checked", "pressed", "checkStateMixed", "readOnly", "expanded", "collapsed",
+    "hasPopup", "modal", "multiLine", "passwordEdit", "invisible", "offscreen",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Node:
+    """One element of the accessibility tree."""
+
+    depth: int
+    role: str
+    name: str
+    description: str
+    value: str
+    states: str
+    object_name: str
+
+    def __str__(self) -> str:
+        said = (self.role, repr(self.name), repr(self.description), repr(self.value[:120]), self.states)
+        return f"{'  ' * self.depth}{self.object_name or '-'}: {' '.join(filter(None, said))}"
+
+
+@dataclass(frozen=True)
+class Observation:
+    """A window as it can be seen and read: ``picture`` is what the screen has, never a repaint; ``texts`` are the
+    texts of the task, each with the name under which it is read."""
+
+    width: int
+    height: int
+    picture: bytes
+    tree: tuple[Node, ...]
+    texts: tuple[tuple[str, str], ...]
+    focus: str
+
+    def pixels(self) -> np.ndarray:
+        return np.frombuffer(self.picture, np.uint32).reshape(self.height, self.width) & 0xFFFFFF
+
+
+def picture_of(window: QWidget) -> QImage:
+    """What the screen shows of a window. ``QWidget.grab`` would paint it anew."""
+    found = window.screen().grabWindow(window.winId()).toImage()
+    return found.convertToFormat(QImage.Format.Format_RGB32)
+
+
+def observe(window: QWidget) -> Observation:
+    image = picture_of(window)
+    tree = tuple(_nodes(QAccessible.queryAccessibleInterface(window), 0))
+    focused = QApplication.focusWidget()
+    return Observation(
+        image.width(), image.height(), bytes(image.constBits()), tree, tuple(shown_texts(window)),
+        focused.objectName() if focused is not None else "",
+    )  # fmt: skip
+
+
+def shown_texts(window: QWidget) -> Iterator[tuple[str, str]]:
+    """The names and the words of the reading panes in sight, as a screen reader gets them."""
+    for element in _elements(QAccessible.queryAccessibleInterface(window)):
+        widget = element.object()
+        if isinstance(widget, TextView) and not widget.visibleRegion().isEmpty():
+            yield element.text(QAccessible.Text.Name), text_of(element)
+
+
+def text_of(element: QAccessibleInterface) -> str:
+    """What can be read in an element: its text, or its value."""
+    words = element.textInterface()
+    if words is not None:
+        return str(words.text(0, words.characterCount()))
+    return str(element.text(QAccessible.Text.Value))
+
+
+def _elements(top: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
+    yield top
+    for index in range(top.childCount()):
+        child = top.child(index)
+        if child is not None and child.isValid() and not child.state().invisible:
+            yield from _elements(child)
+
+
+def _nodes(element: QAccessibleInterface, depth: int) -> Iterator[Node]:
+    state, widget = element.state(), element.object()
+    yield Node(
+        depth,
+        element.role().name,
+        element.text(QAccessible.Text.Name),
+        element.text(QAccessible.Text.Description),
+        text_of(element),
+        " ".join(name for name in _STATES if getattr(state, name, False)),
+        widget.objectName() if widget is not None else "",
+    )
+    for index in range(element.childCount()):
+        child = element.child(index)
+        if child is not None and child.isValid() and not child.state().invisible:
+            yield from _nodes(child, depth + 1)
+
+
+def differences(warm: Observation, cold: Observation, names: Sequence[str] = ()) -> list[str]:
+    """In what a window differs from a new one at the same place; ``names`` are the widgets whose pixels differ."""
+    found = []
+    if warm.focus != cold.focus:
+        found.append(f"focus: {warm.focus!r}, in a new window {cold.focus!r}")
+    if warm.texts != cold.texts:
+        found += ["texts:", *_diff([f"{n}: {t[:200]!r}" for n, t in warm.texts],
+                                   [f"{n}: {t[:200]!r}" for n, t in cold.texts])]  # fmt: skip
+    if warm.tree != cold.tree:
+        found += ["accessibility tree:", *_diff(list(map(str, warm.tree)), list(map(str, cold.tree)))]
+    if (warm.width, warm.height) != (cold.width, cold.height):
+        found.append(f"size: {warm.width}x{warm.height}, in a new window {cold.width}x{cold.height}")
+    elif warm.picture != cold.picture:
+        other = np.argwhere(warm.pixels() != cold.pixels())
+        (top, left), (bottom, right) = other.min(axis=0), other.max(axis=0)
+        place = f"{right - left + 1}x{bottom - top + 1}+{left}+{top}"
+        found.append(f"picture: {len(other)} pixels within {place}: {', '.join(names)}")
+    return found
+
+
+def widgets_that_differ(window: QWidget, one: Observation, other: Observation) -> list[str]:
+    """The innermost widgets of a window in whose pixels two observations differ."""
+    if (one.width, one.height) != (other.width, other.height):
+        return []
+    found: dict[str, None] = {}
+    for y, x in np.argwhere(one.pixels() != other.pixels())[:20_000:7].tolist():
+        widget = window.childAt(QPoint(x, y)) or window
+        found[_called(widget)] = None
+    return list(found)[:12]
+
+
+def _called(widget: QWidget) -> str:
+    around: QWidget | None = widget
+    while around is not None and not around.objectName():
+        around = around.parentWidget()
+    return f"{type(widget).__name__} {around.objectName() if around is not None else ''}"
+
+
+def _diff(one: Sequence[str], other: Sequence[str]) -> list[str]:
+    return list(unified_diff(one, other, "this window", "a new window", n=0, lineterm=""))[2:26]
+
+
+def save_picture(seen: Observation, path: str) -> None:
+    image = QImage(seen.picture, seen.width, seen.height, seen.width * 4, QImage.Format.Format_RGB32)
+    image.save(path)

@@ -1,0 +1,296 @@
+"""The questions that are asked of the window after each step; each oracle says what is wrong in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+
+from annotator.model.target import Target
+from annotator.services.outcomes import TaskView
+from annotator.text.render import render
+from annotator.ui.key_events import caps
+from annotator.ui.reading.text_document import build_document
+from annotator.ui.reading.text_formats import ReadingStyle
+from annotator.ui.theme import LIGHT
+from annotator.ui.workspace.context import Section
+from annotator.ui.workspace.part_names import PartNames
+from tests.walk.acts import Act
+from tests.walk.observation import picture_of, text_of
+from tests.walk.program_window import ProgramWindow
+
+_TEXT_KEYS = frozenset(
+    {
+        *("Left", "Right", "Home", "End", "Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down", "Shift+Home"),
+        *("Shift+End", "Ctrl+Shift+Left", "Ctrl+Shift+Right", "Ctrl+A", "Ctrl+C", "Backspace", "Del"),
+    }
+)
+"""Keys that move, select and edit in a text."""
+_SHOWN = re.compile(r"^workspace\.(?:context|[a-z]+)\.((?:passage|m\d+|q\d+(?:/r\d+(?:/c\d+)?)?))\.text$")
+
+
+@dataclass(frozen=True)
+class Step:
+    """How the window stands: what was answered, what is said, and what the screen has."""
+
+    position: int
+    annotation: Mapping[str, object]
+    message: str
+    notices: str
+    image: QImage
+    keyboard: str
+    in_text: bool
+    editing: bool
+    dialog: bool
+
+    @property
+    def told(self) -> tuple[str, str]:
+        return self.message, self.notices
+
+
+def step_of(shown: ProgramWindow) -> Step:
+    """The window as it stands now."""
+    work, top = shown.work, shown.top
+    image = picture_of(top)
+    focused = shown.application.focusWidget()
+    editing = isinstance(focused, QLineEdit) or (
+        isinstance(focused, QTextEdit | QPlainTextEdit) and not focused.isReadOnly()
+    )
+    name = focused.objectName() if focused is not None else ""
+    if work is None:
+        return Step(-1, {}, "", "", image, name, False, editing, top is not shown.window)
+    view = work.session.view()
+    notices = " ".join(label.text() for label in _labels(work.view.notices)) if work.view.notices.isVisible() else ""
+    looks = [ring for ring in rings(image, accent_of(shown)) if not is_card(shown, ring)]
+    in_text = any(is_text(shown, ring) for ring in looks)
+    return Step(
+        work.session.position, view.annotation.model_dump(mode="json"), work.view.status.message, notices, image, name,
+        in_text, editing, top is not shown.window or not work.isVisible(),
+    )  # fmt: skip
+
+
+def _labels(widget: QWidget) -> Iterator[QWidget]:
+    yield from (each for each in widget.findChildren(QWidget, "notice.text") if each.isVisible())
+
+
+# truth of texts
+
+
+@lru_cache(maxsize=512)
+def _plain(source: str, strict: bool) -> str:
+    return _bare(build_document(render(source, strict=strict), ReadingStyle(LIGHT), 600).toPlainText())
+
+
+def _bare(words: str) -> str:
+    """Without what only sets words apart: how lines and cells are parted is not the question here."""
+    return re.sub(r"[\s\u2028\u2029\ufdd0\ufdd1\ufffc]+", "", words)
+
+
+def wrong_texts(shown: ProgramWindow) -> list[str]:
+    """Texts in sight that are not what the task says of the place where they stand; and the text that is judged by the
+    next score where it is not in sight."""
+    work = shown.work
+    if work is None or not work.isVisible():
+        return []
+    task, found = work.session.view(), []
+    group = work.focus.screen.groups[work.focus._group] if work.focus.screen.groups else None
+    question = group.above.target if group is not None and group.above is not None else ""
+    names = PartNames(answers=work.task_layout is not None)
+    for element in _panes(shown):
+        widget = element.object()
+        name = widget.objectName()
+        place = _SHOWN.match(name)
+        target = question if name in ("workspace.prompt.text", "workspace.question.text") else ""
+        target = place[1] if place is not None else target
+        if not target:
+            if name == "workspace.prompt.text":
+                found.append(f"{name} shows {text_of(element)[:80]!r}, and this task has no prompt")
+            continue
+        source = task.task.texts.get(target)
+        if source is None:
+            found.append(f"{name} shows a text, and this task has no {target}: {text_of(element)[:80]!r}")
+            continue
+        words, strict = _bare(text_of(element)), task.rubric.markdown == "strict"
+        if words not in (_plain(source, strict), _bare(source)):
+            found.append(f"{name} shows {text_of(element)[:80]!r}, and {target} is {source[:80]!r}")
+        said = element.text(QAccessible.Text.Name)
+        found += _wrong_name(task, target, said, names, panel=work.task_layout is not None)
+    return found
+
+
+def _wrong_name(task: TaskView, target: str, said: str, names: PartNames, *, panel: bool) -> list[str]:
+    parsed = Target.parse(target)
+    letter = task.letters.get(target, "")
+    if parsed.form == "response" and not panel and names.who("response", target, letter) not in said:
+        return [f"{target} has the letter {letter}, and is called {said!r}"]
+    if parsed.form == "message":
+        role = names.speaker(task.task.conversation[parsed.number - 1].role)
+        number = str(parsed.number)
+        if role not in said and number not in said.split(",")[0].split():
+            return [f"{target} is by {role}, and is called {said!r}"]
+    return []
+
+
+def _panes(shown: ProgramWindow) -> Iterator[object]:
+    from tests.walk.observation import TextView, _elements
+
+    for element in _elements(QAccessible.queryAccessibleInterface(shown.window)):
+        widget = element.object()
+        if isinstance(widget, TextView) and not widget.visibleRegion().isEmpty():
+            yield element
+
+
+# truth of focus
+
+
+def accent_of(shown: ProgramWindow) -> int:
+    return shown.window.look.color("accent").rgb() & 0xFFFFFF
+
+
+_SHORTEST = 24  # pixels of the upper edge of a ring
+_LOWEST = 14  # pixels of a ring from its top to its bottom
+_ROUND = 10  # pixels by which two edges of a ring may begin elsewhere
+
+
+def rings(image: QImage, accent: int) -> list[QRect]:
+    """The frames of two pixels in the colour of the focus that a picture shows, from the top down."""
+    pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width()) & 0xFFFFFF
+    on = np.pad(pixels == accent, ((2, 2), (0, 0)))
+    edge = on[2:-2] & on[3:-1] & ~on[1:-3] & ~on[4:]
+    edges = [(y, *run) for y in np.flatnonzero(edge.sum(axis=1) >= _SHORTEST).tolist() for run in _runs(edge[y])]
+    found: list[QRect] = []
+    for number, (top, left, right) in enumerate(edges):
+        for bottom in (e[0] for e in edges[number + 1 :] if abs(e[1] - left) <= 1 and abs(e[2] - right) <= 1):
+            if bottom - top < _LOWEST:
+                continue
+            if _side(pixels, accent, left, top, bottom) and _side(pixels, accent, right, top, bottom):
+                found.append(QRect(QPoint(left, top), QPoint(right, bottom + 1)))
+                break
+    return found
+
+
+def _runs(row: np.ndarray) -> Iterator[tuple[int, int]]:
+    marks = np.flatnonzero(np.diff(np.concatenate(([0], row.view(np.int8), [0]))))
+    for begin, end in zip(marks[::2].tolist(), marks[1::2].tolist(), strict=True):
+        if end - begin >= _SHORTEST:
+            yield begin, end - 1
+
+
+def _side(pixels: np.ndarray, accent: int, x: int, top: int, bottom: int) -> bool:
+    """Whether there is an upright line near ``x`` between the two edges, that ends at both."""
+    height = pixels.shape[0]
+    begin, end = (top + _ROUND, bottom - _ROUND + 2) if bottom - top > 3 * _ROUND else ((top + bottom) // 2,) * 2
+    columns = slice(max(0, x - _ROUND), x + _ROUND)
+    within = (pixels[begin : end + 1, columns] == accent).all(axis=0)
+    beyond = (pixels[max(0, top - 3), columns] == accent) | (pixels[min(height - 1, bottom + 4), columns] == accent)
+    return bool((within & ~beyond).any())
+
+
+def around(shown: ProgramWindow, ring: QRect) -> list[QWidget]:
+    """The widgets that a ring lies around, the innermost first."""
+    widget, found = shown.top.childAt(ring.center()), []
+    while widget is not None and widget is not shown.top:
+        place = QRect(widget.mapTo(shown.top, QPoint()), widget.size())
+        if (place.topLeft() - ring.topLeft()).manhattanLength() <= 2 * _ROUND and (
+            place.bottomRight() - ring.bottomRight()
+        ).manhattanLength() <= 2 * _ROUND:
+            found.append(widget)
+        widget = widget.parentWidget()
+    return found
+
+
+def is_card(shown: ProgramWindow, ring: QRect) -> bool:
+    """Whether a ring lies around a whole card, which says what is judged, not where keys go."""
+    if is_text(shown, ring):
+        return False
+    turn = shown.top.childAt(ring.center())  # the ring of a turn may be out of sight in part
+    while turn is not None and not isinstance(turn, Section):
+        turn = turn.parentWidget()
+    return turn is not None or any(hasattr(widget, "set_ringed") for widget in around(shown, ring))
+
+
+def is_text(shown: ProgramWindow, ring: QRect) -> bool:
+    """Whether a ring lies around a text."""
+    return any(isinstance(widget, QTextEdit | QPlainTextEdit) for widget in around(shown, ring))
+
+
+def wrong_focus(shown: ProgramWindow) -> list[str]:
+    """More than one thing that looks as if keys went there, or another one than that to which they go."""
+    work = shown.work
+    if work is None or not work.isVisible() or shown.top is not shown.window:
+        return []
+    seen = [ring for ring in rings(picture_of(shown.window), accent_of(shown)) if not is_card(shown, ring)]
+    focused = shown.application.focusWidget()
+    names = [_name_of(shown, ring) for ring in seen]
+    if len(seen) > 1:
+        return [f"{len(seen)} things look focused: {', '.join(names)}"]
+    if seen and focused is not None and not _touches(shown, seen[0], focused):
+        return [f"{names[0]} looks focused, and keys go to {focused.objectName() or type(focused).__name__}"]
+    return []
+
+
+def _touches(shown: ProgramWindow, ring: QRect, widget: QWidget) -> bool:
+    place = QRect(widget.mapTo(shown.top, QPoint()), widget.size())
+    return ring.adjusted(-_ROUND, -_ROUND, _ROUND, _ROUND).contains(place & shown.top.rect()) or place.contains(ring)
+
+
+def _name_of(shown: ProgramWindow, ring: QRect) -> str:
+    found = [widget.objectName() for widget in around(shown, ring) if widget.objectName()]
+    place = f"{ring.width()}x{ring.height()}+{ring.left()}+{ring.top()}"
+    return f"{found[0] if found else 'something'} ({place})"
+
+
+# nothing changes unseen
+
+
+def unseen_changes(shown: ProgramWindow, act: Act, before: Step, after: Step) -> list[str]:
+    """What the step has changed of the annotation without a sign on the screen, or by a key that belongs to a text."""
+    if shown.work is None or before.position != after.position:
+        return []
+    changed = changed_targets(before.annotation, after.annotation)
+    if not changed:
+        return []
+    if after.image == before.image and after.told == before.told:
+        return [f"{act}: {', '.join(changed)} changed, and nothing is to be seen of it"]
+    found = []
+    if act[0] == "key" and act[1] in _TEXT_KEYS and before.in_text and not before.editing and not before.dialog:
+        found.append(f"{act} in a text changed the answers: {', '.join(changed)}")
+    if after.told == before.told and not after.dialog:
+        names = {w.objectName() for w in shown.window.findChildren(QWidget) if not w.visibleRegion().isEmpty()}
+        targets = {place.split(" ")[0] for place in changed}
+        for target in targets - {""}:
+            parts = {target, target.rpartition("/")[0], target.rpartition("/")[2]} - {""}
+            if not any(part in name for name in names for part in parts):
+                found.append(f"{act}: {target} changed, and nothing about it is in sight or said")
+    return found
+
+
+def changed_targets(before: Mapping[str, object], after: Mapping[str, object]) -> list[str]:
+    """The places whose answers differ: the target first, then what was asked."""
+    found = []
+    for kind in {*before, *after}:
+        one, other = before.get(kind), after.get(kind)
+        if one == other or kind in ("status",):
+            continue
+        if isinstance(one, dict) and isinstance(other, dict):
+            found += [f"{t} {kind}" for t in {*one, *other} if one.get(t) != other.get(t)]
+        else:
+            found.append(f" {kind}")
+    return sorted(found)
+
+
+def silent_key(shown: ProgramWindow, act: Act, before: Step, after: Step) -> str:
+    """The key that did nothing without a word; empty where something was done, or said."""
+    if act[0] != "key" or before.dialog or after.dialog or before.editing or shown.work is None:
+        return ""
+    same = before.annotation == after.annotation and before.position == after.position and before.told == after.told
+    if same and before.keyboard == after.keyboard and before.image == after.image:
+        where = re.sub(r"\d+", "N", before.keyboard)
+        return f"{caps(act[1])} does nothing and says nothing, in {where or 'nothing'}"
+    return ""

@@ -1,0 +1,118 @@
+"""Faults as they were found by hand, put back into this process: every oracle has to find its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.reading.text_view import TextView
+from annotator.ui.window import MainWindow
+from annotator.ui.workspace.document_cache import Documents, RingOnFocus
+from annotator.ui.workspace.level_descriptions import LevelStrip
+from annotator.ui.workspace.parts_controller import PartsController
+from annotator.ui.workspace.prompt import Prompt
+from annotator.ui.workspace.scores import ScoreRow
+from annotator.ui.workspace.status_bar import StatusLine
+from annotator.ui.workspace.workspace_controller import Workspace
+
+_BOTH = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
+
+def foreign_prompt() -> None:
+    """The prompt of the first task stays."""
+    show, first = Prompt.show_text, []
+
+    def show_text(self: Prompt, shown: Any, number: int, count: int) -> None:
+        first.append(shown)
+        show(self, first[0], number, count)
+
+    Prompt.show_text = show_text  # type: ignore[method-assign]
+
+
+def stale_levels() -> None:
+    """The strip of levels keeps what it showed first."""
+    show, seen = LevelStrip.show_levels, []
+
+    def show_levels(self: LevelStrip, *what: Any) -> None:
+        if not seen:
+            seen.append(what)
+            show(self, *what)
+
+    LevelStrip.show_levels = show_levels  # type: ignore[method-assign]
+
+
+def foreign_text() -> None:
+    """A text stands under the letter of another one."""
+    show, before = Documents.show, [""]
+
+    def show_source(self: Documents, pane: Any, source: str, *more: Any, **others: Any) -> None:
+        if source:
+            before.append(source)
+        show(self, pane, before[-2] if source and before[-2] else source, *more, **others)
+
+    Documents.show = show_source  # type: ignore[method-assign]
+
+
+def rank_from_text() -> None:
+    """Keys that select words in a text rank its answer."""
+
+    def press(self: TextView, event: QKeyEvent) -> None:
+        ways = {Qt.Key.Key_Left: "rank.better", Qt.Key.Key_Right: "rank.worse"}
+        way, window = ways.get(Qt.Key(event.key())), self.window()
+        if way is not None and event.modifiers() == _BOTH and isinstance(window, MainWindow):
+            window.table[way].trigger()
+
+    def override(self: TextView, event: Any) -> bool:
+        if event.type() == event.Type.ShortcutOverride and event.modifiers() == _BOTH:
+            event.accept()
+            return True
+        return bool(plain(self, event))
+
+    plain = TextView.event
+    TextView.event = override  # type: ignore[method-assign]
+    TextView.keyPressEvent = press  # type: ignore[method-assign]
+
+
+def two_rings() -> None:
+    """The ring stays around a text that the keyboard has left."""
+    RingOnFocus.hide = lambda _self: None  # type: ignore[method-assign]
+    visible = QWidget.setVisible
+    RingOnFocus.setVisible = lambda self, shown: visible(self, shown or self.isVisible())  # type: ignore[method-assign]
+
+
+def unpainted_score() -> None:
+    """A score is given, and nothing on the screen says so."""
+    ScoreRow.set_score = lambda _self, *_: None  # type: ignore[method-assign]
+    StatusLine.set_missing = lambda _self, *_, **__: None  # type: ignore[method-assign]
+    Workspace._answer = _answer_without_a_sign  # type: ignore[method-assign]
+
+
+def _answer_without_a_sign(self: Workspace, answer: Any) -> None:
+    spot, task, field = self.focus.spot, self.focus.task, self.focus.field
+    if spot is not None and task is not None and field is not None:
+        self.session.apply(field.edit(task.annotation, spot.target, answer.value))
+
+
+def fault_in_a_key() -> None:
+    """A key ends in a traceback."""
+
+    def turn_prompt(self: PartsController) -> None:
+        raise RuntimeError(f"planted in {self.objectName()}")
+
+    PartsController.turn_prompt = turn_prompt  # type: ignore[method-assign]
+
+
+PLANTS: Mapping[str, Callable[[], None]] = {
+    "foreign-prompt": foreign_prompt,
+    "stale-levels": stale_levels,
+    "foreign-text": foreign_text,
+    "rank-from-text": rank_from_text,
+    "two-rings": two_rings,
+    "unpainted-score": unpainted_score,
+    "fault-in-a-key": fault_in_a_key,
+}
+"""By the names that ``run.py --plant`` takes."""

@@ -1,0 +1,317 @@
+"""The window of the program on a data directory, in this process, with keys, clicks and a clock that stands still."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from types import SimpleNamespace
+
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QKeySequence, QWindow
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QPlainTextEdit, QTextEdit, QWidget
+from shiboken6 import isValid
+
+from annotator.paths import DataDir
+from annotator.services import session
+from annotator.services.outcomes import ReturnedTask
+from annotator.services.syncing import returned_tasks
+from annotator.ui.backend import Backend
+from annotator.ui.commands import Commands
+from annotator.ui.intents import RunCommand
+from annotator.ui.language import speak
+from annotator.ui.look import Look
+from annotator.ui.marking.highlight_controller import HighlightController
+from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.reading.text_view import TextView
+from annotator.ui.window import MainWindow
+from annotator.ui.workspace import keypad, status_bar, typing_guard, workspace_controller
+from annotator.ui.workspace.clock import ActiveClock
+from annotator.ui.workspace.workspace_controller import Workspace
+from tests.ui.conftest import PROJECT
+from tests.walk.keyboard import XKeyboard
+from tests.walk.mixed_projects import Returned
+
+PATIENCE = 60_000
+"""Milliseconds to wait for what takes a few of them."""
+_STILL = 3  # looks at the size of a window, 10 milliseconds apart
+_ESCAPES = 12
+_IN_DIALOG = 0.8  # seconds
+_LOOK_EVERY = 100  # milliseconds
+_SOON = 5_000  # milliseconds; what waits for longer is not about the last step
+
+
+@dataclass(frozen=True)
+class Stage:
+    """How a window looks: its size in pixels, per cent, theme, language."""
+
+    width: int = 1366
+    height: int = 768
+    scale: int = 100
+    theme: str = "light"
+    language: str = "en"
+
+    def __str__(self) -> str:
+        return f"--size {self.width}x{self.height} --scale {self.scale} --theme {self.theme} --language {self.language}"
+
+
+def hold_time() -> None:
+    """Have nothing happen in this process because time passes: steps are the same on any machine, and two windows
+    show the same time. :meth:`ProgramWindow.wait` lets pass what waits for time."""
+    ActiveClock.take = lambda _self, _now: 0.0  # type: ignore[method-assign]
+    keypad.PAUSE *= 1_000  # type: ignore[misc]
+    status_bar._SHOWN_FOR *= 1_000
+    session.MERGE_SECONDS *= 1_000  # type: ignore[misc]
+    for name in ("SETTLED", "PAUSE", "LONGER"):
+        setattr(typing_guard, name, 1_000 * getattr(typing_guard, name))
+    workspace_controller._SAVE_WAIT = workspace_controller._SUBMIT_WAIT = PATIENCE / 1_000
+
+
+def give_back(returned: Sequence[Returned]) -> None:
+    """Have a receipt of the owner name these tasks, in this process."""
+    found = [ReturnedTask(one.task_id, "Look at it again, please.", one.revision) for one in returned]
+    returned_tasks.answers_of = lambda _store, _project: SimpleNamespace(returned=found)  # type: ignore[assignment]
+    Commands.say_returned = lambda _self: None  # type: ignore[method-assign]  # a start goes to them, a walk to its place
+
+
+class ProgramWindow:
+    """The open window, and what a person does to it."""
+
+    def __init__(self, root: Path, stage: Stage) -> None:
+        made = QApplication.instance() or QApplication(["annotator"])
+        assert isinstance(made, QApplication)
+        self.application = made
+        made.setApplicationName("annotator")
+        made.setStyle("Fusion")
+        made.setCursorFlashTime(0)
+        self.storm: Callable[[], Sequence[str]] | None = None
+        self._pressed = 0.0
+        self._keyboard = XKeyboard(os.environ["DISPLAY"]) if made.platformName() == "xcb" else None
+        QTimer.singleShot(_LOOK_EVERY, self._leave_dialog)
+        self.paths = DataDir(root)
+        known = self.paths.preferences.exists()
+        preferences = PreferencesFile(self.paths.preferences)
+        if not known:
+            preferences.change(theme=stage.theme, percent=stage.scale, language=stage.language)
+        speak(made, preferences.value.language)
+        self.backend = Backend(self.paths)
+        self.window = MainWindow(Look(), preferences)
+        self.backend.open()
+        self.window.setWindowState(Qt.WindowState.WindowNoState)
+        self.window.resize(stage.width, stage.height)
+        self.window.show()
+        self.window.activateWindow()
+        QTest.qWaitForWindowExposed(self.window, PATIENCE)
+        self.window.attach(self.backend)
+        self.resize(stage.width, stage.height)
+
+    def close(self) -> None:
+        """End as the program ends."""
+        self.put_dialogs_away()
+        self.window.close()
+        self.backend.close()
+        self.application.processEvents()
+
+    @property
+    def work(self) -> Workspace | None:
+        return self.window.workspace
+
+    def open(self) -> None:
+        self.window.open_project(PROJECT)
+        self.settle()
+
+    # what a person does
+
+    @property
+    def top(self) -> QWidget:
+        """What has the keyboard: a menu, a dialog, or the window."""
+        return self.application.activePopupWidget() or self.application.activeModalWidget() or self.window
+
+    def press(self, keys: str) -> None:
+        """Press keys as Qt writes them (``Ctrl+Shift+Left``), through the window's event queue."""
+        self._pressed = time.monotonic()
+        if self._keyboard is not None:
+            self._keyboard.press(keys, self.application.processEvents)
+        elif isinstance(handle := self.top.windowHandle(), QWindow):
+            chord = QKeySequence(keys)[0]
+            QTest.keyClick(handle, chord.key(), chord.keyboardModifiers())
+        self._pressed = 0.0
+        self.settle()
+
+    def _leave_dialog(self) -> None:
+        """A dialog that has an event loop of its own keeps the step that opened it from ending: press keys in it, of
+        which the last closes it."""
+        QTimer.singleShot(_LOOK_EVERY, self._leave_dialog)  # anew: one timer does not fire within its own slot
+        if not self._pressed or time.monotonic() - self._pressed < _IN_DIALOG:
+            return
+        top = self.application.activePopupWidget() or self.application.activeModalWidget()
+        if top is None or not isinstance(handle := top.windowHandle(), QWindow):
+            return
+        for each in self.storm() if self.storm is not None else ():
+            if isValid(top) and isValid(handle) and top.isVisible():
+                chord = QKeySequence(each)[0]
+                QTest.keyClick(handle, chord.key(), chord.keyboardModifiers())
+        if isValid(top):
+            top.close()
+        self._pressed = time.monotonic()
+
+    def click(self, at: QPoint, *, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Click on a point of what has the keyboard."""
+        handle = self.top.windowHandle()
+        if isinstance(handle, QWindow):
+            QTest.mouseClick(handle, Qt.MouseButton.LeftButton, held, at)
+        self.settle()
+
+    def drag(self, begin: QPoint, end: QPoint) -> None:
+        """Press at one point, and let go at another."""
+        handle = self.top.windowHandle()
+        if isinstance(handle, QWindow):
+            left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+            QTest.mousePress(handle, left, none, begin)
+            for part in (1, 2, 3):
+                QTest.mouseMove(handle, begin + (end - begin) * part / 3)
+            QTest.mouseRelease(handle, left, none, end)
+        self.settle()
+
+    def resize(self, width: int, height: int) -> None:
+        """Have the window in this size, whatever the window manager gave it."""
+        self.window.showNormal()
+        wanted, steady = QRect(0, 0, width, height), 0
+        while steady < _STILL:
+            if self.window.geometry() != wanted:
+                self.window.setGeometry(wanted)
+                steady = 0
+            QTest.qWait(10)
+            steady += 1
+        self.settle()
+
+    def wait(self) -> None:
+        """Let pass what waits for time: a number that is typed, the guard after a refusal, a message."""
+        if self.work is not None:
+            self.work.keypad.keep()
+            if self.work.view.guard._armed:
+                self.work.view.guard._end_words()
+                self.work.view.guard.release()
+            self.work.view.status.clear_message()
+        for timer in self.window.findChildren(QTimer):
+            if timer.isSingleShot() and timer.isActive() and timer.interval() <= _SOON:
+                timer.start(0)
+        self.settle()
+
+    # how it comes to rest
+
+    def settle(self) -> None:
+        """Until nothing is on its way: jobs, saves, and layouts that are due."""
+        for _ in range(4):
+            self.application.processEvents()
+        self.wait_until(lambda: not self.window.jobs.busy)
+        if self.work is not None:
+            self.work.session.wait_saved(PATIENCE / 1_000)
+        if self.top is self.window and not self.window.isActiveWindow():
+            self.window.activateWindow()  # which a window manager does
+        for _ in range(3):
+            self.application.sendPostedEvents()
+            self.application.processEvents()
+
+    def wait_until(self, look: Callable[[], bool]) -> None:
+        """Let the program go on until this is so."""
+        end = time.monotonic() + PATIENCE / 1_000
+        while not look():
+            assert time.monotonic() < end
+            QTest.qWait(2)
+
+    def put_dialogs_away(self) -> None:
+        """Esc in every dialog and menu; one that stays is closed as by the window manager."""
+        for attempt in range(2 * _ESCAPES):
+            top = self.application.activePopupWidget() or self.application.activeModalWidget()
+            if top is None:
+                return
+            if attempt < _ESCAPES:
+                self.press("Esc")
+            else:
+                top.close()
+                self.settle()
+
+    def rest(self) -> None:
+        """Leave every mode by the program's own keys, and let messages fade: what is left is the task at its place."""
+        self.put_dialogs_away()
+        self.wait()
+        if self.work is None or not self.work.isVisible():
+            return
+        for name, widget in self.panels().items():
+            if widget.isVisible():
+                self.window.table[name].trigger()
+                self.settle()
+        if self.work.view.find_bar.isVisible():
+            self.press("Ctrl+F")
+        for _ in range(3):
+            self.press("Esc")
+            self.put_dialogs_away()
+        modes = {
+            "text.compare": self.work.view.legend.isVisible(),
+            "view.prompt": self.work.view._room.prompt_open,
+            "view.levels": self.work.view._room.levels_open,
+            "text.raw": any(pane.raw for pane in self.window.findChildren(TextView)),
+        }
+        for command, on in modes.items():
+            if on:
+                self.work.perform(RunCommand(command))
+        self.work.view.notices.clear()
+        self.work.view.notes.mark("")  # the note and the highlight that a person has chosen
+        for each in self.work.findChildren(HighlightController):
+            each.focus("")
+        self.wait()
+        self.unscroll()
+        self.settle()
+        self.work.save()
+        self.work.session._save_place()  # as the end of the program does
+        self.backend._store.write(lambda _connection: None)  # after what is queued
+        for _ in range(6):  # what is laid out meanwhile may scroll again
+            self.unscroll()
+            QTest.qWait(5)
+        self.unscroll()
+        self.settle()
+
+    def unscroll(self) -> None:
+        """Have every text at its beginning, with nothing selected: that is the person's own."""
+        assert self.work is not None
+        beside, columns = self.work.view.context, self.work.view.columns
+        beside._anchor = None  # the turn that it opens at
+        columns._first = 0
+        columns.arrange()
+        for area in self.window.findChildren(QAbstractScrollArea):
+            if isinstance(area, QTextEdit | QPlainTextEdit) or beside.isAncestorOf(area):
+                for bar in (area.verticalScrollBar(), area.horizontalScrollBar()):
+                    bar.setValue(bar.minimum())
+            if isinstance(area, TextView):
+                cursor = area.textCursor()
+                cursor.clearSelection()
+                area.setTextCursor(cursor)
+
+    def panels(self) -> Mapping[str, QWidget]:
+        """What is open until it is put away, by the command that does so."""
+        assert self.work is not None
+        return {"view.guidelines": self.work.view.guidelines}
+
+    def back_to_tasks(self) -> None:
+        """From the library or a page over it to the project."""
+        if self.work is None or not self.work.isVisible():
+            self.window.close_page()
+            if self.work is None:
+                self.open()
+            self.settle()
+
+
+def as_message(stage: Stage) -> dict[str, object]:
+    return asdict(stage)
+
+
+def platform() -> str:
+    return os.environ.get("QT_QPA_PLATFORM", "")
+
+
+def resized(stage: Stage, width: int, height: int) -> Stage:
+    return replace(stage, width=width, height=height)

@@ -1,0 +1,313 @@
+"""Walks through the window by chance, and asks after every step whether the screen says what is so.
+
+``python -m tests.walk.run --seed 1 --steps 500 --project helpsteer``; ``make walk`` runs every kind of project. What is
+found is printed once, with the steps that led there in ``out/walk``; the same seed walks the same way again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+from types import TracebackType
+
+from cryptography.hazmat.primitives.serialization import ssh
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+
+from annotator.paths import DataDir
+from tests.cheap_keys import cheap_kdf
+from tests.end_to_end.screen import virtual_screen
+from tests.walk import oracles
+from tests.walk.acts import Act, Acts, perform
+from tests.walk.cold_window import ColdWindows
+from tests.walk.mixed_projects import KINDS, make_project
+from tests.walk.observation import Observation, differences, observe, save_picture, widgets_that_differ
+from tests.walk.planted_faults import PLANTS
+from tests.walk.program_window import ProgramWindow, Stage, give_back, hold_time
+
+EVERY = 12
+"""Steps between two cold windows."""
+_HARMLESS = ("propagateSizeHints", "does not support raise", "does not support grabbing", "OpenType support missing")
+_WRITTEN = (".annresult", ".csv", ".annkey")
+"""Endings of files that a person may have written by choosing a place for them."""
+_KEPT_STEPS = 400
+
+
+@dataclass(frozen=True)
+class Walk:
+    """What is walked through: ``acts`` instead of chance, where there are any."""
+
+    seed: int = 1
+    steps: int = 200
+    project: str = "options"
+    stage: Stage = field(default_factory=Stage)
+    every: int = EVERY
+    acts: Sequence[Act] = ()
+    oracles: frozenset[str] = frozenset({"cold", "texts", "focus", "unseen"})
+    display: str = ""
+
+    def __str__(self) -> str:
+        return f"--seed {self.seed} --project {self.project} --steps {self.steps} --every {self.every} {self.stage}"
+
+
+@dataclass
+class Report:
+    """What was found, each once, by the oracle and the words without their numbers."""
+
+    found: dict[tuple[str, str], str] = field(default_factory=dict)
+    counts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    steps: int = 0
+    colds: int = 0
+
+    def add(self, oracle: str, words: str, where: str) -> bool:
+        """Note it; whether it is the first of its like."""
+        key = oracle, re.sub(r"\d+", "N", words)[:300]
+        self.counts[key] += 1
+        first = key not in self.found
+        if first:
+            self.found[key] = f"{words}\n    {where}"
+        return first
+
+
+class _Home:
+    """The files of a person, which no key in this program changes."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        for name in ("notes.txt", "Documents/letter.txt", "Documents/old.anntask", "Pictures/cat.png"):
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            (root / name).write_text("mine", encoding="utf-8")
+        self._known = self._files()
+
+    def _files(self) -> dict[str, str]:
+        return {str(each): each.read_text(encoding="utf-8") for each in self._root.rglob("*") if self._mine(each)}
+
+    def _mine(self, path: Path) -> bool:
+        return path.is_file() and ".config" not in path.parts and path.suffix not in _WRITTEN
+
+    def harm(self) -> list[str]:
+        """What is not as it was."""
+        now, known = self._files(), self._known
+        self._known = now
+        return [f"{name} was changed, made or removed" for name in {*now, *known} if now.get(name) != known.get(name)]
+
+
+def _crashes(root: Path) -> list[str]:
+    return [each.name for each in root.rglob("crash*")]
+
+
+class Walker:
+    """One walk."""
+
+    def __init__(self, walk: Walk, out: Path, report: Report) -> None:
+        self._walk, self._out, self._report = walk, out, report
+        self._done: list[Act] = []
+        self._faults: list[str] = []
+
+    def run(self, cold: ColdWindows, root: Path) -> None:
+        walk, report = self._walk, self._report
+        chance = Random(walk.seed)
+        returned = make_project(DataDir(root), walk.project, chance)
+        give_back(returned)
+        hand = "hand" in walk.oracles
+        acts = Acts(chance, hand=hand)
+        home = _Home(Path.home()) if hand else None
+        with _heard(self._faults):
+            shown = ProgramWindow(root, walk.stage)
+            try:
+                shown.open()
+                shown.storm = acts.storm if hand else None
+                for number in range(len(walk.acts) or walk.steps):
+                    act = walk.acts[number] if walk.acts else acts.next(shown)
+                    self._step(shown, act)
+                    due = number + 1 == len(walk.acts) if walk.acts else (number + 1) % walk.every == 0
+                    if due and "cold" in walk.oracles:
+                        self._compare(shown, cold, root, returned)
+                    if home is not None:
+                        self._say("hand", *home.harm(), *(f"a crash report: {each}" for each in _crashes(root)))
+                    report.steps += 1
+            finally:
+                shown.close()
+
+    def _step(self, shown: ProgramWindow, act: Act) -> None:
+        asked = self._walk.oracles
+        before = oracles.step_of(shown)
+        self._done.append(act)
+        perform(shown, act)
+        if shown.work is None or (not shown.work.isVisible() and len(self._done) % 7 == 0):
+            shown.put_dialogs_away()
+            shown.back_to_tasks()
+        after = oracles.step_of(shown)
+        for words in self._faults:
+            self._say("fault", words)
+        self._faults.clear()
+        if "texts" in asked:
+            self._say("texts", *oracles.wrong_texts(shown))
+        if "focus" in asked:
+            self._say("focus", *oracles.wrong_focus(shown))
+        if "unseen" in asked:
+            self._say("unseen", *oracles.unseen_changes(shown, act, before, after))
+        if "silent" in asked and (words := oracles.silent_key(shown, act, before, after)):
+            self._say("silent", words)
+
+    def _compare(self, shown: ProgramWindow, cold: ColdWindows, root: Path, returned: Sequence[object]) -> None:
+        shown.rest()
+        if shown.work is None or not shown.work.isVisible():
+            shown.back_to_tasks()
+            shown.rest()
+        self._done.append(("rest",))
+        here = shown.window
+        warm = observe(here)
+        new = cold.observe(root, Stage(here.width(), here.height(), language=self._walk.stage.language), returned)
+        self._report.colds += 1
+        found = differences(warm, new, widgets_that_differ(here, warm, new))
+        if found:
+            self._say("cold", "\n      ".join(found), pictures=(warm, new))
+
+    def _say(self, oracle: str, *found: str, pictures: tuple[Observation, Observation] | None = None) -> None:
+        for words in found:
+            number = len(self._done)
+            where = f"{self._walk} at step {number}, after {self._done[-6:]}"
+            if self._report.add(oracle, words, where):
+                name = f"{self._walk.project}-{self._walk.seed}-{number}-{oracle}"
+                self._out.mkdir(parents=True, exist_ok=True)
+                steps = {"walk": str(self._walk), "found": words, "acts": self._done[-_KEPT_STEPS:]}
+                (self._out / f"{name}.json").write_text(json.dumps(steps, indent=1), encoding="utf-8")
+                for seen, which in zip(pictures or (), ("this", "new"), strict=False):
+                    save_picture(seen, str(self._out / f"{name}-{which}.png"))
+
+
+@contextmanager
+def _heard(faults: list[str]) -> Iterator[None]:
+    """Collect tracebacks and warnings of Qt."""
+    hook = sys.excepthook
+
+    def caught(kind: type[BaseException], error: BaseException, at: TracebackType | None) -> None:
+        faults.append("".join(traceback.format_exception(kind, error, at)[-3:]))
+
+    def said(kind: QtMsgType, _context: QMessageLogContext, words: str) -> None:
+        if kind is not QtMsgType.QtDebugMsg and not any(each in words for each in _HARMLESS):
+            faults.append(words)
+
+    sys.excepthook = caught
+    before = qInstallMessageHandler(said)
+    try:
+        yield
+    finally:
+        sys.excepthook = hook
+        qInstallMessageHandler(before)
+
+
+def walk_all(walks: Sequence[Walk], out: Path, plant: str = "") -> Report:
+    """Walk, one after the other, in this process, which must have no ``QApplication`` yet."""
+    ssh._bcrypt_kdf = cheap_kdf  # type: ignore[attr-defined]
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
+    os.environ.pop("XDG_RUNTIME_DIR", None)
+    report = Report()
+    place = Path(tempfile.mkdtemp(prefix="walk-", dir="/dev/shm" if Path("/dev/shm").is_dir() else None))
+    os.environ["HOME"], os.environ["XDG_CONFIG_HOME"] = str(place / "home"), str(place / "home" / ".config")
+    (place / "home").mkdir()
+    cold = ColdWindows(place, walks[0].display)
+    try:
+        hold_time()
+        if plant:
+            PLANTS[plant]()
+        for number, walk in enumerate(walks):
+            Walker(walk, out, report).run(cold, place / f"data-{number}")
+            shutil.rmtree(place / f"data-{number}")
+    finally:
+        cold.close()
+        shutil.rmtree(place, ignore_errors=True)
+    return report
+
+
+def shrink(path: Path, plant: str) -> None:
+    """Leave steps out of a file of ``out/walk`` for as long as the same oracle still finds something in the rest of
+    them, each time in a new process; the steps that are left are written back."""
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    oracle = path.stem.rpartition("-")[2]
+
+    def found(acts: Sequence[Act]) -> bool:
+        tried = path.with_suffix(".try")
+        tried.write_text(json.dumps({**kept, "acts": acts}), encoding="utf-8")
+        planted = ["--plant", plant] if plant else []
+        command = [sys.executable, "-m", "tests.walk.run", "--acts", str(tried), "--oracles", oracle, *planted]
+        with tempfile.TemporaryDirectory() as out:
+            done = subprocess.run([*command, "--out", out], capture_output=True, text=True, check=False)
+        tried.unlink()
+        return any(line.startswith(f"{oracle} (") for line in done.stdout.splitlines())
+
+    acts, size = list(kept["acts"]), len(kept["acts"])
+    while size:
+        start = 0
+        while start < len(acts):
+            fewer = acts[:start] + acts[start + size :]
+            if fewer and found(fewer):
+                acts = fewer
+            else:
+                start += size
+        size //= 2
+    path.write_text(json.dumps({**kept, "acts": acts}, indent=1), encoding="utf-8")
+    print(f"{kept['walk']}\n{acts}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--steps", type=int, default=300)
+    parser.add_argument("--every", type=int, default=EVERY, help="steps between two cold windows")
+    parser.add_argument("--project", default="all", help=f"of {', '.join(KINDS)}; several with commas")
+    parser.add_argument("--size", default="1366x768")
+    parser.add_argument("--scale", type=int, default=100)
+    parser.add_argument("--theme", default="light", choices=["light", "dark", "contrast"])
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--oracles", default="cold,texts,focus,unseen", help="of these, silent and hand")
+    parser.add_argument("--plant", choices=list(PLANTS), default="", help="a fault to be found")
+    parser.add_argument("--acts", type=Path, help="a file of out/walk, whose steps are taken again")
+    parser.add_argument("--shrink", type=Path, help="the same, with steps left out as long as that is still found")
+    parser.add_argument("--out", type=Path, default=Path("out/walk"))
+    parser.add_argument("--real", action="store_true", help="on a real X server, with keys of XTEST")
+    given = parser.parse_args()
+    if given.shrink:
+        shrink(given.shrink, given.plant)
+        return 0
+    if given.acts:  # with what that walk was given
+        again = json.loads(given.acts.read_text(encoding="utf-8"))
+        given = parser.parse_args([*shlex.split(again["walk"]), *sys.argv[1:]])
+    width, height = map(int, given.size.split("x"))
+    stage = Stage(width, height, given.scale, given.theme, given.language)
+    acts = tuple(tuple(each) for each in json.loads(given.acts.read_text())["acts"]) if given.acts else ()
+    kinds = list(KINDS) if given.project == "all" else given.project.split(",")
+    asked = frozenset(given.oracles.split(","))
+    walks = [Walk(given.seed, given.steps, kind, stage, given.every, acts, asked) for kind in kinds]
+    began = time.monotonic()
+    with ExitStack() as screens:
+        if given.real:
+            ours, theirs = (screens.enter_context(virtual_screen(1920, 1080)) for _ in range(2))
+            os.environ.update(QT_QPA_PLATFORM="xcb", DISPLAY=ours.display)
+            walks = [replace(walk, display=theirs.display) for walk in walks]
+        report = walk_all(walks, given.out, given.plant)
+    for (oracle, words), count in sorted(report.counts.items()):
+        print(f"{oracle} ({count}): {report.found[oracle, words]}")
+    seconds = time.monotonic() - began
+    print(f"{report.steps} steps, {report.colds} new windows, {len(report.found)} findings in {seconds:.0f} s")
+    return 1 if report.found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

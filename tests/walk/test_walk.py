@@ -1,0 +1,62 @@
+"""The oracles of the walk find the faults that are planted, and nothing in short walks through every kind of project.
+
+Each walk is a process of its own: it makes its own application, and patches the program where a fault is planted.
+``make walk`` walks for longer, in other sizes, themes and languages.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.walk.acts import Act, keys
+
+ROOT = Path(__file__).parents[2]
+
+
+def walked(out: Path, *options: str, acts: list[Act] | None = None) -> tuple[set[str], str]:
+    """The oracles that found something in a walk, and all that it said. ``acts``: these instead of chance."""
+    if acts is not None:
+        given = out / "acts.json"
+        given.write_text(json.dumps({"walk": "", "acts": acts}), encoding="utf-8")
+        options = ("--acts", str(given), *options)
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.walk.run", "--out", str(out), *options],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert re.search(r"^\d+ steps, ", done.stdout, re.MULTILINE), done.stdout + done.stderr
+    return set(re.findall(r"^(\w+) \(\d+\):", done.stdout, re.MULTILINE)), done.stdout
+
+
+@pytest.mark.parametrize(
+    ("plant", "project", "pressed", "oracle"),
+    [
+        ("foreign-prompt", "turns", ("Ctrl+PgDown", "Ctrl+PgDown", "Shift+G"), "texts"),
+        ("foreign-prompt", "turns", ("Ctrl+PgDown", "Ctrl+PgDown", "Shift+G"), "cold"),
+        ("stale-levels", "options", ("Down", "Ctrl+PgDown"), "cold"),
+        ("foreign-text", "helpsteer", ("Ctrl+PgDown",), "texts"),
+        ("rank-from-text", "comparison", ("V", "Ctrl+Shift+Right", "Ctrl+Shift+Left", "Ctrl+Shift+Right"), "unseen"),
+        ("two-rings", "helpsteer", ("F6", "F6", "F6"), "focus"),
+        ("unpainted-score", "helpsteer", ("2", "3", "1"), "unseen"),
+        ("fault-in-a-key", "helpsteer", ("1", "Ctrl+P"), "fault"),
+    ],
+)
+def test_the_oracles_find_planted_faults(
+    tmp_path: Path, plant: str, project: str, pressed: tuple[str, ...], oracle: str
+) -> None:
+    acts = keys(*pressed)
+    common = ("--project", project, "--seed", "3")
+    found, said = walked(tmp_path, *common, "--plant", plant, acts=acts)
+    assert oracle in found, said
+
+
+def test_the_screen_says_what_is_so(tmp_path: Path) -> None:
+    """A new window at the same place looks and reads the same, after keys, clicks and other sizes."""
+    kinds = "options,helpsteer,comparison,conversation-review,critique,critique-helpfulness"
+    found, said = walked(tmp_path, "--seed", "5", "--steps", "24", "--project", kinds)
+    assert not found, said
