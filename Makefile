@@ -10,7 +10,7 @@ PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: help setup run test test-eaters test-engines test-network system-network check languages bench bench-owner torture fuzz schedules simulation goldens screenshots map sample lock sbom freeze deb package test-package test-reproducible clean system-test system-browser system-java system-package system-roots
+.PHONY: wheel help setup run test test-eaters test-engines test-network system-network check languages bench bench-owner torture day fuzz walk schedules simulation goldens screenshots map sample lock sbom freeze deb package test-package test-reproducible clean system-test system-browser system-java system-package system-roots
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
@@ -23,7 +23,9 @@ help:
 	@echo "make simulation   people of known skill through test, gold, checks and reviews: how far each of them, and the final data, are from the truth; into its page"
 	@echo "make test-network places on the network: every fault at every request, S3, Apache, a week of work, a gibibyte against curl"
 	@echo "make torture      kill the program again and again while it saves, and look for a lost edit"
+	@echo "make day          a day's work in one window in an hour, then with descriptors, disk and shared pictures run out: at the end no more than at the start (ARGUMENTS='--tasks N')"
 	@echo "make test-engines the figures of DuckDB and of Spark compared, one by one; Spark comes into an environment of its own"
+	@echo "make walk         keys, clicks and sizes by chance: after each the screen says what is so, and a new window at the same place is the same"
 	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import; trust as ssh-keygen gives it"
 	@echo "make goldens      the pictures that tests compare the main screens with, made anew where they differ"
 	@echo "make screenshots  the pictures of the README"
@@ -33,7 +35,8 @@ help:
 	@echo "make lock         write packaging/requirements.txt anew after a change in pyproject.toml (ARGUMENTS='--upgrade' or NAME==VERSION)"
 	@echo "make sbom         what ships, with versions and licences (CycloneDX), in dist/; make freeze does it for its folder"
 	@echo "make freeze       a folder that runs without Python, in dist/"
-	@echo "make package      the same as a Debian package and as a tarball, in dist/; make deb makes the first alone"
+	@echo "make wheel        the Python package, as a wheel and as sources, in dist/"
+	@echo "make package      a Debian package, a tarball and the Python package, in dist/; make deb makes the first alone"
 	@echo "make test-reproducible  builds the packages twice and compares them, byte for byte"
 	@echo "make test-package installs the package in a bare Debian and a bare Ubuntu, works with it, upgrades and removes it"
 	@echo "make clean        remove everything the other targets made"
@@ -117,12 +120,18 @@ system-network:
 test-network: system-network $(READY) $(NETWORK)/.ready
 	@ANNOTATOR_S3_SERVER=$(NETWORK) ANNOTATOR_EVERY_CALL=1 $(PY) -m pytest tests/network tests/transfer tests/ui/delivery/test_week.py $(ARGUMENTS)
 
+walk: system-test $(READY)
+	@$(PY) -m tests.walk.run $(ARGUMENTS)
+
 fuzz: $(READY)
 	@$(PY) -m tests.fuzz.run
 	@$(PY) -m tests.fuzz.signers
 
 torture: system-test $(READY)
 	@$(PY) tests/torture/run.py $(ARGUMENTS)
+
+day: system-test $(READY)
+	@$(PY) -m tests.walk.day $(ARGUMENTS)
 
 schedules: $(READY)
 	@ANNOTATOR_SCHEDULES=1000 ANNOTATOR_EVERY_CALL=1 $(PY) -m pytest -n auto tests/services/syncing $(ARGUMENTS)
@@ -152,13 +161,14 @@ map: $(READY)
 
 languages: $(READY)
 	@$(PY) packaging/make_languages.py $(ARGUMENTS)
+	@$(PY) packaging/help_translations.py
 
 sbom: $(READY)
 	@$(PY) packaging/make_sbom.py
 
 # Two builds of one commit are the same: times are the commit's, and sets are walked in one order.
 SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 315532800)
-freeze package deb: export SOURCE_DATE_EPOCH := $(SOURCE_DATE_EPOCH)
+freeze package deb wheel: export SOURCE_DATE_EPOCH := $(SOURCE_DATE_EPOCH)
 freeze: export PYTHONHASHSEED := 0
 
 system-package:
@@ -190,7 +200,10 @@ test-reproducible: $(READY)
 	@$(MAKE) package PACKAGE_FOLDER=out/builds/second PACKAGE_LEVEL=1
 	@for each in out/builds/first/*; do $(PY) packaging/compare_builds.py $$each out/builds/second/$${each##*/} || exit 1; done
 
-package: deb
+wheel: $(READY)
+	@$(PY) -m hatchling build -d $${PACKAGE_FOLDER:-dist}
+
+package: deb wheel
 	@packaging/linux/make-tarball.sh
 
 clean:

@@ -16,10 +16,15 @@ TYPES = (
 """Identifier, name, extension and MIME type. ``.invalid`` (RFC 2606) stands until the project has a domain."""
 
 
+MINIMUM_SYSTEM = "13.0"
+"""The oldest macOS that the locked wheels of PySide6 and shiboken6 run on (``macosx_13_0``)."""
+
+
 def info_plist() -> dict[str, Any]:
     """The keys that PyInstaller does not write itself."""
     return {
-        "LSMinimumSystemVersion": "12.0",
+        "LSMinimumSystemVersion": MINIMUM_SYSTEM,
+        "LSArchitecturePriority": ["arm64"],
         "NSHighResolutionCapable": True,
         "CFBundleLocalizations": ["en", "de", "es"],
         "LSApplicationCategoryType": "public.app-category.productivity",

@@ -36,7 +36,9 @@ SAID = {
     "rubrics": "Every rubric that was asked, in full (`content` is JSON); `annotations.rubric_sha256` says which.",
     "annotations": "One row for each delivery and task, unfinished work too. `superseded`: from a state that a later "
     "one stands for; `revised_since`: a later revision was not submitted; `changed_since`: the text is another by now; "
-    "`conflict`: devices of one person disagree; `rubric_sha256`: what its author was asked, whatever later bundles of "
+    "`conflict`: devices of one person disagree, and neither had the other's work before it; `seen`: by device, the "
+    "revision of other devices of the same person that this work goes on from (JSON, empty for none); "
+    "`rubric_sha256`: what its author was asked, whatever later bundles of "
     "the series ask; `hasty`: signs that the task was hurried through; `content`: a hash "
     "of what was said, and of which texts.",
     "ratings": "Scores.",

@@ -23,6 +23,8 @@ from typing import Any
 from license_expression import get_spdx_licensing
 
 ROOT = Path(__file__).resolve().parents[1]
+PROGRAM = "rlhf-annotator"
+"""The distribution, as ``pyproject.toml`` names it."""
 OURS = Path(__file__).with_name("licences")
 """Texts of what names its licence and brings no text."""
 
@@ -55,7 +57,7 @@ def _carried(name: str) -> list[Path]:
 
 
 def _of_package(name: str) -> list[tuple[str, str]]:
-    if name == "annotator":
+    if name == PROGRAM:
         return [(each, _read(ROOT / each)) for each in ("LICENSE", "resources/NOTICE")]
     if name in ("pyside6-essentials", "shiboken6"):  # their wheels name the licence and bring no text
         return [(each, _read(OURS / f"{each}.txt")) for each in ("LGPL-3", "GPL-3")]
@@ -186,7 +188,7 @@ def write(frozen: Path) -> int:
 def _inside(component: dict[str, Any]) -> Crates | None:
     purl = str(component.get("purl", ""))
     package = purl.removeprefix("pkg:pypi/").split("@")[0]
-    return crates(package) if purl.startswith("pkg:pypi/") and package != "annotator" else None
+    return crates(package) if purl.startswith("pkg:pypi/") and package != PROGRAM else None
 
 
 def _kept(folder: Path, text: str) -> str:

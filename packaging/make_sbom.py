@@ -41,7 +41,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from PySide6.QtCore import QLibraryInfo, qVersion
 
-PROGRAM = "annotator"
+PROGRAM = "rlhf-annotator"
+"""The distribution, as ``pyproject.toml`` names it."""
 ROOT = Path(__file__).resolve().parents[1]
 CLASSIFIERS = {
     "License :: OSI Approved :: MIT License": "MIT",
@@ -189,7 +190,7 @@ def _modules(frozen: Path) -> frozenset[str]:
     """The top modules in the archive of a frozen program."""
     from PyInstaller.archive.readers import CArchiveReader
 
-    executable = next(path for path in (frozen / PROGRAM, frozen / f"{PROGRAM}.exe") if path.exists())
+    executable = next(path for path in (frozen / "annotator", frozen / "annotator.exe") if path.exists())
     archive = CArchiveReader(str(executable)).open_embedded_archive("PYZ.pyz")
     return frozenset(name.partition(".")[0] for name in archive.toc)
 

@@ -37,7 +37,7 @@ Description: judge model answers, offline and by keyboard
  anyone can check with ssh-keygen and sha256sum.
  .
  The commands for owners of projects that need tables (merging, measuring, exporting) are not in it: they come with
- the Python package annotator[owner].
+ the Python package rlhf-annotator with its extra owner.
 CONTROL
 chmod 644 "$tree/DEBIAN/control" "$tree/DEBIAN/md5sums"
 touch -d "@$SOURCE_DATE_EPOCH" "$tree/DEBIAN/control" "$tree/DEBIAN/md5sums" "$tree/DEBIAN"

@@ -1,12 +1,15 @@
 #!/bin/sh
-# The program as a bundle and a disk image for macOS 12 or newer, from the project's folder: packaging/macos/build.sh
-# It needs Python 3.11 or newer and Xcode's command line tools. Not tried on a Mac yet.
+# The program as a bundle and a disk image for macOS 13 or newer on Apple silicon, from the project's folder:
+# packaging/macos/build.sh. It needs Python 3.11 or newer and Xcode's command line tools. Not tried on a Mac yet.
+# There is none for Intel: cryptography has no wheels for Intel Macs any more (48.0.1 was the last), and an older one
+# than is locked is not shipped.
 #
 # To give it to others, sign and notarise it:
 #   ANNOTATOR_IDENTITY   the certificate, "Developer ID Application: NAME (TEAM)"; without it the bundle runs here alone
 #   ANNOTATOR_NOTARY     the name under which `xcrun notarytool store-credentials NAME` keeps the account's credentials
 set -eu
 cd "$(dirname "$0")/../.."
+[ "$(uname -m)" = arm64 ] || { echo "This takes a Mac with Apple silicon, not $(uname -m)." >&2; exit 1; }
 export PYTHONHASHSEED=0
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH

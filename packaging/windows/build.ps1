@@ -3,24 +3,34 @@
 # It needs Python 3.11 or newer and Inno Setup 6.3 or newer (iscc on the PATH). Not tried on a Windows yet.
 # $env:SIGN, if set, is a command that signs the file it is given, e.g. signtool sign /fd SHA256 /tr URL /td SHA256 /n NAME.
 $ErrorActionPreference = "Stop"
-$PSNativeCommandUseErrorActionPreference = $true
 $env:PYTHONHASHSEED = "0"
-$env:SOURCE_DATE_EPOCH = git log -1 --format=%ct
 
-if (-not (Test-Path .venv)) { python -m venv .venv }
+# Windows PowerShell 5.1 goes on after a program that failed, whatever $ErrorActionPreference says.
+function Invoke-Checked {
+    param([Parameter(Mandatory)][scriptblock]$Program)
+    $global:LASTEXITCODE = 0
+    & $Program
+    if ($LASTEXITCODE -ne 0) { throw "Ended with $LASTEXITCODE`: $($Program.ToString().Trim())" }
+}
+
+$env:SOURCE_DATE_EPOCH = Invoke-Checked { git log -1 --format=%ct }
+
+if (-not (Test-Path .venv)) { Invoke-Checked { python -m venv .venv } }
 $python = ".venv\Scripts\python.exe"
-& $python -m pip -q install --no-deps --only-binary :all: --require-hashes -r packaging\requirements.txt
-& $python -m pip -q install --no-deps --no-build-isolation -e .
+Invoke-Checked { & $python -m pip -q install --no-deps --only-binary :all: --require-hashes -r packaging\requirements.txt }
+Invoke-Checked { & $python -m pip -q install --no-deps --no-build-isolation -e . }
 
-& $python packaging\make_icons.py build\icons\tree --ico build\icons\annotator.ico
-& $python -m PyInstaller --noconfirm --log-level WARN --workpath build --distpath dist packaging\annotator.spec
-& $python packaging\make_sbom.py --frozen dist\annotator --out dist\annotator\annotator.cdx.json
-& $python packaging\make_licences.py dist\annotator
-& dist\annotator\annotator.exe --version
+Invoke-Checked { & $python packaging\make_icons.py build\icons\tree --ico build\icons\annotator.ico }
+Invoke-Checked { & $python -m PyInstaller --noconfirm --log-level WARN --workpath build --distpath dist packaging\annotator.spec }
+Invoke-Checked { & $python packaging\make_sbom.py --frozen dist\annotator --out dist\annotator\annotator.cdx.json }
+Invoke-Checked { & $python packaging\make_licences.py dist\annotator }
+Invoke-Checked { & dist\annotator\annotator.exe --version }
 if ($env:SIGN) {
-    foreach ($file in "dist\annotator\annotator.exe", "dist\annotator\annotatorw.exe") { Invoke-Expression "$env:SIGN $file" }
+    foreach ($file in "dist\annotator\annotator.exe", "dist\annotator\annotatorw.exe") {
+        Invoke-Checked { Invoke-Expression "$env:SIGN $file" }
+    }
 }
 
 $version = (Select-String -Path pyproject.toml -Pattern '^version = "(.*)"').Matches[0].Groups[1].Value
-iscc /Qp "/DVersion=$version" packaging\windows\annotator.iss
-if ($env:SIGN) { Invoke-Expression "$env:SIGN dist\annotator-$version-windows-x64.exe" }
+Invoke-Checked { iscc /Qp "/DVersion=$version" packaging\windows\annotator.iss }
+if ($env:SIGN) { Invoke-Checked { Invoke-Expression "$env:SIGN dist\annotator-$version-windows-x64.exe" } }

@@ -383,6 +383,10 @@
     <context>
         <name>AuthoringLayout</name>
         <message>
+            <source>choose</source>
+            <translation>wählen</translation>
+        </message>
+        <message>
             <source>cursor in the passage</source>
             <translation>Cursor in der Passage</translation>
         </message>
@@ -425,6 +429,13 @@
         <message>
             <source>write</source>
             <translation>schreiben</translation>
+        </message>
+    </context>
+    <context>
+        <name>Backend</name>
+        <message>
+            <source>There is no key of yours yet.</source>
+            <translation>Sie haben noch keinen Schlüssel.</translation>
         </message>
     </context>
     <context>
@@ -636,24 +647,12 @@
     <context>
         <name>Card</name>
         <message>
-            <source>1 word</source>
-            <translation>1 Wort</translation>
-        </message>
-        <message>
             <source>This response is empty.</source>
             <translation>Diese Antwort ist leer.</translation>
         </message>
         <message>
-            <source>empty</source>
-            <translation>leer</translation>
-        </message>
-        <message>
-            <source>no words</source>
-            <translation>ohne Wörter</translation>
-        </message>
-        <message>
-            <source>{count} words</source>
-            <translation>{count} Wörter</translation>
+            <source>This response is empty: it has nothing but blanks.</source>
+            <translation>Diese Antwort ist leer: Sie besteht nur aus Leerzeichen.</translation>
         </message>
         <message>
             <source>{who}, text</source>
@@ -797,6 +796,10 @@
             <source>{who}: “{tag}” is taken away.</source>
             <translation>{who}: „{tag}“ ist entfernt.</translation>
         </message>
+        <message>
+            <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
+            <translation>„{tag}“ ist noch nicht gesetzt: Drücken Sie {key} noch einmal für {who}, oder gehen Sie erst zu {before} zurück.</translation>
+        </message>
     </context>
     <context>
         <name>ClosingRow</name>
@@ -884,6 +887,10 @@
             <translation>Wert löschen</translation>
         </message>
         <message>
+            <source>Close the message above the texts</source>
+            <translation>Die Meldung über den Texten schließen</translation>
+        </message>
+        <message>
             <source>Compact rows</source>
             <translation>Enge Zeilen</translation>
         </message>
@@ -894,6 +901,10 @@
         <message>
             <source>Copy diagnostics…</source>
             <translation>Diagnose kopieren …</translation>
+        </message>
+        <message>
+            <source>Copy my public key</source>
+            <translation>Meinen öffentlichen Schlüssel kopieren</translation>
         </message>
         <message>
             <source>Critique</source>
@@ -948,8 +959,16 @@
             <translation>Rückwärts suchen</translation>
         </message>
         <message>
+            <source>First steps</source>
+            <translation>Erste Schritte</translation>
+        </message>
+        <message>
             <source>Flag the task for later</source>
             <translation>Aufgabe für später vormerken</translation>
+        </message>
+        <message>
+            <source>Give it the next free rank</source>
+            <translation>Den nächsten freien Rang geben</translation>
         </message>
         <message>
             <source>Go</source>
@@ -1124,6 +1143,10 @@
             <translation>Niedrigerer Rang, oder die rechte vorziehen</translation>
         </message>
         <message>
+            <source>Rank of a helpful critique</source>
+            <translation>Rang einer hilfreichen Kritik</translation>
+        </message>
+        <message>
             <source>Rate</source>
             <translation>Bewerten</translation>
         </message>
@@ -1182,6 +1205,14 @@
         <message>
             <source>Score the focused attribute</source>
             <translation>Das ausgewählte Merkmal bewerten</translation>
+        </message>
+        <message>
+            <source>Scroll a wide table back</source>
+            <translation>Breite Tabelle zurückrollen</translation>
+        </message>
+        <message>
+            <source>Scroll a wide table to its end</source>
+            <translation>Breite Tabelle zum Ende rollen</translation>
         </message>
         <message>
             <source>Scroll the response down</source>
@@ -1244,12 +1275,24 @@
             <translation>Vormerkung entfernen</translation>
         </message>
         <message>
+            <source>Take the given critique over as your own</source>
+            <translation>Die vorgelegte Kritik als eigene übernehmen</translation>
+        </message>
+        <message>
             <source>Take the skipped task up again</source>
             <translation>Übersprungene Aufgabe wieder aufnehmen</translation>
         </message>
         <message>
             <source>Text</source>
             <translation>Text</translation>
+        </message>
+        <message>
+            <source>The given critique is helpful</source>
+            <translation>Die vorgelegte Kritik ist hilfreich</translation>
+        </message>
+        <message>
+            <source>The given critique is not helpful</source>
+            <translation>Die vorgelegte Kritik ist nicht hilfreich</translation>
         </message>
         <message>
             <source>The passage does not answer the question</source>
@@ -1270,6 +1313,14 @@
         <message>
             <source>Tie words of the answer and of the passage</source>
             <translation>Wörter der Antwort und der Passage verknüpfen</translation>
+        </message>
+        <message>
+            <source>To the beginning of the response</source>
+            <translation>Zum Anfang der Antwort</translation>
+        </message>
+        <message>
+            <source>To the end of the response</source>
+            <translation>Zum Ende der Antwort</translation>
         </message>
         <message>
             <source>Two responses to compare</source>
@@ -1316,6 +1367,18 @@
             <translation>Cursor</translation>
         </message>
         <message>
+            <source>equal same rank</source>
+            <translation>gleich gleicher Rang</translation>
+        </message>
+        <message>
+            <source>first best</source>
+            <translation>erste beste</translation>
+        </message>
+        <message>
+            <source>first last number jump list search</source>
+            <translation>erste letzte Nummer springen Liste suchen</translation>
+        </message>
+        <message>
             <source>help</source>
             <translation>Hilfe</translation>
         </message>
@@ -1359,6 +1422,10 @@
             <translation>Ihre ganze Arbeit ist in diesem Programm gespeichert. Es wurde kein Ergebnispaket geschrieben.</translation>
         </message>
         <message>
+            <source>All your work is saved in this program. The results bundle is there: {path}</source>
+            <translation>Ihre ganze Arbeit ist in diesem Programm gespeichert. Das Ergebnispaket liegt hier: {path}</translation>
+        </message>
+        <message>
             <source>Every task is submitted or skipped. Export the results ({keys}), and send them to the project owner.</source>
             <translation>Alle Aufgaben sind eingereicht oder übersprungen. Exportieren Sie die Ergebnisse ({keys}), und schicken Sie sie dem Auftraggeber.</translation>
         </message>
@@ -1377,6 +1444,22 @@
         <message>
             <source>It is needed to sign what you export.</source>
             <translation>Er wird gebraucht, um zu signieren, was Sie exportieren.</translation>
+        </message>
+        <message>
+            <source>New here? “{title}” in the menu {menu} leads you through a task.</source>
+            <translation>Neu hier? „{title}“ im Menü {menu} führt Sie durch eine Aufgabe.</translation>
+        </message>
+        <message>
+            <source>No invite says that your key is yours: the owner refuses the file until they trust your public key, once. Send it to them by another way: “{copy}” in the menu {menu}.</source>
+            <translation>Keine Einladung sagt, dass Ihr Schlüssel Ihrer ist: Der Auftraggeber lehnt die Datei ab, bis er Ihrem öffentlichen Schlüssel einmal vertraut. Senden Sie ihn ihm auf anderem Weg: „{copy}“ im Menü {menu}.</translation>
+        </message>
+        <message>
+            <source>Nothing was exported. What you entered stays on the screen and is saved as soon as possible.</source>
+            <translation>Es wurde nichts exportiert. Was Sie eingegeben haben, bleibt auf dem Bildschirm und wird gespeichert, sobald es geht.</translation>
+        </message>
+        <message>
+            <source>Nothing was exported: the keyring, which holds your key, was not waited for.</source>
+            <translation>Es wurde nichts exportiert: Auf den Schlüsselbund, in dem Ihr Schlüssel liegt, wurde nicht gewartet.</translation>
         </message>
         <message>
             <source>Open a task bundle, an invite or a receipt</source>
@@ -1407,8 +1490,8 @@
             <translation>Aufgabenpakete, Einladungen und Empfangsbestätigungen (*.anntask *.anninvite *.annreceipt)</translation>
         </message>
         <message>
-            <source>That did not work</source>
-            <translation>Das hat nicht geklappt</translation>
+            <source>The first steps are about responses that are scored. The sample has some.</source>
+            <translation>Die ersten Schritte handeln von Antworten, die bewertet werden. Das Beispiel hat welche.</translation>
         </message>
         <message>
             <source>The last edits are still being saved.</source>
@@ -1431,8 +1514,16 @@
             <translation>Die Arbeit an {n} Aufgaben wurde exportiert</translation>
         </message>
         <message>
+            <source>There is no key of yours yet: it is made with the first project that is opened.</source>
+            <translation>Sie haben noch keinen Schlüssel: Er entsteht mit dem ersten Projekt, das geöffnet wird.</translation>
+        </message>
+        <message>
             <source>These tasks were here already; nothing changed.</source>
             <translation>Diese Aufgaben waren schon da; nichts hat sich geändert.</translation>
+        </message>
+        <message>
+            <source>This folder cannot promise to keep the file through a power cut.</source>
+            <translation>Dieser Ordner kann nicht garantieren, dass die Datei einen Stromausfall übersteht.</translation>
         </message>
         <message>
             <source>Try again.</source>
@@ -1445,6 +1536,10 @@
         <message>
             <source>Your answers in the course were exported</source>
             <translation>Ihre Antworten im Kurs wurden exportiert</translation>
+        </message>
+        <message>
+            <source>Your public key is in the clipboard, as one line: {line}</source>
+            <translation>Ihr öffentlicher Schlüssel ist in der Zwischenablage, als eine Zeile: {line}</translation>
         </message>
         <message>
             <source>no name given</source>
@@ -1521,20 +1616,16 @@
     <context>
         <name>Context</name>
         <message>
-            <source>Conversation</source>
-            <translation>Unterhaltung</translation>
+            <source>Rated from here</source>
+            <translation>Ab hier bewertet</translation>
         </message>
         <message>
-            <source>{count} messages</source>
-            <translation>{count} Nachrichten</translation>
+            <source>not rated</source>
+            <translation>nicht bewertet</translation>
         </message>
     </context>
     <context>
         <name>Core</name>
-        <message>
-            <source>A corroboration has {MAX_QUOTES} quotes on a side at most.</source>
-            <translation>Ein Beleg hat höchstens {MAX_QUOTES} Zitate auf einer Seite.</translation>
-        </message>
         <message>
             <source>A course was saved in a form that this version does not understand.</source>
             <translation>Ein Kurs wurde in einer Form gespeichert, die diese Version nicht versteht.</translation>
@@ -1588,6 +1679,10 @@
             <translation>Eine Notiz fasst {MAX_SPANS} Markierungen.</translation>
         </message>
         <message>
+            <source>A pair of quotes has {MAX_QUOTES} on a side at most.</source>
+            <translation>Ein Zitatpaar hat höchstens {MAX_QUOTES} auf jeder Seite.</translation>
+        </message>
+        <message>
             <source>A project is open.</source>
             <translation>Ein Projekt ist geöffnet.</translation>
         </message>
@@ -1628,8 +1723,8 @@
             <translation>Eine Annotation wurde in einer Form gespeichert, die diese Version nicht versteht.</translation>
         </message>
         <message>
-            <source>An answer has {MAX_CORROBORATIONS} corroborations at most.</source>
-            <translation>Eine Antwort hat höchstens {MAX_CORROBORATIONS} Belege.</translation>
+            <source>An answer has {MAX_CORROBORATIONS} pairs of quotes at most.</source>
+            <translation>Eine Antwort hat höchstens {MAX_CORROBORATIONS} Zitatpaare.</translation>
         </message>
         <message>
             <source>An answer has {maximum} critiques at most.</source>
@@ -1744,6 +1839,10 @@
             <translation>Prüfen Sie die Platte und ihren freien Platz.</translation>
         </message>
         <message>
+            <source>Check the disk.</source>
+            <translation>Prüfen Sie den Datenträger.</translation>
+        </message>
+        <message>
             <source>Check the passphrase and the key file.</source>
             <translation>Prüfen Sie die Passphrase und die Schlüsseldatei.</translation>
         </message>
@@ -1776,12 +1875,20 @@
             <translation>Wählen Sie eine andere.</translation>
         </message>
         <message>
+            <source>Choose one in its window, and keep it; or choose `Use a file instead` in the window of Annotator.</source>
+            <translation>Wählen Sie in dessen Fenster eines und behalten Sie es; oder wählen Sie im Fenster von Annotator `Use a file instead` (Stattdessen eine Datei verwenden).</translation>
+        </message>
+        <message>
             <source>Choose one: `annotator sync --to PLACE`; or export to a file and send it.</source>
             <translation>Wählen Sie einen: `annotator sync --to PLACE`; oder exportieren Sie in eine Datei, und schicken Sie diese.</translation>
         </message>
         <message>
             <source>Close other programs that use it.</source>
             <translation>Schließen Sie andere Programme, die sie benutzen.</translation>
+        </message>
+        <message>
+            <source>Close other programs; a project that is open tries again.</source>
+            <translation>Schließen Sie andere Programme; ein geöffnetes Projekt versucht es erneut.</translation>
         </message>
         <message>
             <source>Complete the task, or take it up again.</source>
@@ -1916,6 +2023,14 @@
             <translation>Es wird gesendet oder geholt, sobald Sie zustimmen: `{command} --large`.</translation>
         </message>
         <message>
+            <source>It was returned to you for {places} places, and you have changed none of them.</source>
+            <translation>Sie wurde Ihnen wegen {places} Stellen zurückgegeben, und Sie haben keine davon geändert.</translation>
+        </message>
+        <message>
+            <source>It was returned to you, and you have changed nothing.</source>
+            <translation>Sie wurde Ihnen zurückgegeben, und Sie haben nichts geändert.</translation>
+        </message>
+        <message>
             <source>Join some of them.</source>
             <translation>Fassen Sie einige zusammen.</translation>
         </message>
@@ -1930,6 +2045,10 @@
         <message>
             <source>Log in to your desktop again so that its keyring opens, or install the one that you had.</source>
             <translation>Melden Sie sich neu an Ihrem Desktop an, damit sich sein Schlüsselbund öffnet, oder installieren Sie den, den Sie hatten.</translation>
+        </message>
+        <message>
+            <source>Log in to your desktop again so that its keyring starts anew.</source>
+            <translation>Melden Sie sich neu an Ihrem Desktop an, damit sein Schlüsselbund neu startet.</translation>
         </message>
         <message>
             <source>Look at it, then go on.</source>
@@ -1950,6 +2069,10 @@
         <message>
             <source>Look at the disk's state.</source>
             <translation>Prüfen Sie den Zustand der Platte.</translation>
+        </message>
+        <message>
+            <source>Look at the disk. Write the file again once the disk is well.</source>
+            <translation>Sehen Sie nach dem Datenträger. Schreiben Sie die Datei noch einmal, sobald er in Ordnung ist.</translation>
         </message>
         <message>
             <source>Look at the folder and the disk.</source>
@@ -2018,6 +2141,10 @@
         <message>
             <source>No lost quote is at one place in the text now.</source>
             <translation>Kein verlorenes Zitat steht jetzt an genau einer Stelle im Text.</translation>
+        </message>
+        <message>
+            <source>No more files can be opened.</source>
+            <translation>Es können keine weiteren Dateien geöffnet werden.</translation>
         </message>
         <message>
             <source>No place to sync with is chosen on this computer.</source>
@@ -2276,6 +2403,10 @@
             <translation>Entfernen Sie diese Kennzeichnung, um sie zu verbessern.</translation>
         </message>
         <message>
+            <source>Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it.</source>
+            <translation>Übernehmen Sie zuerst den Schlüssel (`annotator keys import`), oder synchronisieren Sie: Die Empfangsbestätigungen des Auftraggebers kommen dabei mit.</translation>
+        </message>
+        <message>
             <source>That answer is itself skipped as similar to this one.</source>
             <translation>Jene Antwort ist selbst als ähnlich zu dieser übersprungen.</translation>
         </message>
@@ -2298,6 +2429,10 @@
         <message>
             <source>The answer to question {number} copies the passage. Say it in words of your own.</source>
             <translation>Die Antwort auf Frage {number} ist aus der Passage abgeschrieben. Sagen Sie es mit eigenen Worten.</translation>
+        </message>
+        <message>
+            <source>The backup was written, but may not survive a power cut: {why}.</source>
+            <translation>Die Sicherung wurde geschrieben, übersteht einen Stromausfall aber vielleicht nicht: {why}.</translation>
         </message>
         <message>
             <source>The bundle carries no signature by its {role}.</source>
@@ -2436,6 +2571,10 @@
             <translation>Die Datei mit den Zertifikaten lässt sich nicht verwenden: {why}.</translation>
         </message>
         <message>
+            <source>The file was written, but may not survive a power cut: {why}.</source>
+            <translation>Die Datei wurde geschrieben, übersteht einen Stromausfall aber vielleicht nicht: {why}.</translation>
+        </message>
+        <message>
             <source>The folder cannot be used: {why}.</source>
             <translation>Der Ordner lässt sich nicht benutzen: {why}.</translation>
         </message>
@@ -2566,6 +2705,10 @@
         <message>
             <source>The place refused it ({status}).</source>
             <translation>Der Ort hat es abgelehnt ({status}).</translation>
+        </message>
+        <message>
+            <source>The project is open.</source>
+            <translation>Das Projekt ist geöffnet.</translation>
         </message>
         <message>
             <source>The proposed edit</source>
@@ -2700,8 +2843,20 @@
             <translation>Der signierte Inhalt passt nicht zum Format: {why}.</translation>
         </message>
         <message>
+            <source>The system's keyring ({keyring}) has no collection of passwords yet: it asks for the password of a new one when your key is to be kept.</source>
+            <translation>Der Schlüsselbund des Systems ({keyring}) hat noch keine Sammlung von Passwörtern: Er fragt nach dem Passwort einer neuen, wenn Ihr Schlüssel aufbewahrt werden soll.</translation>
+        </message>
+        <message>
+            <source>The system's keyring ({keyring}) is locked: it asks for its password when your key is to be kept.</source>
+            <translation>Der Schlüsselbund des Systems ({keyring}) ist gesperrt: Er fragt nach seinem Passwort, wenn Ihr Schlüssel aufbewahrt werden soll.</translation>
+        </message>
+        <message>
             <source>The system's keyring answers ({keyring}); your key will be kept there.</source>
             <translation>Der Schlüsselbund des Systems antwortet ({keyring}); Ihr Schlüssel wird dort aufbewahrt.</translation>
+        </message>
+        <message>
+            <source>The system's keyring does not answer. The window waits for it, and offers to keep your key in a file.</source>
+            <translation>Der Schlüsselbund des Systems antwortet nicht. Das Fenster wartet auf ihn und bietet an, Ihren Schlüssel in einer Datei aufzubewahren.</translation>
         </message>
         <message>
             <source>The system's keyring does not give out the {role} key.</source>
@@ -2714,6 +2869,14 @@
         <message>
             <source>The system's keyring holds something else than the {role} key.</source>
             <translation>Der Schlüsselbund des Systems enthält etwas anderes als den Schlüssel ({role}).</translation>
+        </message>
+        <message>
+            <source>The system's keyring is locked.</source>
+            <translation>Der Schlüsselbund des Systems ist gesperrt.</translation>
+        </message>
+        <message>
+            <source>The system's keyring was not waited for.</source>
+            <translation>Auf den Schlüsselbund des Systems wurde nicht gewartet.</translation>
         </message>
         <message>
             <source>The task has no {target}.</source>
@@ -2796,6 +2959,10 @@
             <translation>Es gibt keinen Fehler mit diesem Code.</translation>
         </message>
         <message>
+            <source>There is no memory left.</source>
+            <translation>Es ist kein Arbeitsspeicher mehr frei.</translation>
+        </message>
+        <message>
             <source>There is no note {identifier}.</source>
             <translation>Es gibt keine Notiz {identifier}.</translation>
         </message>
@@ -2854,6 +3021,10 @@
         <message>
             <source>These answers are skipped as similar to each other: one needs its critiques.</source>
             <translation>Diese Antworten sind als einander ähnlich übersprungen: Eine braucht ihre Kritiken.</translation>
+        </message>
+        <message>
+            <source>These results are not by your key, and no receipt of the owner's says that they are yours.</source>
+            <translation>Diese Ergebnisse sind nicht mit Ihrem Schlüssel signiert, und keine Empfangsbestätigung des Auftraggebers sagt, dass sie Ihre sind.</translation>
         </message>
         <message>
             <source>They stand in its address, or in the environment as {names}.</source>
@@ -3000,6 +3171,10 @@
             <translation>Dieser Text ist in diesem Beleg schon zitiert.</translation>
         </message>
         <message>
+            <source>Try again, and give your keyring its password.</source>
+            <translation>Versuchen Sie es erneut und geben Sie Ihrem Schlüsselbund sein Passwort.</translation>
+        </message>
+        <message>
             <source>Try again.</source>
             <translation>Versuchen Sie es noch einmal.</translation>
         </message>
@@ -3014,6 +3189,10 @@
         <message>
             <source>Type it anew.</source>
             <translation>Geben Sie ihn neu ein.</translation>
+        </message>
+        <message>
+            <source>Unlock it, or give it its password when it asks; logging in to the desktop by password does that as well.</source>
+            <translation>Entsperren Sie ihn oder geben Sie ihm sein Passwort, wenn er fragt; eine Anmeldung am Desktop mit Passwort bewirkt dasselbe.</translation>
         </message>
         <message>
             <source>Unlock it.</source>
@@ -3046,6 +3225,10 @@
         <message>
             <source>Use the open window.</source>
             <translation>Benutzen Sie das offene Fenster.</translation>
+        </message>
+        <message>
+            <source>What is open is still saved. Close other programs, or close Annotator and start it again.</source>
+            <translation>Was geöffnet ist, wird weiter gespeichert. Schließen Sie andere Programme, oder schließen Sie Annotator und starten Sie es neu.</translation>
         </message>
         <message>
             <source>What stands behind the key has format version {version}; this program reads {FORMAT}.</source>
@@ -3104,12 +3287,16 @@
             <translation>Ihre Kritik</translation>
         </message>
         <message>
+            <source>Your key ({role}) is in the system's keyring ({keyring}), which is locked: it asks for its password.</source>
+            <translation>Ihr Schlüssel ({role}) liegt im Schlüsselbund des Systems ({keyring}), der gesperrt ist: Er fragt nach seinem Passwort.</translation>
+        </message>
+        <message>
             <source>Your key ({role}) is in the system's keyring ({keyring}).</source>
             <translation>Ihr Schlüssel ({role}) ist im Schlüsselbund des Systems ({keyring}).</translation>
         </message>
         <message>
-            <source>Your key ({role}) is in the system's keyring, and no keyring answers: nothing can be signed.</source>
-            <translation>Ihr Schlüssel ({role}) ist im Schlüsselbund des Systems, und kein Schlüsselbund antwortet: Nichts kann signiert werden.</translation>
+            <source>Your key ({role}) is in the system's keyring, {why}: nothing can be signed.</source>
+            <translation>Ihr Schlüssel ({role}) liegt im Schlüsselbund des Systems, {why}: Es kann nichts signiert werden.</translation>
         </message>
         <message>
             <source>Your key ({role}) lies in a file and its passphrase lies beside it: whoever reads your files can sign.</source>
@@ -3144,16 +3331,16 @@
             <translation>liegt auf einem Text, um den es in dieser Kritik nicht mehr geht</translation>
         </message>
         <message>
-            <source>no corroborations</source>
-            <translation>keine Belege</translation>
-        </message>
-        <message>
             <source>no misleading answers</source>
             <translation>keine irreführenden Antworten</translation>
         </message>
         <message>
             <source>no questions</source>
             <translation>keine Fragen</translation>
+        </message>
+        <message>
+            <source>no quotes</source>
+            <translation>keine Zitate</translation>
         </message>
         <message>
             <source>no unanswerable questions</source>
@@ -3164,12 +3351,12 @@
             <translation>{MAX_RETURNS} Stellen einer Aufgabe gehen schon zurück.</translation>
         </message>
         <message>
-            <source>{count} corroboration</source>
-            <translation>{count} Beleg</translation>
+            <source>{count} are asked for</source>
+            <translation>{count} sind verlangt</translation>
         </message>
         <message>
-            <source>{count} corroborations</source>
-            <translation>{count} Belege</translation>
+            <source>{count} is asked for</source>
+            <translation>{count} ist verlangt</translation>
         </message>
         <message>
             <source>{count} misleading answer</source>
@@ -3178,6 +3365,14 @@
         <message>
             <source>{count} misleading answers</source>
             <translation>{count} irreführende Antworten</translation>
+        </message>
+        <message>
+            <source>{count} pair of quotes</source>
+            <translation>{count} Zitatpaar</translation>
+        </message>
+        <message>
+            <source>{count} pairs of quotes</source>
+            <translation>{count} Zitatpaare</translation>
         </message>
         <message>
             <source>{count} question</source>
@@ -3224,14 +3419,6 @@
             <translation>{name} hat noch keine Kategorie.</translation>
         </message>
         <message>
-            <source>{name} has no quote of the answer yet.</source>
-            <translation>{name} hat noch kein Zitat der Antwort.</translation>
-        </message>
-        <message>
-            <source>{name} has no quote of the passage yet.</source>
-            <translation>{name} hat noch kein Zitat der Passage.</translation>
-        </message>
-        <message>
             <source>{name} has no severity yet.</source>
             <translation>{name} hat noch keine Schwere.</translation>
         </message>
@@ -3276,12 +3463,12 @@
             <translation>{name} wurde durch eine andere Datei ersetzt, während es geöffnet war.</translation>
         </message>
         <message>
-            <source>{name}, corroboration {place}</source>
-            <translation>{name}, Beleg {place}</translation>
-        </message>
-        <message>
             <source>{name}, misleading answer {place}</source>
             <translation>{name}, irreführende Antwort {place}</translation>
+        </message>
+        <message>
+            <source>{name}, quotes {place}</source>
+            <translation>{name}, Zitate {place}</translation>
         </message>
         <message>
             <source>{name}: does it apply to the original answer?</source>
@@ -3290,6 +3477,14 @@
         <message>
             <source>{name}: how severe is its flaw?</source>
             <translation>{name}: Wie schwer ist ihr Fehler?</translation>
+        </message>
+        <message>
+            <source>{name}: no quote of the answer yet.</source>
+            <translation>{name}: noch kein Zitat aus der Antwort.</translation>
+        </message>
+        <message>
+            <source>{name}: no quote of the passage yet.</source>
+            <translation>{name}: noch kein Zitat aus der Passage.</translation>
         </message>
         <message>
             <source>{name}: of what kind is its flaw?</source>
@@ -3312,12 +3507,12 @@
             <translation>{name}: Das Zitat „{short}“ hat seine Stelle verloren.</translation>
         </message>
         <message>
-            <source>{name}: {corroborations} by quotes so far, {least} must be there.</source>
-            <translation>{name}: bisher {corroborations} durch Zitate, es müssen {least} sein.</translation>
+            <source>{name}: {corroborations} so far, {least} must be there.</source>
+            <translation>{name}: bisher {corroborations}, es müssen {least} sein.</translation>
         </message>
         <message>
-            <source>{name}: {misleading} so far, {misleading_minimum} are asked for.</source>
-            <translation>{name}: bisher {misleading}, verlangt sind {misleading_minimum}.</translation>
+            <source>{name}: {misleading} so far, {asked}.</source>
+            <translation>{name}: bisher {misleading}, {asked}.</translation>
         </message>
         <message>
             <source>{other} is not another answer to the same question.</source>
@@ -3492,16 +3687,16 @@
             <translation>{title}: Mehr als {maximum} Fragen sind nicht möglich.</translation>
         </message>
         <message>
-            <source>{title}: {misleading} so far, {misleading_minimum} are asked for.</source>
-            <translation>{title}: bisher {misleading}, verlangt sind {misleading_minimum}.</translation>
+            <source>{title}: {misleading} so far, {asked}.</source>
+            <translation>{title}: bisher {misleading}, {asked}.</translation>
         </message>
         <message>
             <source>{title}: {preferred} cannot be what is preferred.</source>
             <translation>{title}: {preferred} kann nicht das Vorgezogene sein.</translation>
         </message>
         <message>
-            <source>{title}: {questions} so far, {minimum} are asked for.</source>
-            <translation>{title}: bisher {questions}, verlangt sind {minimum}.</translation>
+            <source>{title}: {questions} so far, {asked}.</source>
+            <translation>{title}: bisher {questions}, {asked}.</translation>
         </message>
         <message>
             <source>{title}: {questions}, and {maximum} are the most.</source>
@@ -4033,6 +4228,10 @@
             <translation>markieren</translation>
         </message>
         <message>
+            <source>highlights</source>
+            <translation>Markierungen</translation>
+        </message>
+        <message>
             <source>next part</source>
             <translation>nächster Teil</translation>
         </message>
@@ -4301,6 +4500,10 @@
     <context>
         <name>Delivery</name>
         <message>
+            <source>Begun on another computer, and not finished there: {tasks}.</source>
+            <translation>Auf einem anderen Computer begonnen und dort nicht fertig: {tasks}.</translation>
+        </message>
+        <message>
             <source>Delivery</source>
             <translation>Übermittlung</translation>
         </message>
@@ -4311,6 +4514,14 @@
         <message>
             <source>Export {number}: {tasks}, in a file</source>
             <translation>Export {number}: {tasks}, in einer Datei</translation>
+        </message>
+        <message>
+            <source>Finished on another computer, on a text that the owner has changed since: {tasks}.</source>
+            <translation>Auf einem anderen Computer fertiggestellt, zu einem Text, den der Auftraggeber seither geändert hat: {tasks}.</translation>
+        </message>
+        <message>
+            <source>Finished on two computers, with different answers: {tasks}. Those that were changed more often count.</source>
+            <translation>Auf zwei Computern mit verschiedenen Antworten fertiggestellt: {tasks}. Es zählen die, die öfter geändert wurden.</translation>
         </message>
         <message>
             <source>New tasks wait to be taken in.</source>
@@ -4345,6 +4556,10 @@
             <translation>Der Auftraggeber hat {n} Übermittlung erhalten.</translation>
         </message>
         <message>
+            <source>This is a copy of another computer's data: it goes on as a computer of its own.</source>
+            <translation>Dies ist eine Kopie der Daten eines anderen Computers: Sie arbeitet als eigener Computer weiter.</translation>
+        </message>
+        <message>
             <source>Your results were delivered.</source>
             <translation>Ihre Ergebnisse wurden übermittelt.</translation>
         </message>
@@ -4359,6 +4574,10 @@
         <message>
             <source>Your test was scored: passed. The tasks are open.</source>
             <translation>Ihr Test wurde bewertet: bestanden. Die Aufgaben sind offen.</translation>
+        </message>
+        <message>
+            <source>Your work of another computer comes with the next sync, once the project is closed.</source>
+            <translation>Ihre Arbeit von einem anderen Computer kommt mit der nächsten Synchronisierung, sobald das Projekt geschlossen ist.</translation>
         </message>
         <message>
             <source>after every export, too</source>
@@ -4397,6 +4616,10 @@
             <translation>vom Auftraggeber abgelehnt</translation>
         </message>
         <message>
+            <source>task {n}</source>
+            <translation>Aufgabe {n}</translation>
+        </message>
+        <message>
             <source>to send</source>
             <translation>zu senden</translation>
         </message>
@@ -4417,6 +4640,14 @@
             <translation>{n} weitere</translation>
         </message>
         <message>
+            <source>{n} other task</source>
+            <translation>{n} weitere Aufgabe</translation>
+        </message>
+        <message>
+            <source>{n} other tasks</source>
+            <translation>{n} weitere Aufgaben</translation>
+        </message>
+        <message>
             <source>{n} others</source>
             <translation>{n} weitere</translation>
         </message>
@@ -4433,12 +4664,20 @@
             <translation>{n} Aufgabe eingereicht</translation>
         </message>
         <message>
+            <source>{n} task that you finished on another computer is here.</source>
+            <translation>{n} Aufgabe, die Sie auf einem anderen Computer fertiggestellt haben, ist da.</translation>
+        </message>
+        <message>
             <source>{n} task was returned to you.</source>
             <translation>{n} Aufgabe kam an Sie zurück.</translation>
         </message>
         <message>
             <source>{n} tasks submitted</source>
             <translation>{n} Aufgaben eingereicht</translation>
+        </message>
+        <message>
+            <source>{n} tasks that you finished on another computer are here.</source>
+            <translation>{n} Aufgaben, die Sie auf einem anderen Computer fertiggestellt haben, sind da.</translation>
         </message>
         <message>
             <source>{n} tasks were returned to you.</source>
@@ -4788,6 +5027,10 @@
             <translation>Wählen Sie zuerst Text aus: V setzt einen Cursor hinein, Strg+F sucht Wörter und wählt sie aus.</translation>
         </message>
         <message>
+            <source>Skip as similar to</source>
+            <translation>Überspringen, da ähnlich wie</translation>
+        </message>
+        <message>
             <source>The critique was removed. Ctrl+Z brings it back.</source>
             <translation>Die Kritik wurde entfernt. Strg+Z holt sie zurück.</translation>
         </message>
@@ -4818,6 +5061,10 @@
         <message>
             <source>This project lets no answer be skipped as similar.</source>
             <translation>In diesem Projekt darf keine Antwort als ähnlich übersprungen werden.</translation>
+        </message>
+        <message>
+            <source>{who}, similar to which answer?</source>
+            <translation>{who}, ähnlich welcher Antwort?</translation>
         </message>
     </context>
     <context>
@@ -5130,8 +5377,8 @@
     <context>
         <name>Editor</name>
         <message>
-            <source>Not pasted: that is more than {room} characters. It is still in the clipboard.</source>
-            <translation>Nicht eingefügt: Das sind mehr als {room} Zeichen. Es ist noch in der Zwischenablage.</translation>
+            <source>Not pasted: more than {room} characters</source>
+            <translation>Nicht eingefügt: mehr als {room} Zeichen</translation>
         </message>
         <message>
             <source>Not saved</source>
@@ -5341,8 +5588,8 @@
             <translation>Erste Schritte, {n} von {count}</translation>
         </message>
         <message>
-            <source>Press a digit, 0 to 4: it scores the row with the tint, and the focus goes on to the next.</source>
-            <translation>Drücken Sie eine Ziffer von 0 bis 4: Sie bewertet die getönte Zeile, und es geht bei der nächsten weiter.</translation>
+            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on.</source>
+            <translation>Drücken Sie eine Ziffer, {low} bis {high}: Sie beantwortet die getönte Zeile, und der Fokus geht weiter.</translation>
         </message>
         <message>
             <source>Press {key} to go to the next response.</source>
@@ -5415,8 +5662,8 @@
             <translation>Ziel erreicht: 1 Aufgabe in {time} Arbeit eingereicht.</translation>
         </message>
         <message>
-            <source>Goal reached: {n} tasks submitted in {time} of work, {each} a task.</source>
-            <translation>Ziel erreicht: {n} Aufgaben in {time} Arbeit eingereicht, {each} je Aufgabe.</translation>
+            <source>Goal reached: {n} tasks submitted in {time} of work, {each} a task on average.</source>
+            <translation>Ziel erreicht: {n} Aufgaben in {time} Arbeit eingereicht, im Schnitt {each} je Aufgabe.</translation>
         </message>
         <message>
             <source>{done} of {amount} min</source>
@@ -5482,6 +5729,14 @@
         <message>
             <source>Help page: {title}</source>
             <translation>Hilfeseite: {title}</translation>
+        </message>
+        <message>
+            <source>No page</source>
+            <translation>Keine Seite</translation>
+        </message>
+        <message>
+            <source>No page of the help has “{words}”. Another word may, or one that is shorter.</source>
+            <translation>Auf keiner Seite der Hilfe steht „{words}“. Vielleicht hilft ein anderes oder ein kürzeres Wort.</translation>
         </message>
         <message>
             <source>Page before</source>
@@ -5881,6 +6136,10 @@
             <translation>verschieben</translation>
         </message>
         <message>
+            <source>next free rank</source>
+            <translation>nächster freier Rang</translation>
+        </message>
+        <message>
             <source>no</source>
             <translation>nein</translation>
         </message>
@@ -5891,6 +6150,10 @@
         <message>
             <source>rank</source>
             <translation>Rang</translation>
+        </message>
+        <message>
+            <source>take over</source>
+            <translation>übernehmen</translation>
         </message>
         <message>
             <source>yes</source>
@@ -6040,6 +6303,29 @@
         <message>
             <source>none yet</source>
             <translation>noch keine</translation>
+        </message>
+    </context>
+    <context>
+        <name>KeyringPrompt</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>Do not wait for the keyring</source>
+            <translation>Nicht auf den Schlüsselbund warten</translation>
+        </message>
+        <message>
+            <source>Or do without it: what is secret is then kept in a file of this program.</source>
+            <translation>Oder verzichten Sie auf ihn: Was geheim ist, liegt dann in einer Datei dieses Programms.</translation>
+        </message>
+        <message>
+            <source>Use a file instead</source>
+            <translation>Stattdessen eine Datei verwenden</translation>
+        </message>
+        <message>
+            <source>Your keyring asks for a password, perhaps in a window behind this one, or does not answer. Give it the password, and this goes on.</source>
+            <translation>Ihr Schlüsselbund fragt nach einem Passwort, vielleicht in einem Fenster hinter diesem, oder antwortet nicht. Geben Sie ihm das Passwort, dann geht es weiter.</translation>
         </message>
     </context>
     <context>
@@ -6195,6 +6481,10 @@
             <translation>Alle Arbeit an diesem Projekt ist, wie sie war.</translation>
         </message>
         <message>
+            <source>Annotator can open hardly any more files. Scores and submissions are still saved; lists, searches and exports may fail. Close other programs, or close Annotator and start it again.</source>
+            <translation>Annotator kann kaum noch Dateien öffnen. Werte und Eingereichtes werden weiter gespeichert; Listen, Suchen und Exporte können scheitern. Schließen Sie andere Programme, oder schließen Sie Annotator und starten Sie es neu.</translation>
+        </message>
+        <message>
             <source>Close</source>
             <translation>Schließen</translation>
         </message>
@@ -6243,6 +6533,10 @@
             <translation>Das Projekt lässt sich nicht öffnen</translation>
         </message>
         <message>
+            <source>The project was not opened: it needs a key of yours, and the keyring was not waited for.</source>
+            <translation>Das Projekt wurde nicht geöffnet: Es braucht einen Schlüssel von Ihnen, und auf den Schlüsselbund wurde nicht gewartet.</translation>
+        </message>
+        <message>
             <source>{name} was refused</source>
             <translation>{name} wurde abgelehnt</translation>
         </message>
@@ -6285,12 +6579,16 @@
             <translation>Nichts ist markiert.</translation>
         </message>
         <message>
-            <source>Texts are shown as they were written.</source>
-            <translation>Texte werden gezeigt, wie sie geschrieben wurden.</translation>
+            <source>Nothing is selected: Shift and arrows select words.</source>
+            <translation>Nichts ist ausgewählt: Umschalt und Pfeile wählen Wörter aus.</translation>
         </message>
         <message>
             <source>This project asks for no notes.</source>
             <translation>Dieses Projekt verlangt keine Notizen.</translation>
+        </message>
+        <message>
+            <source>This text can only be read.</source>
+            <translation>Dieser Text kann nur gelesen werden.</translation>
         </message>
         <message>
             <source>What differs is marked.</source>
@@ -6659,6 +6957,10 @@
             <translation>Die Einladung konnte nicht angenommen werden</translation>
         </message>
         <message>
+            <source>The invite was not accepted.</source>
+            <translation>Die Einladung wurde nicht angenommen.</translation>
+        </message>
+        <message>
             <source>The owner revoked your key; it is needed to put a new one in its place.</source>
             <translation>Der Auftraggeber hat Ihren Schlüssel widerrufen; er wird gebraucht, um einen neuen an seine Stelle zu setzen.</translation>
         </message>
@@ -6709,9 +7011,21 @@
             <source>What do you want to do?</source>
             <translation>Was möchten Sie tun?</translation>
         </message>
+        <message>
+            <source>{title} (not now)</source>
+            <translation>{title} (jetzt nicht)</translation>
+        </message>
     </context>
     <context>
         <name>Parts</name>
+        <message>
+            <source>1 character</source>
+            <translation>1 Zeichen</translation>
+        </message>
+        <message>
+            <source>1 word</source>
+            <translation>1 Wort</translation>
+        </message>
         <message>
             <source>Answer {letter}</source>
             <translation>Antwort {letter}</translation>
@@ -6725,8 +7039,8 @@
             <translation>Kritik {number} zu {letter}</translation>
         </message>
         <message>
-            <source>Message {number}</source>
-            <translation>Nachricht {number}</translation>
+            <source>Message {number}, {speaker}</source>
+            <translation>Nachricht {number}, {speaker}</translation>
         </message>
         <message>
             <source>No</source>
@@ -6773,8 +7087,24 @@
             <translation>noch etwa {minutes} min</translation>
         </message>
         <message>
+            <source>empty</source>
+            <translation>leer</translation>
+        </message>
+        <message>
+            <source>no words</source>
+            <translation>ohne Wörter</translation>
+        </message>
+        <message>
             <source>not rankable</source>
             <translation>nicht einstufbar</translation>
+        </message>
+        <message>
+            <source>{count} characters</source>
+            <translation>{count} Zeichen</translation>
+        </message>
+        <message>
+            <source>{count} words</source>
+            <translation>{count} Wörter</translation>
         </message>
         <message>
             <source>{hours} h {minutes} min</source>
@@ -6800,12 +7130,24 @@
     <context>
         <name>PartsController</name>
         <message>
-            <source>All levels are shown.</source>
-            <translation>Alle Stufen werden gezeigt.</translation>
+            <source>All levels are shown already.</source>
+            <translation>Alle Stufen sind schon zu sehen.</translation>
         </message>
         <message>
-            <source>All of the prompt is shown.</source>
-            <translation>Der ganze Prompt wird gezeigt.</translation>
+            <source>All of the prompt is shown already.</source>
+            <translation>Der ganze Prompt ist schon zu sehen.</translation>
+        </message>
+        <message>
+            <source>No level is described for what is asked here.</source>
+            <translation>Für das, was hier gefragt ist, ist keine Stufe beschrieben.</translation>
+        </message>
+        <message>
+            <source>There is no prompt here.</source>
+            <translation>Hier gibt es keinen Prompt.</translation>
+        </message>
+        <message>
+            <source>There is nothing to scroll sideways here.</source>
+            <translation>Hier gibt es nichts seitwärts zu rollen.</translation>
         </message>
     </context>
     <context>
@@ -6964,8 +7306,12 @@
             <translation>Geschrieben: {path}, {n} Tage, aktive Zeit und geltende Aufgaben.</translation>
         </message>
         <message>
-            <source>a typical task</source>
-            <translation>eine typische Aufgabe</translation>
+            <source>a typical task (median)</source>
+            <translation>eine typische Aufgabe (Median)</translation>
+        </message>
+        <message>
+            <source>a typical task took {time} (median)</source>
+            <translation>eine typische Aufgabe dauerte {time} (Median)</translation>
         </message>
         <message>
             <source>hours-{date}.csv</source>
@@ -7010,10 +7356,6 @@
         <message>
             <source>{right} of {count}</source>
             <translation>{right} von {count}</translation>
-        </message>
-        <message>
-            <source>{time} a task</source>
-            <translation>{time} je Aufgabe</translation>
         </message>
         <message>
             <source>{time} active</source>
@@ -7241,6 +7583,25 @@
         <message>
             <source>{count} missing</source>
             <translation>{count} fehlen</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankOrder</name>
+        <message>
+            <source>No rank:</source>
+            <translation>Ohne Rang:</translation>
+        </message>
+        <message>
+            <source>Not rankable:</source>
+            <translation>Nicht einzuordnen:</translation>
+        </message>
+        <message>
+            <source>Order</source>
+            <translation>Reihenfolge</translation>
+        </message>
+        <message>
+            <source>Order: {ranks}</source>
+            <translation>Reihenfolge: {ranks}</translation>
         </message>
     </context>
     <context>
@@ -7611,6 +7972,14 @@
             <translation>Neue Fassung zeigen</translation>
         </message>
         <message>
+            <source>Skipped. Type on to take it up: “{typed}” is put in then.</source>
+            <translation>Übersprungen. Tippen Sie weiter, um sie aufzunehmen: „{typed}“ wird dann eingesetzt.</translation>
+        </message>
+        <message>
+            <source>Submitted. Type on to revise it: “{typed}” is put in then.</source>
+            <translation>Eingereicht. Tippen Sie weiter, um sie zu überarbeiten: „{typed}“ wird dann eingesetzt.</translation>
+        </message>
+        <message>
             <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>
             <translation>Der Auftraggeber hat einen Text geändert, seit Sie ihn beurteilt haben: {names}. Ihre Angaben zählen, sobald Sie ihn noch einmal angesehen und eingereicht haben.</translation>
         </message>
@@ -7713,6 +8082,149 @@
         </message>
     </context>
     <context>
+        <name>Script</name>
+        <message>
+            <source>Arabic</source>
+            <translation>Arabisch</translation>
+        </message>
+        <message>
+            <source>Armenian</source>
+            <translation>Armenisch</translation>
+        </message>
+        <message>
+            <source>Bengali</source>
+            <translation>Bengalisch</translation>
+        </message>
+        <message>
+            <source>Burmese</source>
+            <translation>Birmanisch</translation>
+        </message>
+        <message>
+            <source>Cherokee</source>
+            <translation>Cherokee-Schrift</translation>
+        </message>
+        <message>
+            <source>Chinese characters</source>
+            <translation>Chinesische Zeichen</translation>
+        </message>
+        <message>
+            <source>Cyrillic</source>
+            <translation>Kyrillisch</translation>
+        </message>
+        <message>
+            <source>Devanagari</source>
+            <translation>Devanagari-Schrift</translation>
+        </message>
+        <message>
+            <source>Ethiopic</source>
+            <translation>Äthiopisch</translation>
+        </message>
+        <message>
+            <source>Georgian</source>
+            <translation>Georgisch</translation>
+        </message>
+        <message>
+            <source>Greek</source>
+            <translation>Griechisch</translation>
+        </message>
+        <message>
+            <source>Gujarati</source>
+            <translation>Gujarati-Schrift</translation>
+        </message>
+        <message>
+            <source>Gurmukhi</source>
+            <translation>Gurmukhi-Schrift</translation>
+        </message>
+        <message>
+            <source>Hebrew</source>
+            <translation>Hebräisch</translation>
+        </message>
+        <message>
+            <source>Japanese</source>
+            <translation>Japanisch</translation>
+        </message>
+        <message>
+            <source>Kannada</source>
+            <translation>Kannada-Schrift</translation>
+        </message>
+        <message>
+            <source>Khmer</source>
+            <translation>Khmer-Schrift</translation>
+        </message>
+        <message>
+            <source>Korean</source>
+            <translation>Koreanisch</translation>
+        </message>
+        <message>
+            <source>Lao</source>
+            <translation>Laotisch</translation>
+        </message>
+        <message>
+            <source>Latin</source>
+            <translation>Lateinisch</translation>
+        </message>
+        <message>
+            <source>Malayalam</source>
+            <translation>Malayalam-Schrift</translation>
+        </message>
+        <message>
+            <source>Mongolian</source>
+            <translation>Mongolisch</translation>
+        </message>
+        <message>
+            <source>No font on this computer draws {scripts}: empty boxes stand for it. Debian, Ubuntu: apt install {packages}</source>
+            <translation>Keine Schriftart auf diesem Computer zeichnet {scripts}: Dafür stehen leere Kästchen. Debian, Ubuntu: apt install {packages}</translation>
+        </message>
+        <message>
+            <source>N’Ko</source>
+            <translation>N’Ko-Schrift</translation>
+        </message>
+        <message>
+            <source>Odia</source>
+            <translation>Oriya-Schrift</translation>
+        </message>
+        <message>
+            <source>Sinhala</source>
+            <translation>Singhalesisch</translation>
+        </message>
+        <message>
+            <source>Syriac</source>
+            <translation>Syrisch</translation>
+        </message>
+        <message>
+            <source>Tamil</source>
+            <translation>Tamilisch</translation>
+        </message>
+        <message>
+            <source>Telugu</source>
+            <translation>Telugu-Schrift</translation>
+        </message>
+        <message>
+            <source>Thaana</source>
+            <translation>Thaana-Schrift</translation>
+        </message>
+        <message>
+            <source>Thai</source>
+            <translation>Thailändisch</translation>
+        </message>
+        <message>
+            <source>Tibetan</source>
+            <translation>Tibetisch</translation>
+        </message>
+        <message>
+            <source>emoji</source>
+            <translation>Emoji-Zeichen</translation>
+        </message>
+        <message>
+            <source>other signs</source>
+            <translation>andere Zeichen</translation>
+        </message>
+        <message>
+            <source>symbols</source>
+            <translation>Symbole</translation>
+        </message>
+    </context>
+    <context>
         <name>Section</name>
         <message>
             <source>Find</source>
@@ -7723,23 +8235,27 @@
             <translation>Passage</translation>
         </message>
         <message>
+            <source>This message is empty.</source>
+            <translation>Diese Nachricht ist leer.</translation>
+        </message>
+        <message>
             <source>in the middle</source>
             <translation>in der Mitte</translation>
         </message>
         <message>
-            <source>{count} words</source>
-            <translation>{count} Wörter</translation>
+            <source>{who}, context, text</source>
+            <translation>{who}, Kontext, Text</translation>
         </message>
         <message>
-            <source>{who} ({target}), text</source>
-            <translation>{who} ({target}), Text</translation>
+            <source>{who}, text</source>
+            <translation>{who}, Text</translation>
         </message>
     </context>
     <context>
         <name>Settings</name>
         <message>
-            <source>As wide as fits, answers {n}</source>
-            <translation>So breit wie möglich, Antworten {n}</translation>
+            <source>As wide as fits, answers {n} characters</source>
+            <translation>So breit wie möglich, Antworten {n} Zeichen</translation>
         </message>
         <message>
             <source>Backups…</source>
@@ -7828,6 +8344,10 @@
         <message>
             <source>Your key</source>
             <translation>Ihr Schlüssel</translation>
+        </message>
+        <message>
+            <source>none yet; it is made when you open your first project</source>
+            <translation>noch keiner; er entsteht, wenn Sie Ihr erstes Projekt öffnen</translation>
         </message>
         <message>
             <source>{n} characters</source>
@@ -7938,6 +8458,18 @@
             <translation>Überspringen</translation>
         </message>
         <message>
+            <source>This computer cannot show the text</source>
+            <translation>Dieser Computer kann den Text nicht zeigen</translation>
+        </message>
+        <message>
+            <source>This reason takes no note</source>
+            <translation>Zu diesem Grund gehört keine Notiz</translation>
+        </message>
+        <message>
+            <source>This reason takes no note: what you typed is not sent.</source>
+            <translation>Zu diesem Grund gehört keine Notiz: Was Sie getippt haben, wird nicht gesendet.</translation>
+        </message>
+        <message>
             <source>What you entered so far is kept. You can take the task up again at any time.</source>
             <translation>Was Sie bisher eingegeben haben, bleibt erhalten. Sie können die Aufgabe jederzeit wieder aufnehmen.</translation>
         </message>
@@ -8021,12 +8553,20 @@
             <translation>Ziel {goal} · {active}</translation>
         </message>
         <message>
+            <source>Messages have no letters. {keys} go from one to the next.</source>
+            <translation>Nachrichten haben keine Buchstaben. Mit {keys} geht es von einer zur nächsten.</translation>
+        </message>
+        <message>
             <source>Not saved</source>
             <translation>Nicht gespeichert</translation>
         </message>
         <message>
             <source>Not saved yet, trying again</source>
             <translation>Noch nicht gespeichert, wird wieder versucht</translation>
+        </message>
+        <message>
+            <source>Nothing else is asked of it.</source>
+            <translation>Mehr wird dazu nicht gefragt.</translation>
         </message>
         <message>
             <source>Nothing is missing here.</source>
@@ -8065,8 +8605,24 @@
             <translation>Hier gibt es keine Antwort {letter}.</translation>
         </message>
         <message>
+            <source>There is no response after this one.</source>
+            <translation>Nach dieser Antwort kommt keine mehr.</translation>
+        </message>
+        <message>
+            <source>There is no response before this one.</source>
+            <translation>Vor dieser Antwort steht keine.</translation>
+        </message>
+        <message>
             <source>There is no response {letter} here.</source>
             <translation>Hier gibt es keine Antwort {letter}.</translation>
+        </message>
+        <message>
+            <source>There is nothing after this one.</source>
+            <translation>Danach kommt nichts mehr.</translation>
+        </message>
+        <message>
+            <source>There is nothing before this one.</source>
+            <translation>Davor steht nichts.</translation>
         </message>
         <message>
             <source>This task was not returned; task {numbers} was.</source>
@@ -8093,6 +8649,30 @@
             <translation>gehe zu</translation>
         </message>
         <message>
+            <source>highlight</source>
+            <translation>Markierung</translation>
+        </message>
+        <message>
+            <source>leave</source>
+            <translation>verlassen</translation>
+        </message>
+        <message>
+            <source>message</source>
+            <translation>Nachricht</translation>
+        </message>
+        <message>
+            <source>move</source>
+            <translation>bewegen</translation>
+        </message>
+        <message>
+            <source>move its beginning</source>
+            <translation>Anfang verschieben</translation>
+        </message>
+        <message>
+            <source>move its end</source>
+            <translation>Ende verschieben</translation>
+        </message>
+        <message>
             <source>rank</source>
             <translation>Rang</translation>
         </message>
@@ -8105,12 +8685,20 @@
             <translation>Reaktion</translation>
         </message>
         <message>
+            <source>remove highlight</source>
+            <translation>Markierung entfernen</translation>
+        </message>
+        <message>
             <source>response</source>
             <translation>Antwort</translation>
         </message>
         <message>
             <source>score</source>
             <translation>bewerten</translation>
+        </message>
+        <message>
+            <source>select</source>
+            <translation>auswählen</translation>
         </message>
         <message>
             <source>tie</source>
@@ -8123,6 +8711,14 @@
         <message>
             <source>what comes next</source>
             <translation>was als Nächstes kommt</translation>
+        </message>
+        <message>
+            <source>why</source>
+            <translation>Grund</translation>
+        </message>
+        <message>
+            <source>{active} · paused</source>
+            <translation>{active} · angehalten</translation>
         </message>
         <message>
             <source>{attribute} goes from {low} to {high}.</source>
@@ -8223,6 +8819,10 @@
     <context>
         <name>TaskRows</name>
         <message>
+            <source>Begun</source>
+            <translation>Begonnen</translation>
+        </message>
+        <message>
             <source>No.</source>
             <translation>Nr.</translation>
         </message>
@@ -8231,8 +8831,24 @@
             <translation>Anmerkungen</translation>
         </message>
         <message>
+            <source>Returned</source>
+            <translation>Zurückgegeben</translation>
+        </message>
+        <message>
+            <source>Revised</source>
+            <translation>Überarbeitet</translation>
+        </message>
+        <message>
+            <source>Skipped</source>
+            <translation>Übersprungen</translation>
+        </message>
+        <message>
             <source>Status</source>
             <translation>Status</translation>
+        </message>
+        <message>
+            <source>Submitted</source>
+            <translation>Eingereicht</translation>
         </message>
         <message>
             <source>Task</source>
@@ -8247,6 +8863,10 @@
             <translation>Arbeitszeit</translation>
         </message>
         <message>
+            <source>To do</source>
+            <translation>Offen</translation>
+        </message>
+        <message>
             <source>changed since export</source>
             <translation>seit dem Export geändert</translation>
         </message>
@@ -8259,12 +8879,28 @@
             <translation>vorgemerkt</translation>
         </message>
         <message>
+            <source>no font for {scripts}</source>
+            <translation>keine Schriftart für {scripts}</translation>
+        </message>
+        <message>
             <source>not resubmitted</source>
             <translation>nicht neu eingereicht</translation>
         </message>
         <message>
+            <source>one score for everything</source>
+            <translation>überall derselbe Wert</translation>
+        </message>
+        <message>
+            <source>quicker than it can be read</source>
+            <translation>schneller, als man lesen kann</translation>
+        </message>
+        <message>
             <source>text changed</source>
             <translation>Text geändert</translation>
+        </message>
+        <message>
+            <source>the same scores again and again</source>
+            <translation>immer wieder dieselben Werte</translation>
         </message>
         <message>
             <source>{n} missing</source>
@@ -8557,8 +9193,40 @@
     <context>
         <name>Workspace</name>
         <message>
+            <source>Messages are shown as they were written.</source>
+            <translation>Nachrichten werden gezeigt, wie sie geschrieben wurden.</translation>
+        </message>
+        <message>
+            <source>Messages are shown formatted.</source>
+            <translation>Nachrichten werden formatiert gezeigt.</translation>
+        </message>
+        <message>
             <source>Not submitted yet: {words}</source>
             <translation>Noch nicht eingereicht: {words}</translation>
+        </message>
+        <message>
+            <source>Passages are shown as they were written.</source>
+            <translation>Passagen werden gezeigt, wie sie geschrieben wurden.</translation>
+        </message>
+        <message>
+            <source>Passages are shown formatted.</source>
+            <translation>Passagen werden formatiert gezeigt.</translation>
+        </message>
+        <message>
+            <source>Prompts are shown as they were written.</source>
+            <translation>Prompts werden gezeigt, wie sie geschrieben wurden.</translation>
+        </message>
+        <message>
+            <source>Prompts are shown formatted.</source>
+            <translation>Prompts werden formatiert gezeigt.</translation>
+        </message>
+        <message>
+            <source>Responses are shown as they were written.</source>
+            <translation>Antworten werden gezeigt, wie sie geschrieben wurden.</translation>
+        </message>
+        <message>
+            <source>Responses are shown formatted.</source>
+            <translation>Antworten werden formatiert gezeigt.</translation>
         </message>
         <message>
             <source>{who} is shown now: press again to judge it.</source>
@@ -8567,6 +9235,25 @@
         <message>
             <source>“{command}” does nothing here.</source>
             <translation>„{command}“ bewirkt hier nichts.</translation>
+        </message>
+    </context>
+    <context>
+        <name>_Column</name>
+        <message>
+            <source>1 message</source>
+            <translation>1 Nachricht</translation>
+        </message>
+        <message>
+            <source>Conversation</source>
+            <translation>Unterhaltung</translation>
+        </message>
+        <message>
+            <source>language: {code}</source>
+            <translation>Sprache: {code}</translation>
+        </message>
+        <message>
+            <source>{count} messages</source>
+            <translation>{count} Nachrichten</translation>
         </message>
     </context>
     <context>

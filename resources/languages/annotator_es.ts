@@ -383,6 +383,10 @@
     <context>
         <name>AuthoringLayout</name>
         <message>
+            <source>choose</source>
+            <translation>elegir</translation>
+        </message>
+        <message>
             <source>cursor in the passage</source>
             <translation>cursor en el pasaje</translation>
         </message>
@@ -425,6 +429,13 @@
         <message>
             <source>write</source>
             <translation>escribir</translation>
+        </message>
+    </context>
+    <context>
+        <name>Backend</name>
+        <message>
+            <source>There is no key of yours yet.</source>
+            <translation>Todavía no tienes ninguna clave.</translation>
         </message>
     </context>
     <context>
@@ -636,24 +647,12 @@
     <context>
         <name>Card</name>
         <message>
-            <source>1 word</source>
-            <translation>1 palabra</translation>
-        </message>
-        <message>
             <source>This response is empty.</source>
             <translation>Esta respuesta está vacía.</translation>
         </message>
         <message>
-            <source>empty</source>
-            <translation>vacía</translation>
-        </message>
-        <message>
-            <source>no words</source>
-            <translation>sin palabras</translation>
-        </message>
-        <message>
-            <source>{count} words</source>
-            <translation>{count} palabras</translation>
+            <source>This response is empty: it has nothing but blanks.</source>
+            <translation>Esta respuesta está vacía: solo tiene espacios.</translation>
         </message>
         <message>
             <source>{who}, text</source>
@@ -797,6 +796,10 @@
             <source>{who}: “{tag}” is taken away.</source>
             <translation>{who}: «{tag}» se ha quitado.</translation>
         </message>
+        <message>
+            <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
+            <translation>«{tag}» aún no está puesta: pulsa {key} otra vez para {who}, o vuelve antes a {before}.</translation>
+        </message>
     </context>
     <context>
         <name>ClosingRow</name>
@@ -884,6 +887,10 @@
             <translation>Borrar la puntuación</translation>
         </message>
         <message>
+            <source>Close the message above the texts</source>
+            <translation>Cerrar el mensaje sobre los textos</translation>
+        </message>
+        <message>
             <source>Compact rows</source>
             <translation>Filas compactas</translation>
         </message>
@@ -894,6 +901,10 @@
         <message>
             <source>Copy diagnostics…</source>
             <translation>Copiar el diagnóstico…</translation>
+        </message>
+        <message>
+            <source>Copy my public key</source>
+            <translation>Copiar mi clave pública</translation>
         </message>
         <message>
             <source>Critique</source>
@@ -948,8 +959,16 @@
             <translation>Buscar anterior</translation>
         </message>
         <message>
+            <source>First steps</source>
+            <translation>Primeros pasos</translation>
+        </message>
+        <message>
             <source>Flag the task for later</source>
             <translation>Marcar la tarea para más tarde</translation>
+        </message>
+        <message>
+            <source>Give it the next free rank</source>
+            <translation>Darle el siguiente puesto libre</translation>
         </message>
         <message>
             <source>Go</source>
@@ -1124,6 +1143,10 @@
             <translation>Bajar de puesto, o preferir la derecha</translation>
         </message>
         <message>
+            <source>Rank of a helpful critique</source>
+            <translation>Puesto de una crítica útil</translation>
+        </message>
+        <message>
             <source>Rate</source>
             <translation>Puntuar</translation>
         </message>
@@ -1182,6 +1205,14 @@
         <message>
             <source>Score the focused attribute</source>
             <translation>Puntuar el atributo seleccionado</translation>
+        </message>
+        <message>
+            <source>Scroll a wide table back</source>
+            <translation>Desplazar atrás una tabla ancha</translation>
+        </message>
+        <message>
+            <source>Scroll a wide table to its end</source>
+            <translation>Desplazar una tabla ancha al final</translation>
         </message>
         <message>
             <source>Scroll the response down</source>
@@ -1244,12 +1275,24 @@
             <translation>Quitar la marca</translation>
         </message>
         <message>
+            <source>Take the given critique over as your own</source>
+            <translation>Tomar la crítica dada como propia</translation>
+        </message>
+        <message>
             <source>Take the skipped task up again</source>
             <translation>Retomar la tarea omitida</translation>
         </message>
         <message>
             <source>Text</source>
             <translation>Texto</translation>
+        </message>
+        <message>
+            <source>The given critique is helpful</source>
+            <translation>La crítica dada es útil</translation>
+        </message>
+        <message>
+            <source>The given critique is not helpful</source>
+            <translation>La crítica dada no es útil</translation>
         </message>
         <message>
             <source>The passage does not answer the question</source>
@@ -1270,6 +1313,14 @@
         <message>
             <source>Tie words of the answer and of the passage</source>
             <translation>Vincular palabras de la respuesta y del pasaje</translation>
+        </message>
+        <message>
+            <source>To the beginning of the response</source>
+            <translation>Al principio de la respuesta</translation>
+        </message>
+        <message>
+            <source>To the end of the response</source>
+            <translation>Al final de la respuesta</translation>
         </message>
         <message>
             <source>Two responses to compare</source>
@@ -1316,6 +1367,18 @@
             <translation>cursor</translation>
         </message>
         <message>
+            <source>equal same rank</source>
+            <translation>igual mismo puesto</translation>
+        </message>
+        <message>
+            <source>first best</source>
+            <translation>primera mejor</translation>
+        </message>
+        <message>
+            <source>first last number jump list search</source>
+            <translation>primera última número saltar lista buscar</translation>
+        </message>
+        <message>
             <source>help</source>
             <translation>ayuda</translation>
         </message>
@@ -1359,12 +1422,16 @@
             <translation>Todo tu trabajo está guardado en este programa. No se ha escrito ningún paquete de resultados.</translation>
         </message>
         <message>
+            <source>All your work is saved in this program. The results bundle is there: {path}</source>
+            <translation>Todo tu trabajo está guardado en este programa. El paquete de resultados está aquí: {path}</translation>
+        </message>
+        <message>
             <source>Every task is submitted or skipped. Export the results ({keys}), and send them to the project owner.</source>
             <translation>Todas las tareas están entregadas u omitidas. Exporta los resultados ({keys}) y envíalos al responsable del proyecto.</translation>
         </message>
         <message>
             <source>Every task is submitted or skipped. Send the results to the project owner: sync with {place}.</source>
-            <translation>Todas las tareas están enviadas u omitidas. Envíe los resultados al propietario del proyecto: sincronice con {place}.</translation>
+            <translation>Todas las tareas están entregadas u omitidas. Envía los resultados al responsable del proyecto: sincroniza con {place}.</translation>
         </message>
         <message>
             <source>Export results…</source>
@@ -1377,6 +1444,22 @@
         <message>
             <source>It is needed to sign what you export.</source>
             <translation>Hace falta para firmar lo que exportas.</translation>
+        </message>
+        <message>
+            <source>New here? “{title}” in the menu {menu} leads you through a task.</source>
+            <translation>¿Empiezas ahora? «{title}» en el menú {menu} te guía por una tarea.</translation>
+        </message>
+        <message>
+            <source>No invite says that your key is yours: the owner refuses the file until they trust your public key, once. Send it to them by another way: “{copy}” in the menu {menu}.</source>
+            <translation>Ninguna invitación dice que tu clave sea tuya: el responsable rechaza el archivo hasta que confíe una vez en tu clave pública. Envíasela por otra vía: «{copy}» en el menú {menu}.</translation>
+        </message>
+        <message>
+            <source>Nothing was exported. What you entered stays on the screen and is saved as soon as possible.</source>
+            <translation>No se exportó nada. Lo que escribiste sigue en la pantalla y se guarda en cuanto se pueda.</translation>
+        </message>
+        <message>
+            <source>Nothing was exported: the keyring, which holds your key, was not waited for.</source>
+            <translation>No se exportó nada: no se esperó al llavero, que guarda tu clave.</translation>
         </message>
         <message>
             <source>Open a task bundle, an invite or a receipt</source>
@@ -1407,8 +1490,8 @@
             <translation>Paquetes de tareas, invitaciones y acuses de recibo (*.anntask *.anninvite *.annreceipt)</translation>
         </message>
         <message>
-            <source>That did not work</source>
-            <translation>No ha funcionado</translation>
+            <source>The first steps are about responses that are scored. The sample has some.</source>
+            <translation>Los primeros pasos tratan de respuestas que se puntúan. El ejemplo tiene algunas.</translation>
         </message>
         <message>
             <source>The last edits are still being saved.</source>
@@ -1431,8 +1514,16 @@
             <translation>Se ha exportado el trabajo de {n} tareas</translation>
         </message>
         <message>
+            <source>There is no key of yours yet: it is made with the first project that is opened.</source>
+            <translation>Todavía no tienes ninguna clave: se crea con el primer proyecto que se abre.</translation>
+        </message>
+        <message>
             <source>These tasks were here already; nothing changed.</source>
             <translation>Estas tareas ya estaban aquí; no ha cambiado nada.</translation>
+        </message>
+        <message>
+            <source>This folder cannot promise to keep the file through a power cut.</source>
+            <translation>Esta carpeta no puede garantizar que el archivo sobreviva a un corte de luz.</translation>
         </message>
         <message>
             <source>Try again.</source>
@@ -1445,6 +1536,10 @@
         <message>
             <source>Your answers in the course were exported</source>
             <translation>Se han exportado tus respuestas del curso</translation>
+        </message>
+        <message>
+            <source>Your public key is in the clipboard, as one line: {line}</source>
+            <translation>Tu clave pública está en el portapapeles, en una línea: {line}</translation>
         </message>
         <message>
             <source>no name given</source>
@@ -1521,20 +1616,16 @@
     <context>
         <name>Context</name>
         <message>
-            <source>Conversation</source>
-            <translation>Conversación</translation>
+            <source>Rated from here</source>
+            <translation>Se puntúa desde aquí</translation>
         </message>
         <message>
-            <source>{count} messages</source>
-            <translation>{count} mensajes</translation>
+            <source>not rated</source>
+            <translation>sin puntuar</translation>
         </message>
     </context>
     <context>
         <name>Core</name>
-        <message>
-            <source>A corroboration has {MAX_QUOTES} quotes on a side at most.</source>
-            <translation>Un respaldo tiene como máximo {MAX_QUOTES} citas por lado.</translation>
-        </message>
         <message>
             <source>A course was saved in a form that this version does not understand.</source>
             <translation>Un curso se guardó en una forma que esta versión no entiende.</translation>
@@ -1588,6 +1679,10 @@
             <translation>Una nota admite {MAX_SPANS} resaltados.</translation>
         </message>
         <message>
+            <source>A pair of quotes has {MAX_QUOTES} on a side at most.</source>
+            <translation>Un par de citas tiene como máximo {MAX_QUOTES} en cada lado.</translation>
+        </message>
+        <message>
             <source>A project is open.</source>
             <translation>Hay un proyecto abierto.</translation>
         </message>
@@ -1628,8 +1723,8 @@
             <translation>Una anotación se guardó en una forma que esta versión no entiende.</translation>
         </message>
         <message>
-            <source>An answer has {MAX_CORROBORATIONS} corroborations at most.</source>
-            <translation>Una respuesta tiene como máximo {MAX_CORROBORATIONS} respaldos.</translation>
+            <source>An answer has {MAX_CORROBORATIONS} pairs of quotes at most.</source>
+            <translation>Una respuesta tiene como máximo {MAX_CORROBORATIONS} pares de citas.</translation>
         </message>
         <message>
             <source>An answer has {maximum} critiques at most.</source>
@@ -1744,6 +1839,10 @@
             <translation>Comprueba el disco y su espacio libre.</translation>
         </message>
         <message>
+            <source>Check the disk.</source>
+            <translation>Comprueba el disco.</translation>
+        </message>
+        <message>
             <source>Check the passphrase and the key file.</source>
             <translation>Comprueba la frase de acceso y el archivo de la clave.</translation>
         </message>
@@ -1776,12 +1875,20 @@
             <translation>Elige otra.</translation>
         </message>
         <message>
+            <source>Choose one in its window, and keep it; or choose `Use a file instead` in the window of Annotator.</source>
+            <translation>Elige una en su ventana y consérvala; o elige `Use a file instead` (Usar un archivo) en la ventana de Annotator.</translation>
+        </message>
+        <message>
             <source>Choose one: `annotator sync --to PLACE`; or export to a file and send it.</source>
             <translation>Elige uno: `annotator sync --to PLACE`; o exporta a un archivo y envíalo.</translation>
         </message>
         <message>
             <source>Close other programs that use it.</source>
             <translation>Cierra los otros programas que la usen.</translation>
+        </message>
+        <message>
+            <source>Close other programs; a project that is open tries again.</source>
+            <translation>Cierra otros programas; un proyecto abierto lo vuelve a intentar.</translation>
         </message>
         <message>
             <source>Complete the task, or take it up again.</source>
@@ -1916,6 +2023,14 @@
             <translation>Se envía o recoge cuando lo acepte: `{command} --large`.</translation>
         </message>
         <message>
+            <source>It was returned to you for {places} places, and you have changed none of them.</source>
+            <translation>Se te devolvió por {places} lugares, y no has cambiado ninguno.</translation>
+        </message>
+        <message>
+            <source>It was returned to you, and you have changed nothing.</source>
+            <translation>Se te devolvió, y no has cambiado nada.</translation>
+        </message>
+        <message>
             <source>Join some of them.</source>
             <translation>Une algunas.</translation>
         </message>
@@ -1930,6 +2045,10 @@
         <message>
             <source>Log in to your desktop again so that its keyring opens, or install the one that you had.</source>
             <translation>Vuelve a iniciar sesión en tu escritorio para que se abra su llavero, o instala el que tenías.</translation>
+        </message>
+        <message>
+            <source>Log in to your desktop again so that its keyring starts anew.</source>
+            <translation>Vuelve a iniciar sesión en tu escritorio para que su llavero arranque de nuevo.</translation>
         </message>
         <message>
             <source>Look at it, then go on.</source>
@@ -1950,6 +2069,10 @@
         <message>
             <source>Look at the disk's state.</source>
             <translation>Comprueba el estado del disco.</translation>
+        </message>
+        <message>
+            <source>Look at the disk. Write the file again once the disk is well.</source>
+            <translation>Revisa el disco. Escribe el archivo otra vez cuando el disco esté bien.</translation>
         </message>
         <message>
             <source>Look at the folder and the disk.</source>
@@ -2018,6 +2141,10 @@
         <message>
             <source>No lost quote is at one place in the text now.</source>
             <translation>Ninguna cita perdida está ahora en un único lugar del texto.</translation>
+        </message>
+        <message>
+            <source>No more files can be opened.</source>
+            <translation>No se pueden abrir más archivos.</translation>
         </message>
         <message>
             <source>No place to sync with is chosen on this computer.</source>
@@ -2276,6 +2403,10 @@
             <translation>Quita esa marca para mejorarla.</translation>
         </message>
         <message>
+            <source>Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it.</source>
+            <translation>Trae primero la clave (`annotator keys import`), o sincroniza: así llegan los acuses de recibo del responsable.</translation>
+        </message>
+        <message>
             <source>That answer is itself skipped as similar to this one.</source>
             <translation>Esa respuesta se ha omitido a su vez por parecida a esta.</translation>
         </message>
@@ -2298,6 +2429,10 @@
         <message>
             <source>The answer to question {number} copies the passage. Say it in words of your own.</source>
             <translation>La respuesta a la pregunta {number} copia el pasaje. Dilo con tus palabras.</translation>
+        </message>
+        <message>
+            <source>The backup was written, but may not survive a power cut: {why}.</source>
+            <translation>La copia de seguridad se escribió, pero quizá no sobreviva a un corte de luz: {why}.</translation>
         </message>
         <message>
             <source>The bundle carries no signature by its {role}.</source>
@@ -2436,6 +2571,10 @@
             <translation>No se puede usar el archivo de certificados: {why}.</translation>
         </message>
         <message>
+            <source>The file was written, but may not survive a power cut: {why}.</source>
+            <translation>El archivo se escribió, pero quizá no sobreviva a un corte de luz: {why}.</translation>
+        </message>
+        <message>
             <source>The folder cannot be used: {why}.</source>
             <translation>No se puede usar la carpeta: {why}.</translation>
         </message>
@@ -2566,6 +2705,10 @@
         <message>
             <source>The place refused it ({status}).</source>
             <translation>El lugar lo rechazó ({status}).</translation>
+        </message>
+        <message>
+            <source>The project is open.</source>
+            <translation>El proyecto está abierto.</translation>
         </message>
         <message>
             <source>The proposed edit</source>
@@ -2700,8 +2843,20 @@
             <translation>El contenido firmado no encaja con el formato: {why}.</translation>
         </message>
         <message>
+            <source>The system's keyring ({keyring}) has no collection of passwords yet: it asks for the password of a new one when your key is to be kept.</source>
+            <translation>El llavero del sistema ({keyring}) aún no tiene ninguna colección de contraseñas: pide la contraseña de una nueva cuando haya que guardar tu clave.</translation>
+        </message>
+        <message>
+            <source>The system's keyring ({keyring}) is locked: it asks for its password when your key is to be kept.</source>
+            <translation>El llavero del sistema ({keyring}) está bloqueado: pide su contraseña cuando haya que guardar tu clave.</translation>
+        </message>
+        <message>
             <source>The system's keyring answers ({keyring}); your key will be kept there.</source>
             <translation>El llavero del sistema responde ({keyring}); tu clave se guardará allí.</translation>
+        </message>
+        <message>
+            <source>The system's keyring does not answer. The window waits for it, and offers to keep your key in a file.</source>
+            <translation>El llavero del sistema no responde. La ventana lo espera y ofrece guardar tu clave en un archivo.</translation>
         </message>
         <message>
             <source>The system's keyring does not give out the {role} key.</source>
@@ -2714,6 +2869,14 @@
         <message>
             <source>The system's keyring holds something else than the {role} key.</source>
             <translation>El llavero del sistema contiene otra cosa que la clave ({role}).</translation>
+        </message>
+        <message>
+            <source>The system's keyring is locked.</source>
+            <translation>El llavero del sistema está bloqueado.</translation>
+        </message>
+        <message>
+            <source>The system's keyring was not waited for.</source>
+            <translation>No se esperó al llavero del sistema.</translation>
         </message>
         <message>
             <source>The task has no {target}.</source>
@@ -2796,6 +2959,10 @@
             <translation>No hay ningún error con este código.</translation>
         </message>
         <message>
+            <source>There is no memory left.</source>
+            <translation>No queda memoria.</translation>
+        </message>
+        <message>
             <source>There is no note {identifier}.</source>
             <translation>No hay ninguna nota {identifier}.</translation>
         </message>
@@ -2854,6 +3021,10 @@
         <message>
             <source>These answers are skipped as similar to each other: one needs its critiques.</source>
             <translation>Estas respuestas se omiten por parecidas entre sí: una necesita sus críticas.</translation>
+        </message>
+        <message>
+            <source>These results are not by your key, and no receipt of the owner's says that they are yours.</source>
+            <translation>Estos resultados no llevan tu clave, y ningún acuse de recibo del responsable dice que sean tuyos.</translation>
         </message>
         <message>
             <source>They stand in its address, or in the environment as {names}.</source>
@@ -3000,6 +3171,10 @@
             <translation>Este texto ya está citado en este respaldo.</translation>
         </message>
         <message>
+            <source>Try again, and give your keyring its password.</source>
+            <translation>Inténtalo otra vez y dale su contraseña al llavero.</translation>
+        </message>
+        <message>
             <source>Try again.</source>
             <translation>Inténtalo de nuevo.</translation>
         </message>
@@ -3014,6 +3189,10 @@
         <message>
             <source>Type it anew.</source>
             <translation>Escríbelo de nuevo.</translation>
+        </message>
+        <message>
+            <source>Unlock it, or give it its password when it asks; logging in to the desktop by password does that as well.</source>
+            <translation>Desbloquéalo o dale su contraseña cuando la pida; iniciar sesión en el escritorio con contraseña hace lo mismo.</translation>
         </message>
         <message>
             <source>Unlock it.</source>
@@ -3046,6 +3225,10 @@
         <message>
             <source>Use the open window.</source>
             <translation>Usa la ventana abierta.</translation>
+        </message>
+        <message>
+            <source>What is open is still saved. Close other programs, or close Annotator and start it again.</source>
+            <translation>Lo que está abierto se sigue guardando. Cierra otros programas, o cierra Annotator y vuelve a abrirlo.</translation>
         </message>
         <message>
             <source>What stands behind the key has format version {version}; this program reads {FORMAT}.</source>
@@ -3104,12 +3287,16 @@
             <translation>Tu crítica</translation>
         </message>
         <message>
+            <source>Your key ({role}) is in the system's keyring ({keyring}), which is locked: it asks for its password.</source>
+            <translation>Tu clave ({role}) está en el llavero del sistema ({keyring}), que está bloqueado: pide su contraseña.</translation>
+        </message>
+        <message>
             <source>Your key ({role}) is in the system's keyring ({keyring}).</source>
             <translation>Tu clave ({role}) está en el llavero del sistema ({keyring}).</translation>
         </message>
         <message>
-            <source>Your key ({role}) is in the system's keyring, and no keyring answers: nothing can be signed.</source>
-            <translation>Tu clave ({role}) está en el llavero del sistema y no responde ningún llavero: no se puede firmar nada.</translation>
+            <source>Your key ({role}) is in the system's keyring, {why}: nothing can be signed.</source>
+            <translation>Tu clave ({role}) está en el llavero del sistema, {why}: no se puede firmar nada.</translation>
         </message>
         <message>
             <source>Your key ({role}) lies in a file and its passphrase lies beside it: whoever reads your files can sign.</source>
@@ -3144,16 +3331,16 @@
             <translation>está en un texto del que esta crítica ya no trata</translation>
         </message>
         <message>
-            <source>no corroborations</source>
-            <translation>ningún respaldo</translation>
-        </message>
-        <message>
             <source>no misleading answers</source>
             <translation>ninguna respuesta engañosa</translation>
         </message>
         <message>
             <source>no questions</source>
             <translation>ninguna pregunta</translation>
+        </message>
+        <message>
+            <source>no quotes</source>
+            <translation>sin citas</translation>
         </message>
         <message>
             <source>no unanswerable questions</source>
@@ -3164,12 +3351,12 @@
             <translation>Ya se devuelven {MAX_RETURNS} lugares de una tarea.</translation>
         </message>
         <message>
-            <source>{count} corroboration</source>
-            <translation>{count} respaldo</translation>
+            <source>{count} are asked for</source>
+            <translation>se piden {count}</translation>
         </message>
         <message>
-            <source>{count} corroborations</source>
-            <translation>{count} respaldos</translation>
+            <source>{count} is asked for</source>
+            <translation>se pide {count}</translation>
         </message>
         <message>
             <source>{count} misleading answer</source>
@@ -3178,6 +3365,14 @@
         <message>
             <source>{count} misleading answers</source>
             <translation>{count} respuestas engañosas</translation>
+        </message>
+        <message>
+            <source>{count} pair of quotes</source>
+            <translation>{count} par de citas</translation>
+        </message>
+        <message>
+            <source>{count} pairs of quotes</source>
+            <translation>{count} pares de citas</translation>
         </message>
         <message>
             <source>{count} question</source>
@@ -3224,14 +3419,6 @@
             <translation>{name} aún no tiene categoría.</translation>
         </message>
         <message>
-            <source>{name} has no quote of the answer yet.</source>
-            <translation>{name} aún no tiene cita de la respuesta.</translation>
-        </message>
-        <message>
-            <source>{name} has no quote of the passage yet.</source>
-            <translation>{name} aún no tiene cita del pasaje.</translation>
-        </message>
-        <message>
             <source>{name} has no severity yet.</source>
             <translation>{name} aún no tiene gravedad.</translation>
         </message>
@@ -3276,12 +3463,12 @@
             <translation>{name} se sustituyó por otro archivo mientras estaba abierto.</translation>
         </message>
         <message>
-            <source>{name}, corroboration {place}</source>
-            <translation>{name}, respaldo {place}</translation>
-        </message>
-        <message>
             <source>{name}, misleading answer {place}</source>
             <translation>{name}, respuesta engañosa {place}</translation>
+        </message>
+        <message>
+            <source>{name}, quotes {place}</source>
+            <translation>{name}, citas {place}</translation>
         </message>
         <message>
             <source>{name}: does it apply to the original answer?</source>
@@ -3290,6 +3477,14 @@
         <message>
             <source>{name}: how severe is its flaw?</source>
             <translation>{name}: ¿cómo de grave es su fallo?</translation>
+        </message>
+        <message>
+            <source>{name}: no quote of the answer yet.</source>
+            <translation>{name}: todavía ninguna cita de la respuesta.</translation>
+        </message>
+        <message>
+            <source>{name}: no quote of the passage yet.</source>
+            <translation>{name}: todavía ninguna cita del pasaje.</translation>
         </message>
         <message>
             <source>{name}: of what kind is its flaw?</source>
@@ -3312,12 +3507,12 @@
             <translation>{name}: la cita «{short}» ha perdido su lugar.</translation>
         </message>
         <message>
-            <source>{name}: {corroborations} by quotes so far, {least} must be there.</source>
-            <translation>{name}: {corroborations} con citas hasta ahora, debe haber {least}.</translation>
+            <source>{name}: {corroborations} so far, {least} must be there.</source>
+            <translation>{name}: {corroborations} hasta ahora, debe haber {least}.</translation>
         </message>
         <message>
-            <source>{name}: {misleading} so far, {misleading_minimum} are asked for.</source>
-            <translation>{name}: {misleading} hasta ahora, se piden {misleading_minimum}.</translation>
+            <source>{name}: {misleading} so far, {asked}.</source>
+            <translation>{name}: {misleading} hasta ahora, {asked}.</translation>
         </message>
         <message>
             <source>{other} is not another answer to the same question.</source>
@@ -3492,16 +3687,16 @@
             <translation>{title}: el máximo son {maximum} preguntas.</translation>
         </message>
         <message>
-            <source>{title}: {misleading} so far, {misleading_minimum} are asked for.</source>
-            <translation>{title}: {misleading} hasta ahora, se piden {misleading_minimum}.</translation>
+            <source>{title}: {misleading} so far, {asked}.</source>
+            <translation>{title}: {misleading} hasta ahora, {asked}.</translation>
         </message>
         <message>
             <source>{title}: {preferred} cannot be what is preferred.</source>
             <translation>{title}: {preferred} no puede ser lo preferido.</translation>
         </message>
         <message>
-            <source>{title}: {questions} so far, {minimum} are asked for.</source>
-            <translation>{title}: {questions} hasta ahora, se piden {minimum}.</translation>
+            <source>{title}: {questions} so far, {asked}.</source>
+            <translation>{title}: {questions} hasta ahora, {asked}.</translation>
         </message>
         <message>
             <source>{title}: {questions}, and {maximum} are the most.</source>
@@ -4033,6 +4228,10 @@
             <translation>resaltar</translation>
         </message>
         <message>
+            <source>highlights</source>
+            <translation>resaltados</translation>
+        </message>
+        <message>
             <source>next part</source>
             <translation>parte siguiente</translation>
         </message>
@@ -4301,6 +4500,10 @@
     <context>
         <name>Delivery</name>
         <message>
+            <source>Begun on another computer, and not finished there: {tasks}.</source>
+            <translation>Empezadas en otro ordenador y no terminadas allí: {tasks}.</translation>
+        </message>
+        <message>
             <source>Delivery</source>
             <translation>Envío</translation>
         </message>
@@ -4311,6 +4514,14 @@
         <message>
             <source>Export {number}: {tasks}, in a file</source>
             <translation>Exportación {number}: {tasks}, en un archivo</translation>
+        </message>
+        <message>
+            <source>Finished on another computer, on a text that the owner has changed since: {tasks}.</source>
+            <translation>Terminadas en otro ordenador, sobre un texto que el responsable ha cambiado desde entonces: {tasks}.</translation>
+        </message>
+        <message>
+            <source>Finished on two computers, with different answers: {tasks}. Those that were changed more often count.</source>
+            <translation>Terminadas en dos ordenadores con respuestas distintas: {tasks}. Cuentan las que se cambiaron más veces.</translation>
         </message>
         <message>
             <source>New tasks wait to be taken in.</source>
@@ -4345,6 +4556,10 @@
             <translation>El responsable ha recibido {n} envío.</translation>
         </message>
         <message>
+            <source>This is a copy of another computer's data: it goes on as a computer of its own.</source>
+            <translation>Esta es una copia de los datos de otro ordenador: sigue como un ordenador aparte.</translation>
+        </message>
+        <message>
             <source>Your results were delivered.</source>
             <translation>Tus resultados se han enviado.</translation>
         </message>
@@ -4359,6 +4574,10 @@
         <message>
             <source>Your test was scored: passed. The tasks are open.</source>
             <translation>Tu prueba se puntuó: aprobada. Las tareas están abiertas.</translation>
+        </message>
+        <message>
+            <source>Your work of another computer comes with the next sync, once the project is closed.</source>
+            <translation>Tu trabajo de otro ordenador llega con la próxima sincronización, cuando el proyecto esté cerrado.</translation>
         </message>
         <message>
             <source>after every export, too</source>
@@ -4397,6 +4616,10 @@
             <translation>rechazada por el responsable</translation>
         </message>
         <message>
+            <source>task {n}</source>
+            <translation>tarea {n}</translation>
+        </message>
+        <message>
             <source>to send</source>
             <translation>por enviar</translation>
         </message>
@@ -4417,6 +4640,14 @@
             <translation>{n} más</translation>
         </message>
         <message>
+            <source>{n} other task</source>
+            <translation>{n} tarea más</translation>
+        </message>
+        <message>
+            <source>{n} other tasks</source>
+            <translation>{n} tareas más</translation>
+        </message>
+        <message>
             <source>{n} others</source>
             <translation>{n} más</translation>
         </message>
@@ -4433,12 +4664,20 @@
             <translation>{n} tarea entregada</translation>
         </message>
         <message>
+            <source>{n} task that you finished on another computer is here.</source>
+            <translation>Ha llegado {n} tarea que terminaste en otro ordenador.</translation>
+        </message>
+        <message>
             <source>{n} task was returned to you.</source>
             <translation>Se le devolvió {n} tarea.</translation>
         </message>
         <message>
             <source>{n} tasks submitted</source>
             <translation>{n} tareas entregadas</translation>
+        </message>
+        <message>
+            <source>{n} tasks that you finished on another computer are here.</source>
+            <translation>Han llegado {n} tareas que terminaste en otro ordenador.</translation>
         </message>
         <message>
             <source>{n} tasks were returned to you.</source>
@@ -4788,6 +5027,10 @@
             <translation>Selecciona primero un texto: V pone un cursor en él, Ctrl+F busca palabras y las selecciona.</translation>
         </message>
         <message>
+            <source>Skip as similar to</source>
+            <translation>Omitir por similar a</translation>
+        </message>
+        <message>
             <source>The critique was removed. Ctrl+Z brings it back.</source>
             <translation>La crítica se ha quitado. Ctrl+Z la recupera.</translation>
         </message>
@@ -4818,6 +5061,10 @@
         <message>
             <source>This project lets no answer be skipped as similar.</source>
             <translation>Este proyecto no permite omitir respuestas por parecidas.</translation>
+        </message>
+        <message>
+            <source>{who}, similar to which answer?</source>
+            <translation>{who}, ¿similar a qué respuesta?</translation>
         </message>
     </context>
     <context>
@@ -5130,8 +5377,8 @@
     <context>
         <name>Editor</name>
         <message>
-            <source>Not pasted: that is more than {room} characters. It is still in the clipboard.</source>
-            <translation>No se ha pegado: son más de {room} caracteres. Sigue en el portapapeles.</translation>
+            <source>Not pasted: more than {room} characters</source>
+            <translation>No se pegó: más de {room} caracteres</translation>
         </message>
         <message>
             <source>Not saved</source>
@@ -5341,8 +5588,8 @@
             <translation>Primeros pasos, {n} de {count}</translation>
         </message>
         <message>
-            <source>Press a digit, 0 to 4: it scores the row with the tint, and the focus goes on to the next.</source>
-            <translation>Pulsa una cifra, de 0 a 4: puntúa la fila resaltada, y el foco pasa a la siguiente.</translation>
+            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on.</source>
+            <translation>Pulsa una cifra, de {low} a {high}: responde la fila coloreada, y el foco sigue.</translation>
         </message>
         <message>
             <source>Press {key} to go to the next response.</source>
@@ -5415,8 +5662,8 @@
             <translation>Objetivo alcanzado: 1 tarea entregada en {time} de trabajo.</translation>
         </message>
         <message>
-            <source>Goal reached: {n} tasks submitted in {time} of work, {each} a task.</source>
-            <translation>Objetivo alcanzado: {n} tareas entregadas en {time} de trabajo, {each} por tarea.</translation>
+            <source>Goal reached: {n} tasks submitted in {time} of work, {each} a task on average.</source>
+            <translation>Meta alcanzada: {n} tareas entregadas en {time} de trabajo, {each} por tarea de media.</translation>
         </message>
         <message>
             <source>{done} of {amount} min</source>
@@ -5482,6 +5729,14 @@
         <message>
             <source>Help page: {title}</source>
             <translation>Página de ayuda: {title}</translation>
+        </message>
+        <message>
+            <source>No page</source>
+            <translation>Ninguna página</translation>
+        </message>
+        <message>
+            <source>No page of the help has “{words}”. Another word may, or one that is shorter.</source>
+            <translation>Ninguna página de la ayuda tiene «{words}». Quizá otra palabra, o una más corta.</translation>
         </message>
         <message>
             <source>Page before</source>
@@ -5881,6 +6136,10 @@
             <translation>mover</translation>
         </message>
         <message>
+            <source>next free rank</source>
+            <translation>siguiente puesto libre</translation>
+        </message>
+        <message>
             <source>no</source>
             <translation>no</translation>
         </message>
@@ -5891,6 +6150,10 @@
         <message>
             <source>rank</source>
             <translation>puesto</translation>
+        </message>
+        <message>
+            <source>take over</source>
+            <translation>tomar</translation>
         </message>
         <message>
             <source>yes</source>
@@ -6040,6 +6303,29 @@
         <message>
             <source>none yet</source>
             <translation>aún ninguno</translation>
+        </message>
+    </context>
+    <context>
+        <name>KeyringPrompt</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Do not wait for the keyring</source>
+            <translation>No esperar al llavero</translation>
+        </message>
+        <message>
+            <source>Or do without it: what is secret is then kept in a file of this program.</source>
+            <translation>O prescinde de él: lo secreto se guarda entonces en un archivo de este programa.</translation>
+        </message>
+        <message>
+            <source>Use a file instead</source>
+            <translation>Usar un archivo</translation>
+        </message>
+        <message>
+            <source>Your keyring asks for a password, perhaps in a window behind this one, or does not answer. Give it the password, and this goes on.</source>
+            <translation>Tu llavero pide una contraseña, quizá en una ventana detrás de esta, o no responde. Dale la contraseña y esto continúa.</translation>
         </message>
     </context>
     <context>
@@ -6195,6 +6481,10 @@
             <translation>Todo el trabajo de este proyecto está como estaba.</translation>
         </message>
         <message>
+            <source>Annotator can open hardly any more files. Scores and submissions are still saved; lists, searches and exports may fail. Close other programs, or close Annotator and start it again.</source>
+            <translation>Annotator ya casi no puede abrir más archivos. Las puntuaciones y entregas se siguen guardando; las listas, búsquedas y exportaciones pueden fallar. Cierra otros programas, o cierra Annotator y vuelve a abrirlo.</translation>
+        </message>
+        <message>
             <source>Close</source>
             <translation>Cerrar</translation>
         </message>
@@ -6243,6 +6533,10 @@
             <translation>No se puede abrir el proyecto</translation>
         </message>
         <message>
+            <source>The project was not opened: it needs a key of yours, and the keyring was not waited for.</source>
+            <translation>El proyecto no se abrió: necesita una clave tuya y no se esperó al llavero.</translation>
+        </message>
+        <message>
             <source>{name} was refused</source>
             <translation>{name} se ha rechazado</translation>
         </message>
@@ -6285,12 +6579,16 @@
             <translation>No hay nada marcado.</translation>
         </message>
         <message>
-            <source>Texts are shown as they were written.</source>
-            <translation>Los textos se muestran tal como se escribieron.</translation>
+            <source>Nothing is selected: Shift and arrows select words.</source>
+            <translation>No hay nada seleccionado: Mayús y las flechas seleccionan palabras.</translation>
         </message>
         <message>
             <source>This project asks for no notes.</source>
             <translation>Este proyecto no pide notas.</translation>
+        </message>
+        <message>
+            <source>This text can only be read.</source>
+            <translation>Este texto solo se puede leer.</translation>
         </message>
         <message>
             <source>What differs is marked.</source>
@@ -6659,6 +6957,10 @@
             <translation>No se ha podido aceptar la invitación</translation>
         </message>
         <message>
+            <source>The invite was not accepted.</source>
+            <translation>La invitación no se aceptó.</translation>
+        </message>
+        <message>
             <source>The owner revoked your key; it is needed to put a new one in its place.</source>
             <translation>El responsable revocó tu clave; hace falta para poner una nueva en su lugar.</translation>
         </message>
@@ -6709,9 +7011,21 @@
             <source>What do you want to do?</source>
             <translation>¿Qué quieres hacer?</translation>
         </message>
+        <message>
+            <source>{title} (not now)</source>
+            <translation>{title} (ahora no)</translation>
+        </message>
     </context>
     <context>
         <name>Parts</name>
+        <message>
+            <source>1 character</source>
+            <translation>1 carácter</translation>
+        </message>
+        <message>
+            <source>1 word</source>
+            <translation>1 palabra</translation>
+        </message>
         <message>
             <source>Answer {letter}</source>
             <translation>Respuesta {letter}</translation>
@@ -6725,8 +7039,8 @@
             <translation>Crítica {number} de {letter}</translation>
         </message>
         <message>
-            <source>Message {number}</source>
-            <translation>Mensaje {number}</translation>
+            <source>Message {number}, {speaker}</source>
+            <translation>Mensaje {number}, {speaker}</translation>
         </message>
         <message>
             <source>No</source>
@@ -6773,8 +7087,24 @@
             <translation>quedan unos {minutes} min</translation>
         </message>
         <message>
+            <source>empty</source>
+            <translation>vacío</translation>
+        </message>
+        <message>
+            <source>no words</source>
+            <translation>sin palabras</translation>
+        </message>
+        <message>
             <source>not rankable</source>
             <translation>no clasificable</translation>
+        </message>
+        <message>
+            <source>{count} characters</source>
+            <translation>{count} caracteres</translation>
+        </message>
+        <message>
+            <source>{count} words</source>
+            <translation>{count} palabras</translation>
         </message>
         <message>
             <source>{hours} h {minutes} min</source>
@@ -6800,12 +7130,24 @@
     <context>
         <name>PartsController</name>
         <message>
-            <source>All levels are shown.</source>
-            <translation>Se muestran todos los niveles.</translation>
+            <source>All levels are shown already.</source>
+            <translation>Ya se ven todos los niveles.</translation>
         </message>
         <message>
-            <source>All of the prompt is shown.</source>
-            <translation>Se muestra todo el prompt.</translation>
+            <source>All of the prompt is shown already.</source>
+            <translation>Ya se ve todo el prompt.</translation>
+        </message>
+        <message>
+            <source>No level is described for what is asked here.</source>
+            <translation>No hay niveles descritos para lo que se pide aquí.</translation>
+        </message>
+        <message>
+            <source>There is no prompt here.</source>
+            <translation>Aquí no hay ningún prompt.</translation>
+        </message>
+        <message>
+            <source>There is nothing to scroll sideways here.</source>
+            <translation>Aquí no hay nada que desplazar de lado.</translation>
         </message>
     </context>
     <context>
@@ -6964,8 +7306,12 @@
             <translation>Escrito: {path}, {n} días, tiempo activo y tareas válidas.</translation>
         </message>
         <message>
-            <source>a typical task</source>
-            <translation>una tarea típica</translation>
+            <source>a typical task (median)</source>
+            <translation>una tarea típica (mediana)</translation>
+        </message>
+        <message>
+            <source>a typical task took {time} (median)</source>
+            <translation>una tarea típica duró {time} (mediana)</translation>
         </message>
         <message>
             <source>hours-{date}.csv</source>
@@ -7010,10 +7356,6 @@
         <message>
             <source>{right} of {count}</source>
             <translation>{right} de {count}</translation>
-        </message>
-        <message>
-            <source>{time} a task</source>
-            <translation>{time} por tarea</translation>
         </message>
         <message>
             <source>{time} active</source>
@@ -7241,6 +7583,25 @@
         <message>
             <source>{count} missing</source>
             <translation>faltan: {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankOrder</name>
+        <message>
+            <source>No rank:</source>
+            <translation>Sin puesto:</translation>
+        </message>
+        <message>
+            <source>Not rankable:</source>
+            <translation>No ordenables:</translation>
+        </message>
+        <message>
+            <source>Order</source>
+            <translation>Orden</translation>
+        </message>
+        <message>
+            <source>Order: {ranks}</source>
+            <translation>Orden: {ranks}</translation>
         </message>
     </context>
     <context>
@@ -7611,6 +7972,14 @@
             <translation>Mostrar la nueva versión</translation>
         </message>
         <message>
+            <source>Skipped. Type on to take it up: “{typed}” is put in then.</source>
+            <translation>Omitida. Sigue escribiendo para retomarla: entonces se pone «{typed}».</translation>
+        </message>
+        <message>
+            <source>Submitted. Type on to revise it: “{typed}” is put in then.</source>
+            <translation>Entregada. Sigue escribiendo para revisarla: entonces se pone «{typed}».</translation>
+        </message>
+        <message>
             <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>
             <translation>El responsable ha cambiado un texto desde que lo evaluaste: {names}. Lo que pusiste cuenta cuando lo hayas mirado de nuevo y entregado.</translation>
         </message>
@@ -7713,6 +8082,149 @@
         </message>
     </context>
     <context>
+        <name>Script</name>
+        <message>
+            <source>Arabic</source>
+            <translation>árabe</translation>
+        </message>
+        <message>
+            <source>Armenian</source>
+            <translation>armenio</translation>
+        </message>
+        <message>
+            <source>Bengali</source>
+            <translation>bengalí</translation>
+        </message>
+        <message>
+            <source>Burmese</source>
+            <translation>birmano</translation>
+        </message>
+        <message>
+            <source>Cherokee</source>
+            <translation>cheroqui</translation>
+        </message>
+        <message>
+            <source>Chinese characters</source>
+            <translation>caracteres chinos</translation>
+        </message>
+        <message>
+            <source>Cyrillic</source>
+            <translation>cirílico</translation>
+        </message>
+        <message>
+            <source>Devanagari</source>
+            <translation>devanagari</translation>
+        </message>
+        <message>
+            <source>Ethiopic</source>
+            <translation>etíope</translation>
+        </message>
+        <message>
+            <source>Georgian</source>
+            <translation>georgiano</translation>
+        </message>
+        <message>
+            <source>Greek</source>
+            <translation>griego</translation>
+        </message>
+        <message>
+            <source>Gujarati</source>
+            <translation>guyaratí</translation>
+        </message>
+        <message>
+            <source>Gurmukhi</source>
+            <translation>gurmuji</translation>
+        </message>
+        <message>
+            <source>Hebrew</source>
+            <translation>hebreo</translation>
+        </message>
+        <message>
+            <source>Japanese</source>
+            <translation>japonés</translation>
+        </message>
+        <message>
+            <source>Kannada</source>
+            <translation>canarés</translation>
+        </message>
+        <message>
+            <source>Khmer</source>
+            <translation>jemer</translation>
+        </message>
+        <message>
+            <source>Korean</source>
+            <translation>coreano</translation>
+        </message>
+        <message>
+            <source>Lao</source>
+            <translation>laosiano</translation>
+        </message>
+        <message>
+            <source>Latin</source>
+            <translation>latino</translation>
+        </message>
+        <message>
+            <source>Malayalam</source>
+            <translation>malabar</translation>
+        </message>
+        <message>
+            <source>Mongolian</source>
+            <translation>mongol</translation>
+        </message>
+        <message>
+            <source>No font on this computer draws {scripts}: empty boxes stand for it. Debian, Ubuntu: apt install {packages}</source>
+            <translation>Ninguna fuente de este ordenador dibuja {scripts}: en su lugar hay cuadros vacíos. Debian, Ubuntu: apt install {packages}</translation>
+        </message>
+        <message>
+            <source>N’Ko</source>
+            <translation>n’ko</translation>
+        </message>
+        <message>
+            <source>Odia</source>
+            <translation>oriya</translation>
+        </message>
+        <message>
+            <source>Sinhala</source>
+            <translation>cingalés</translation>
+        </message>
+        <message>
+            <source>Syriac</source>
+            <translation>siríaco</translation>
+        </message>
+        <message>
+            <source>Tamil</source>
+            <translation>tamil</translation>
+        </message>
+        <message>
+            <source>Telugu</source>
+            <translation>télugu</translation>
+        </message>
+        <message>
+            <source>Thaana</source>
+            <translation>thaana</translation>
+        </message>
+        <message>
+            <source>Thai</source>
+            <translation>tailandés</translation>
+        </message>
+        <message>
+            <source>Tibetan</source>
+            <translation>tibetano</translation>
+        </message>
+        <message>
+            <source>emoji</source>
+            <translation>emojis</translation>
+        </message>
+        <message>
+            <source>other signs</source>
+            <translation>otros signos</translation>
+        </message>
+        <message>
+            <source>symbols</source>
+            <translation>símbolos</translation>
+        </message>
+    </context>
+    <context>
         <name>Section</name>
         <message>
             <source>Find</source>
@@ -7723,23 +8235,27 @@
             <translation>Pasaje</translation>
         </message>
         <message>
+            <source>This message is empty.</source>
+            <translation>Este mensaje está vacío.</translation>
+        </message>
+        <message>
             <source>in the middle</source>
             <translation>en el centro</translation>
         </message>
         <message>
-            <source>{count} words</source>
-            <translation>{count} palabras</translation>
+            <source>{who}, context, text</source>
+            <translation>{who}, contexto, texto</translation>
         </message>
         <message>
-            <source>{who} ({target}), text</source>
-            <translation>{who} ({target}), texto</translation>
+            <source>{who}, text</source>
+            <translation>{who}, texto</translation>
         </message>
     </context>
     <context>
         <name>Settings</name>
         <message>
-            <source>As wide as fits, answers {n}</source>
-            <translation>Todo el ancho, respuestas {n}</translation>
+            <source>As wide as fits, answers {n} characters</source>
+            <translation>Tan ancho como quepa, respuestas {n} caracteres</translation>
         </message>
         <message>
             <source>Backups…</source>
@@ -7828,6 +8344,10 @@
         <message>
             <source>Your key</source>
             <translation>Tu clave</translation>
+        </message>
+        <message>
+            <source>none yet; it is made when you open your first project</source>
+            <translation>todavía ninguna; se crea al abrir tu primer proyecto</translation>
         </message>
         <message>
             <source>{n} characters</source>
@@ -7938,6 +8458,18 @@
             <translation>Omitir</translation>
         </message>
         <message>
+            <source>This computer cannot show the text</source>
+            <translation>Este ordenador no puede mostrar el texto</translation>
+        </message>
+        <message>
+            <source>This reason takes no note</source>
+            <translation>Este motivo no lleva nota</translation>
+        </message>
+        <message>
+            <source>This reason takes no note: what you typed is not sent.</source>
+            <translation>Este motivo no lleva nota: lo que escribiste no se envía.</translation>
+        </message>
+        <message>
             <source>What you entered so far is kept. You can take the task up again at any time.</source>
             <translation>Lo que has introducido hasta ahora se conserva. Puedes retomar la tarea en cualquier momento.</translation>
         </message>
@@ -8021,12 +8553,20 @@
             <translation>Objetivo {goal} · {active}</translation>
         </message>
         <message>
+            <source>Messages have no letters. {keys} go from one to the next.</source>
+            <translation>Los mensajes no tienen letras. Con {keys} se pasa de uno a otro.</translation>
+        </message>
+        <message>
             <source>Not saved</source>
             <translation>Sin guardar</translation>
         </message>
         <message>
             <source>Not saved yet, trying again</source>
             <translation>Aún sin guardar, reintentando</translation>
+        </message>
+        <message>
+            <source>Nothing else is asked of it.</source>
+            <translation>No se pide nada más de esto.</translation>
         </message>
         <message>
             <source>Nothing is missing here.</source>
@@ -8065,8 +8605,24 @@
             <translation>Aquí no hay respuesta {letter}.</translation>
         </message>
         <message>
+            <source>There is no response after this one.</source>
+            <translation>No hay ninguna respuesta después de esta.</translation>
+        </message>
+        <message>
+            <source>There is no response before this one.</source>
+            <translation>No hay ninguna respuesta antes de esta.</translation>
+        </message>
+        <message>
             <source>There is no response {letter} here.</source>
             <translation>Aquí no hay respuesta {letter}.</translation>
+        </message>
+        <message>
+            <source>There is nothing after this one.</source>
+            <translation>No hay nada después de esto.</translation>
+        </message>
+        <message>
+            <source>There is nothing before this one.</source>
+            <translation>No hay nada antes de esto.</translation>
         </message>
         <message>
             <source>This task was not returned; task {numbers} was.</source>
@@ -8093,6 +8649,30 @@
             <translation>ir a</translation>
         </message>
         <message>
+            <source>highlight</source>
+            <translation>resaltado</translation>
+        </message>
+        <message>
+            <source>leave</source>
+            <translation>salir</translation>
+        </message>
+        <message>
+            <source>message</source>
+            <translation>mensaje</translation>
+        </message>
+        <message>
+            <source>move</source>
+            <translation>mover</translation>
+        </message>
+        <message>
+            <source>move its beginning</source>
+            <translation>mover el principio</translation>
+        </message>
+        <message>
+            <source>move its end</source>
+            <translation>mover el final</translation>
+        </message>
+        <message>
             <source>rank</source>
             <translation>puesto</translation>
         </message>
@@ -8105,12 +8685,20 @@
             <translation>reacción</translation>
         </message>
         <message>
+            <source>remove highlight</source>
+            <translation>quitar resaltado</translation>
+        </message>
+        <message>
             <source>response</source>
             <translation>respuesta</translation>
         </message>
         <message>
             <source>score</source>
             <translation>puntuar</translation>
+        </message>
+        <message>
+            <source>select</source>
+            <translation>seleccionar</translation>
         </message>
         <message>
             <source>tie</source>
@@ -8123,6 +8711,14 @@
         <message>
             <source>what comes next</source>
             <translation>qué sigue</translation>
+        </message>
+        <message>
+            <source>why</source>
+            <translation>motivo</translation>
+        </message>
+        <message>
+            <source>{active} · paused</source>
+            <translation>{active} · en pausa</translation>
         </message>
         <message>
             <source>{attribute} goes from {low} to {high}.</source>
@@ -8223,6 +8819,10 @@
     <context>
         <name>TaskRows</name>
         <message>
+            <source>Begun</source>
+            <translation>Empezada</translation>
+        </message>
+        <message>
             <source>No.</source>
             <translation>N.º</translation>
         </message>
@@ -8231,8 +8831,24 @@
             <translation>Observaciones</translation>
         </message>
         <message>
+            <source>Returned</source>
+            <translation>Devuelta</translation>
+        </message>
+        <message>
+            <source>Revised</source>
+            <translation>Revisada</translation>
+        </message>
+        <message>
+            <source>Skipped</source>
+            <translation>Omitida</translation>
+        </message>
+        <message>
             <source>Status</source>
             <translation>Estado</translation>
+        </message>
+        <message>
+            <source>Submitted</source>
+            <translation>Entregada</translation>
         </message>
         <message>
             <source>Task</source>
@@ -8247,6 +8863,10 @@
             <translation>Tiempo trabajado</translation>
         </message>
         <message>
+            <source>To do</source>
+            <translation>Pendiente</translation>
+        </message>
+        <message>
             <source>changed since export</source>
             <translation>cambiada desde la exportación</translation>
         </message>
@@ -8259,12 +8879,28 @@
             <translation>marcada</translation>
         </message>
         <message>
+            <source>no font for {scripts}</source>
+            <translation>sin fuente para {scripts}</translation>
+        </message>
+        <message>
             <source>not resubmitted</source>
             <translation>sin volver a entregar</translation>
         </message>
         <message>
+            <source>one score for everything</source>
+            <translation>una sola puntuación para todo</translation>
+        </message>
+        <message>
+            <source>quicker than it can be read</source>
+            <translation>más rápido de lo que se puede leer</translation>
+        </message>
+        <message>
             <source>text changed</source>
             <translation>texto cambiado</translation>
+        </message>
+        <message>
+            <source>the same scores again and again</source>
+            <translation>las mismas puntuaciones una y otra vez</translation>
         </message>
         <message>
             <source>{n} missing</source>
@@ -8557,8 +9193,40 @@
     <context>
         <name>Workspace</name>
         <message>
+            <source>Messages are shown as they were written.</source>
+            <translation>Los mensajes se muestran tal como se escribieron.</translation>
+        </message>
+        <message>
+            <source>Messages are shown formatted.</source>
+            <translation>Los mensajes se muestran con formato.</translation>
+        </message>
+        <message>
             <source>Not submitted yet: {words}</source>
             <translation>Aún sin entregar: {words}</translation>
+        </message>
+        <message>
+            <source>Passages are shown as they were written.</source>
+            <translation>Los pasajes se muestran tal como se escribieron.</translation>
+        </message>
+        <message>
+            <source>Passages are shown formatted.</source>
+            <translation>Los pasajes se muestran con formato.</translation>
+        </message>
+        <message>
+            <source>Prompts are shown as they were written.</source>
+            <translation>Los prompts se muestran tal como se escribieron.</translation>
+        </message>
+        <message>
+            <source>Prompts are shown formatted.</source>
+            <translation>Los prompts se muestran con formato.</translation>
+        </message>
+        <message>
+            <source>Responses are shown as they were written.</source>
+            <translation>Las respuestas se muestran tal como se escribieron.</translation>
+        </message>
+        <message>
+            <source>Responses are shown formatted.</source>
+            <translation>Las respuestas se muestran con formato.</translation>
         </message>
         <message>
             <source>{who} is shown now: press again to judge it.</source>
@@ -8567,6 +9235,25 @@
         <message>
             <source>“{command}” does nothing here.</source>
             <translation>«{command}» no hace nada aquí.</translation>
+        </message>
+    </context>
+    <context>
+        <name>_Column</name>
+        <message>
+            <source>1 message</source>
+            <translation>1 mensaje</translation>
+        </message>
+        <message>
+            <source>Conversation</source>
+            <translation>Conversación</translation>
+        </message>
+        <message>
+            <source>language: {code}</source>
+            <translation>idioma: {code}</translation>
+        </message>
+        <message>
+            <source>{count} messages</source>
+            <translation>{count} mensajes</translation>
         </message>
     </context>
     <context>
