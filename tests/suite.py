@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import argparse
 import os
+import resource
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -43,6 +45,9 @@ NICE: Final = 5
 MEMORY: Final = Path("/dev/shm")
 ROOM: Final = 2 << 30
 """Bytes that are free where the tests write: several times what they need."""
+LIMIT: Final = 1_800.0
+"""Seconds a part may take: several times what the longest needs. One that hangs is ended and fails, so that all the
+others are still heard within the time of continuous integration."""
 
 
 @dataclass
@@ -55,6 +60,7 @@ class Part:
     """A window that gets no time shows nothing, a table that gets none is only late: real windows go first."""
     said: IO[bytes] = field(default_factory=tempfile.TemporaryFile)
     begun: float = 0.0
+    stopped: bool = False
     process: subprocess.Popen[bytes] | None = None
     """Kept until it is waited for: one that nobody holds is waited for by the next that is started, and lost."""
 
@@ -63,8 +69,9 @@ class Part:
         self.begun = time.monotonic()
         words = " && ".join(map(shlex.join, self.commands))
         self.process = subprocess.Popen(
-            ["nice", "-n", str(self.nice), "sh", "-c", words], cwd=ROOT, stdout=self.said, stderr=subprocess.STDOUT
-        )
+            ["nice", "-n", str(self.nice), "sh", "-c", words],
+            cwd=ROOT, stdout=self.said, stderr=subprocess.STDOUT, process_group=0,
+        )  # fmt: skip
         return self.process.pid
 
     def end(self, status: int) -> None:
@@ -168,15 +175,23 @@ def written_to_memory(memory: Path = MEMORY, room: int = ROOM) -> Iterator[Path 
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def run(asked: Sequence[Part], at_once: int) -> bool:
-    """Whether every one of them succeeded."""
-    waiting, going = list(asked), dict[int, Part]()
+def run(asked: Sequence[Part], at_once: int, limit: float = LIMIT) -> bool:
+    """Whether every one of them succeeded, each within ``limit`` seconds."""
+    going = dict[int, Part]()
+    try:
+        return _run(list(asked), going, at_once, limit)
+    finally:  # an interrupt of the terminal reaches this process alone
+        for process in going:
+            os.killpg(process, signal.SIGKILL)
+
+
+def _run(waiting: list[Part], going: dict[int, Part], at_once: int, limit: float) -> bool:
     begun, processor, failed = time.monotonic(), 0.0, list[str]()
     while waiting or going:
         while waiting and len(going) < at_once:
             part = waiting.pop(0)
             going[part.begin()] = part
-        process, status, used = os.wait4(-1, 0)
+        process, status, used = _next_end(going, limit)
         part = going.pop(process)
         part.end(status)
         seconds = used.ru_utime + used.ru_stime
@@ -190,6 +205,20 @@ def run(asked: Sequence[Part], at_once: int) -> bool:
     if failed:
         sys.stdout.write(f"FAILED: {', '.join(failed)}\n")
     return not failed
+
+
+def _next_end(going: Mapping[int, Part], limit: float) -> tuple[int, int, resource.struct_rusage]:
+    """The next process that has ended, its status and what it used; what takes longer than ``limit`` is ended."""
+    while True:
+        process, status, used = os.wait4(-1, os.WNOHANG)
+        if process:
+            return process, status, used
+        for process, part in going.items():
+            if time.monotonic() - part.begun > limit and not part.stopped:
+                part.stopped = True
+                part.said.write(f"\nIt did not end within {limit:.0f} s and was stopped.\n".encode())
+                os.killpg(process, signal.SIGKILL)
+        time.sleep(0.05)
 
 
 def _say(name: str, seconds: float, processor: float) -> None:

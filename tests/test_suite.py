@@ -65,6 +65,19 @@ def test_parts_that_end_at_once_are_all_waited_for(capfd: pytest.CaptureFixture[
     assert capfd.readouterr().out.count("== short") == len(short)
 
 
+def test_a_part_that_hangs_is_stopped_with_all_that_it_started(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    child = tmp_path / "child"
+    hangs = Part("hangs", [["sh", "-c", f"echo heard; sleep 600 & echo $! > {child}; wait"]])
+    assert not run([hangs, Part("fair", [["true"]])], 2, limit=0.5)
+    said = capfd.readouterr().out
+    assert "heard\n\nIt did not end within 0 s and was stopped.\n== FAILED hangs: " in said
+    assert "== fair: " in said
+    stat = Path(f"/proc/{child.read_text().strip()}/stat")
+    assert not stat.exists() or stat.read_text().split()[2] == "Z"
+
+
 def test_what_tests_write_is_in_memory_and_taken_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

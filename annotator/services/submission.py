@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import annotator
-from annotator.bundle import age, strictjson
+from annotator.bundle import age, refusals, strictjson
 from annotator.bundle.bundle_reader import check
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.succession import Succession
-from annotator.durable import sync_folder
+from annotator.durable import NotDurableError, sync_folder
 from annotator.errors import AnnotatorError
 from annotator.model import pace
 from annotator.model.annotation import Annotation
@@ -116,7 +116,15 @@ def _write(store: Store, project_id: str, out: Path, signer: SigningKey, succeed
     if recipient:
         plain.unlink(missing_ok=True)
     return Written(out, bundle_id, snapshot.tasks, snapshot.counts, out.stat().st_size, snapshot.begun,
-                   snapshot.course, sync_folder(out.parent))  # fmt: skip
+                   snapshot.course, _durable(out))  # fmt: skip
+
+
+def _durable(out: Path) -> bool:
+    """Whether the folder keeps the name of the new file. Raises ``file.not_durable``: it is there and is noted."""
+    try:
+        return sync_folder(out.parent)
+    except NotDurableError as error:
+        raise refusals.not_durable(error, str(out)) from error
 
 
 def _settle(store: Store, project_id: str) -> Export | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ from typing import Any
 import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
+from annotator.durable import NotDurableError
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services import submission
@@ -184,6 +187,20 @@ def test_an_unwritable_place_keeps_the_older_file(
         write_results(store, PROJECT, taken / "x.annresult", ANNOTATOR)
     assert card(store, PROJECT).last_export is None
     assert paths.database.exists()
+
+
+def test_a_file_that_may_not_last_is_said_so(
+    session: Session, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(folder: Path) -> bool:
+        raise NotDurableError(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), folder)
+
+    rate(session, "q1/r1", 1)
+    monkeypatch.setattr(submission, "sync_folder", failing)
+    with pytest.raises(AnnotatorError) as raised:
+        write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)
+    assert raised.value.code == "file.not_durable"
+    assert (tmp_path / "x.annresult").exists()
 
 
 def test_haste_is_recorded_with_the_work(store: Store, tmp_path: Path) -> None:
