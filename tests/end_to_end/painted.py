@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.theme import CONTRAST, LIGHT
-from tests.ui.conftest import FIVE, Desk, rating, rubric, task
+from tests.ui.conftest import FIVE, Desk, no_file_dialogs, rating, rubric, task
 from tests.ui.critique.conftest import asked, story
 from tests.ui.judging.conftest import answered, judged
 from tests.ui.preset_tasks import preset, vicuna
@@ -31,6 +31,7 @@ PATIENCE = 40  # looks, of 10 milliseconds: what is on its way to the screen is 
 STEADY = 3  # looks, of 10 milliseconds, at which a window has the size that it was given
 SKIPPED = {"menu"}  # drawn by the platform, and gone with the next key
 
+__all__ = ["no_file_dialogs"]  # pytest finds it here
 pytestmark = pytest.mark.qt_log_ignore(".*")  # of the platform
 
 

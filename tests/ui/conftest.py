@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.info import BundleInfo
@@ -138,6 +139,19 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home.mkdir()
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(home / ".config"))
+
+
+@pytest.fixture(autouse=True)
+def no_file_dialogs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody would answer one, and the test would hang. ``file_dialogs`` marks a test that answers it."""
+    if request.node.get_closest_marker("file_dialogs") is not None:
+        return
+    for name in ("getOpenFileName", "getSaveFileName", "getExistingDirectory"):
+        monkeypatch.setattr(QFileDialog, name, partial(_unexpected, name))
+
+
+def _unexpected(name: str, *_arguments: object, **_options: object) -> None:
+    raise AssertionError(f"a file dialog was opened: {name}")
 
 
 @pytest.fixture(autouse=True)

@@ -489,6 +489,7 @@ def update(before: Before) -> None:
 def invite(before: Before) -> None:
     path = invite_file(before.desk.paths.root, recipient=RECIPIENT, destination="https://example.org/results")
     before.desk.window.take_in(path)
+    before.wait(lambda: QApplication.activeModalWidget() is not None)
 
 
 @screen

@@ -133,6 +133,7 @@ def test_a_folder_whose_disk_does_not_answer_is_not_waited_for(
     answered.set()
 
 
+@pytest.mark.file_dialogs
 @pytest.mark.parametrize("saving", [False, True])
 def test_a_file_dialog_neither_renames_nor_deletes(desk: Desk, qtbot: QtBot, tmp_path: Path, saving: bool) -> None:
     (tmp_path / "folder").mkdir()

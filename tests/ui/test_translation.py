@@ -39,7 +39,7 @@ WORDS = re.compile(r"[^\W\d_]{2,}")
 NAMES = re.compile(r"[\w.\-/:{}%]*")  # of objects, roles, commands, codes: no sentence is one word without a capital
 KEYS = (
     "Ctrl|Alt|Shift|Esc|Escape|Enter|Return|Tab|Backtab|Space|Backspace|Delete|"
-    r"Up|Down|Left|Right|PgUp|PgDown|PageUp|PageDown|F\d+"
+    r"Up|Down|Left|Right|Home|End|PgUp|PgDown|PageUp|PageDown|F\d+"
 )
 KEY_CAPS = re.compile(rf"(?:{KEYS}|\S)(?:[+\s]+(?:{KEYS}|\S))*")
 AS_THEY_ARE = {
@@ -49,6 +49,7 @@ AS_THEY_ARE = {
     "abcdefghijklmnopqrstuvwxyz ",  # to measure with
     "SHA256:…",  # how every fingerprint begins
     "after an export", "when online",  # schedules, as the services call them
+    "fonts-noto-core fonts-symbola",  # packages
     "https://name:password@cloud.example.org/folder",  # the form of an address
 }  # fmt: skip
 ROLES = {field.name for field in fields(Palette)} | {"primary", "quiet", "plain"}
