@@ -13,6 +13,7 @@ from typing import Final
 import pyrage
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
+from annotator import limits
 from annotator.bundle import refusals as errors
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
@@ -80,7 +81,7 @@ def encrypt(plain: Path, out: Path, recipient: str, own: PublicKey) -> None:
 
 def decrypt(sealed: Path, out: Path, identity: str) -> None:
     """Write what is in ``sealed`` to the new file ``out``, for this user alone. Raises ``encryption.not_for_you``,
-    ``encryption.failed``; there is no ``out`` then."""
+    ``encryption.header``, ``encryption.failed``; there is no ``out`` then."""
     _decrypt(sealed, out, pyrage.x25519.Identity.from_str(identity))
 
 
@@ -94,9 +95,27 @@ def _identity(key: SigningKey) -> pyrage.ssh.Identity:
     return pyrage.ssh.Identity.from_buffer(private)
 
 
+def _check_header(sealed: Path) -> None:
+    """Raises ``encryption.header`` for more recipients than anybody writes to: whoever made the file needs no key for
+    that, and the library's work grows with the square of their number."""
+    with sealed.open("rb") as stream:
+        start = stream.read(limits.AGE_HEADER)
+    header, ends, _ = start.partition(b"\n--- ")
+    count = header.count(b"\n-> ")
+    if count > limits.AGE_STANZAS or (not ends and len(start) == limits.AGE_HEADER):
+        raise AnnotatorError(
+            "encryption.header",
+            f"The file is encrypted to more than {limits.AGE_STANZAS} recipients, or its header has no end: no file of "
+            "this program is.",
+            "It was not opened. Ask the annotator for the file again.",
+            sealed.name,
+        )
+
+
 def _decrypt(sealed: Path, out: Path, identity: pyrage.x25519.Identity | pyrage.ssh.Identity) -> None:
     make_private(out.parent)
     try:
+        _check_header(sealed)
         os.close(os.open(out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
         pyrage.decrypt_file(str(sealed), str(out), [identity])
     except (pyrage.DecryptError, OSError) as error:

@@ -8,23 +8,65 @@ from __future__ import annotations
 
 import hashlib
 import tempfile
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
 from annotator.errors import AnnotatorError
 
 Stopped = Callable[[], bool]
-"""Asked between pieces of a transfer: whether the user wants it to end."""
+"""Asked between pieces of a transfer: whether the user wants it to end. It may raise what the transfer ends with."""
 
 
 @dataclass(frozen=True)
 class Listed:
-    """An object at a destination: its name within the folder that was listed, and its size in bytes."""
+    """An object at a destination: its name within the folder that was listed, and its size in bytes. ``version`` is
+    another one once the place says that the object was written again; empty where the place says nothing of that."""
 
     name: str
     size: int
+    version: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True)
+class Listing:
+    """What lies in a folder: the objects, and how many names were passed over: those that can be no object's
+    (``strange``; some of them escaped, as ``examples``), and things that are no file (``no_files``). ``cut``: there are
+    more than is looked at."""
+
+    objects: tuple[Listed, ...] = ()
+    strange: int = 0
+    no_files: int = 0
+    examples: tuple[str, ...] = ()
+    cut: bool = False
+
+    def __iter__(self) -> Iterator[Listed]:
+        return iter(self.objects)
+
+    def __len__(self) -> int:
+        return len(self.objects)
+
+    @property
+    def passed_over(self) -> str:
+        """In words, what of the folder was not looked at, and why; empty where all of it was."""
+        examples = f" ({', '.join(self.examples)})" if self.examples else ""
+        said = [
+            f"{self.strange:,} names that no file of ours has{examples}" if self.strange else "",
+            f"{self.no_files:,} links, folders or devices where files should be" if self.no_files else "",
+            f"what comes after the first {len(self.objects):,} files" if self.cut else "",
+        ]
+        return "; ".join(filter(None, said))
+
+
+def escaped_name(name: str | bytes) -> str:
+    """A name that may hold anything, as it can be said: short, and without what a terminal or a window would obey."""
+    text = name.decode("utf-8", "backslashreplace") if isinstance(name, bytes) else name
+    shown = "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
+    return shown if len(shown) <= _LONGEST_SHOWN else f"{shown[:_LONGEST_SHOWN]}…"
+
+
+_LONGEST_SHOWN = 60
 
 
 class Destination(Protocol):
@@ -42,11 +84,12 @@ class Destination(Protocol):
     def check(self) -> None:
         """Raises ``delivery.unreachable`` where it is not there now."""
 
-    def list(self, folder: str) -> list[Listed]:
+    def list(self, folder: str) -> Listing:
         """The objects in ``folder``; none where there is no such folder."""
 
-    def get(self, name: str, out: Path, stopped: Stopped) -> None:
-        """Write the object to the new file ``out``. Raises ``delivery.missing`` where there is none."""
+    def get(self, name: str, out: Path, stopped: Stopped, most: int) -> None:
+        """Write the object to the new file ``out``. Raises ``delivery.missing`` where there is none, and
+        ``delivery.too_long`` where it has more than ``most`` bytes: the size that was listed."""
 
     def put_if_absent(self, name: str, source: Path, stopped: Stopped) -> None:
         """Make ``source`` an object, wholly or not at all. One of that name with the same content is left alone."""
@@ -65,10 +108,10 @@ def deliver(destination: Destination, name: str, source: Path, stopped: Stopped,
     folder, _, last = name.rpartition("/")
     size = source.stat().st_size
     there = any(found.name == last and found.size == size for found in destination.list(folder))
-    if there and fetched_sha256(destination, name, scratch, stopped) == wanted:
+    if there and has_content(destination, name, size, wanted, scratch, stopped):
         return wanted
     destination.put_if_absent(name, source, stopped)
-    if fetched_sha256(destination, name, scratch, stopped) != wanted:
+    if not has_content(destination, name, size, wanted, scratch, stopped):
         raise AnnotatorError(
             "delivery.not_verified",
             "What was put there is not what it should be when it is read back.",
@@ -78,12 +121,20 @@ def deliver(destination: Destination, name: str, source: Path, stopped: Stopped,
     return wanted
 
 
-def fetched_sha256(destination: Destination, name: str, scratch: Path, stopped: Stopped) -> str:
-    """The SHA-256 of an object's content, read anew."""
+def has_content(destination: Destination, name: str, size: int, sha256: str, scratch: Path, stopped: Stopped) -> bool:
+    """Whether an object, read anew, has this content. Raises ``delivery.*``."""
     with tempfile.TemporaryDirectory(prefix=".verify-", dir=scratch) as private:
         copy = Path(private, "copy")
-        destination.get(name, copy, stopped)
-        return sha256_of(copy)
+        try:
+            destination.get(name, copy, stopped, size)
+        except AnnotatorError as error:
+            if error.code in _OTHER_CONTENT:
+                return False
+            raise
+        return copy.stat().st_size == size and sha256_of(copy) == sha256
+
+
+_OTHER_CONTENT = ("delivery.too_long", "delivery.no_file", "delivery.missing")
 
 
 def sha256_of(path: Path) -> str:
@@ -95,3 +146,23 @@ def sha256_of(path: Path) -> str:
 def stopped_error() -> AnnotatorError:
     """What is raised when the user ended a transfer."""
     return AnnotatorError("delivery.stopped", "You stopped it.", "What was done by then stays; it goes on from there.")
+
+
+def too_long(where: str, most: int) -> AnnotatorError:
+    """What is raised when an object has more bytes than were listed and agreed to."""
+    return AnnotatorError(
+        "delivery.too_long",
+        f"The place gives more than the {most:,} bytes that it listed; the rest was not taken.",
+        "Nothing of it was kept. Sync again; if it stays, tell whoever runs the place.",
+        where,
+    )
+
+
+def no_file(where: str) -> AnnotatorError:
+    """What is raised for a link, a folder or a device under a name of ours."""
+    return AnnotatorError(
+        "delivery.no_file",
+        "A link, a device or a folder lies where a file or a folder of this program should: it was not followed.",
+        "Take it away; nothing was read or written there.",
+        where,
+    )

@@ -4,18 +4,30 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import hashlib
 import io
+import itertools
 import os
 import secrets
-import stat
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, cast
 
-from annotator.durable import replace_file, sync_file, sync_folder
+from annotator import limits
+from annotator.durable import sync_file
 from annotator.errors import AnnotatorError
-from annotator.transfer.destination import Listed, Stopped, sha256_of, stopped_error
+from annotator.transfer.destination import (
+    Listed,
+    Listing,
+    Stopped,
+    escaped_name,
+    no_file,
+    sha256_of,
+    stopped_error,
+    too_long,
+)
+from annotator.transfer.held_folder import HeldFolder, NoFileError
 
 _PIECE: Final = 1024 * 1024
 _LEFT_BEHIND_SECONDS: Final = 3600.0
@@ -27,7 +39,8 @@ _CLOSED: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 class FolderDestination:
     """Objects are files below ``root``, which is never made: where a stick is not plugged in there is no folder, and
-    none must be made in its place. Names are found whatever their case, as some file systems change it."""
+    none must be made in its place. Names are found whatever their case, as some file systems change it. Nothing is read
+    or written through a link, and nothing outside ``root``."""
 
     remote = False
 
@@ -39,112 +52,100 @@ class FolderDestination:
         return str(self._root)
 
     def check(self) -> None:
-        with self._in_words(reading=True):
-            if not stat.S_ISDIR(_mode(self._root)):
-                raise AnnotatorError(
-                    "delivery.unreachable",
-                    "The folder is not there.",
-                    "Plug the drive in, or connect the share, then try again.",
-                    self.shown,
-                )
+        with self._in_words(reading=True), self._held():
+            pass
 
-    def list(self, folder: str) -> list[Listed]:
-        with self._in_words(reading=True):
-            self.check()
-            place = self._find(folder)
-            if place is None or not place.is_dir():
-                return []
-            found = [(each.name, each.stat()) for each in os.scandir(place) if each.is_file(follow_symlinks=False)]
-        return sorted((Listed(name.lower(), about.st_size) for name, about in found), key=lambda one: one.name)
+    def list(self, folder: str) -> Listing:
+        with self._in_words(reading=True), self._held() as root, self._below(root, folder) as place:
+            return _listing(place) if place is not None else Listing()
 
-    def get(self, name: str, out: Path, stopped: Stopped) -> None:
+    def get(self, name: str, out: Path, stopped: Stopped, most: int) -> None:
+        folder, _, last = name.rpartition("/")
+        where = f"{self.shown}: {name}"
         with out.open("xb") as copy:  # a failure of this computer's own disk is told as such by the caller
-            with self._in_words(reading=True):
-                path = self._find(name)
-                if path is None:
-                    raise AnnotatorError("delivery.missing", "There is no such object.", "", f"{self.shown}: {name}")
-                source = path.open("rb")
+            with self._in_words(reading=True), self._held() as root, self._below(root, folder) as place:
+                found = place.find(last) if place is not None else None
+                if place is None or found is None:
+                    raise AnnotatorError("delivery.missing", "There is no such object.", "", where)
+                source = place.open(found)
             with source:
                 _forget_cached(source)
+                got = 0
                 while True:
                     with self._in_words(reading=True):
-                        piece = source.read(_PIECE)
+                        piece = source.read(min(_PIECE, most - got + 1))
                     if not piece:
                         break
+                    got += len(piece)
+                    if got > most:
+                        raise too_long(where, most)
                     if stopped():
                         raise stopped_error()
                     copy.write(piece)
 
     def put_if_absent(self, name: str, source: Path, stopped: Stopped) -> None:
-        with self._in_words():
-            self.check()
-            known = self._find(name)
-            if known is not None and sha256_of(known) == sha256_of(source):
+        folder, _, last = name.rpartition("/")
+        with self._in_words(), self._held() as root, self._made(root, folder) as place:
+            known = place.find(last)
+            if known is not None and _same(place, known, source):
                 return
-            path = known or self._root / name
-            self._make_folders(path.parent)
-            self._clear(path, older_than=_LEFT_BEHIND_SECONDS)
+            _clear(place, last, older_than=_LEFT_BEHIND_SECONDS)
             with source.open("rb") as stream:
-                self._write(path, stream, stopped)
+                _write(place, known or last, stream, stopped)
+            self._check_still(root)
 
     def replace(self, name: str, data: bytes) -> None:
-        with self._in_words():
-            self.check()
-            path = self._find(name) or self._root / name
-            self._make_folders(path.parent)
-            self._write(path, io.BytesIO(data), lambda: False)
+        folder, _, last = name.rpartition("/")
+        with self._in_words(), self._held() as root, self._made(root, folder) as place:
+            _write(place, place.find(last) or last, io.BytesIO(data), lambda: False)
+            self._check_still(root)
 
-    def _write(self, path: Path, source: BinaryIO, stopped: Stopped) -> None:
-        """A new file, durable, takes its name in one step. Partial files of ours are cleared away."""
-        fresh = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
+    def _held(self) -> HeldFolder:
         try:
-            with fresh.open("xb") as stream:
-                _copy(source, stream, stopped)
-                stream.flush()
-                _share(fresh, path.parent, 0o666)
-                sync_file(stream.fileno())
-            replace_file(fresh, path)
-        finally:
-            with contextlib.suppress(OSError):
-                fresh.unlink(missing_ok=True)
-        with contextlib.suppress(OSError):  # some shares cannot; the object is read back either way
-            sync_folder(path.parent)
+            return HeldFolder.root(self._root)
+        except (FileNotFoundError, NotADirectoryError):
+            raise AnnotatorError(
+                "delivery.unreachable",
+                "The folder is not there.",
+                "Plug the drive in, or connect the share, then try again.",
+                self.shown,
+            ) from None
 
-    def _clear(self, path: Path, older_than: float) -> None:
-        """Take away what an earlier attempt at ``path`` left behind, such as when the drive was pulled out."""
-        now = time.time()
-        for rest in path.parent.glob(f".{path.name}.*.part"):
-            with contextlib.suppress(OSError):
-                if now - rest.stat().st_mtime > older_than:
-                    rest.unlink()
+    def _check_still(self, root: HeldFolder) -> None:
+        """What was written into a folder that has another place by now is not where it should be."""
+        now, held = self._root.stat(), root.about()
+        if (now.st_dev, now.st_ino) != (held.st_dev, held.st_ino):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), self.shown)
 
-    def _make_folders(self, folder: Path) -> None:
-        missing = [place for place in (folder, *folder.parents) if not place.exists()]
-        for place in reversed(missing):
-            place.mkdir(exist_ok=True)
-            _share(place, place.parent, 0o7777)
-            with contextlib.suppress(OSError):
-                sync_folder(place.parent)
+    @contextlib.contextmanager
+    def _below(self, root: HeldFolder, folder: str) -> Iterator[HeldFolder | None]:
+        """The folder below the root; None where there is none."""
+        with contextlib.ExitStack() as held:
+            place = root
+            for part in folder.split("/") if folder else ():
+                found = place.find(part)
+                if found is None:
+                    yield None
+                    return
+                place = held.enter_context(place.enter(found))
+            yield place
 
-    def _find(self, name: str) -> Path | None:
-        """The file or folder of that name, whatever the case of its letters; None where there is none."""
-        place = self._root / name
-        if _mode(place):
-            return place
-        place = self._root
-        for part in Path(name).parts:
-            if not stat.S_ISDIR(_mode(place)):
-                return None
-            found = next((each for each in sorted(place.iterdir()) if each.name.lower() == part.lower()), None)
-            if found is None:
-                return None
-            place = found
-        return place
+    @contextlib.contextmanager
+    def _made(self, root: HeldFolder, folder: str) -> Iterator[HeldFolder]:
+        """The same, made where it is not there."""
+        with contextlib.ExitStack() as held:
+            place = root
+            for part in folder.split("/"):
+                found = place.find(part)
+                place = held.enter_context(place.make(part) if found is None else place.enter(found))
+            yield place
 
     @contextlib.contextmanager
     def _in_words(self, *, reading: bool = False) -> Iterator[None]:
         try:
             yield
+        except NoFileError as strange:
+            raise no_file(str(strange.path)) from None
         except OSError as error:
             raise self._explained(error, reading=reading) from error
 
@@ -189,27 +190,60 @@ class FolderDestination:
         )
 
 
-def _mode(path: Path) -> int:
-    """The kind and rights of what is at ``path``; 0 where there is nothing. Raises ``OSError`` where that is hidden:
-    what may not be looked at is not what there is not."""
+def _listing(place: HeldFolder) -> Listing:
+    found, examples = list[Listed](), list[str]()
+    strange = no_files = 0
+    cut = False
+    for name, about in place.files():
+        if len(found) + strange + no_files >= limits.LISTING_NAMES:
+            cut = True
+            break
+        if about is None:
+            no_files += 1
+        elif not name.isprintable():  # control characters, and bytes that are no text
+            strange += 1
+            examples += [escaped_name(os.fsencode(name))] * (len(examples) < limits.STRANGE_NAMES)
+        else:
+            found.append(Listed(name.lower(), about.st_size, f"{about.st_mtime_ns} {about.st_ctime_ns}"))
+    return Listing(tuple(sorted(found, key=lambda one: one.name)), strange, no_files, tuple(examples), cut)
+
+
+def _same(place: HeldFolder, name: str, source: Path) -> bool:
+    """Whether a file has the content of ``source``."""
+    with place.open(name) as stream:
+        if os.fstat(stream.fileno()).st_size != source.stat().st_size:
+            return False
+        return hashlib.file_digest(cast("io.BufferedReader", stream), "sha256").hexdigest() == sha256_of(source)
+
+
+def _write(place: HeldFolder, name: str, source: BinaryIO, stopped: Stopped) -> None:
+    """A new file, durable, takes its name in one step. Partial files of ours are cleared away."""
+    fresh = f".{name}.{secrets.token_hex(8)}.part"
     try:
-        return path.stat().st_mode
-    except (FileNotFoundError, NotADirectoryError):
-        return 0
+        with place.create(fresh) as stream:
+            _copy(source, stream, stopped)
+            stream.flush()
+            sync_file(stream.fileno())
+        place.rename(fresh, name)
+    finally:
+        with contextlib.suppress(OSError):
+            place.remove(fresh)
+    with contextlib.suppress(OSError):  # some shares cannot; the object is read back either way
+        place.sync()
 
 
-def _share(path: Path, parent: Path, bits: int) -> None:
-    """Whoever may use the folder may use what is in it: this program's own files are for its user alone, and these are
-    for the other side. The rights of a group hold for the folder's group, not for this user's own. Some file systems
-    have no such rights."""
-    if os.name == "nt":
-        return
-    with contextlib.suppress(OSError):
-        above = parent.stat()
-        with contextlib.suppress(OSError):  # a group that this user is not in
-            if path.stat().st_gid != above.st_gid:
-                os.chown(path, -1, above.st_gid)
-        path.chmod(stat.S_IMODE(above.st_mode) & bits)
+def _clear(place: HeldFolder, name: str, older_than: float) -> None:
+    """Take away what an earlier attempt at ``name`` left behind, such as when the drive was pulled out."""
+    now = time.time()
+    rests = [
+        each
+        for each, about in itertools.islice(place.files(), limits.LISTING_NAMES)
+        if about is not None and each.startswith(f".{name}.") and each.endswith(".part")
+        and now - about.st_mtime > older_than
+    ]  # fmt: skip
+    for rest in rests:
+        with contextlib.suppress(OSError):
+            place.remove(rest)
 
 
 def _copy(source: BinaryIO, out: BinaryIO, stopped: Stopped) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from annotator import limits
 from annotator.errors import AnnotatorError
 
-LARGE: Final = 20_000_000
-"""Bytes of the largest file that is sent or fetched unasked."""
+LARGE = limits.LARGE
 
 
 def check_size(size: int, most: int | None, what: str, where: str, command: str = "annotator sync") -> None:

@@ -9,32 +9,48 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
+import math
 import mmap
 import secrets
-import tempfile
+import time
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, TypeVar
 
+from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.transfer import object_stores
-from annotator.transfer.destination import Listed, Stopped, sha256_of, stopped_error
+from annotator.transfer.destination import (
+    Listed,
+    Listing,
+    Stopped,
+    escaped_name,
+    has_content,
+    sha256_of,
+    stopped_error,
+    too_long,
+)
 from annotator.transfer.network_address import NetworkAddress
-from annotator.transfer.network_errors import explained, status_of
+from annotator.transfer.network_errors import explained, status_of, too_much, too_slow
+from annotator.transfer.resident_memory import resident_bytes
+from annotator.transfer.webdav_listing import LibraryNeededError, list_folder
 
 if TYPE_CHECKING:
     from obstore.store import ObjectStore
 
 T = TypeVar("T")
-_Found = list[tuple[str, int, datetime]]
 _PIECE: Final = 1024 * 1024
-_LOOK: Final = 0.1  # seconds between looks whether the user stops it
+_LOOK: Final = 0.05  # seconds between looks whether the user stops it
 _TO_COPY: Final = 64 * 1024 * 1024
 """Bytes of what a server may be asked to copy, which costs it as much as the upload did."""
 _TIDY: Final = 2.0  # seconds that clearing away may take
 _LEFT_BEHIND: Final = timedelta(hours=1)
 _PART = ".part"
+_MOST_CLEARED: Final = 50  # partial files that are taken away at once
 _UNKNOWN_METHOD: Final = (400, 405, 501)
 
 
@@ -59,12 +75,13 @@ class NetworkDestination:
             if error.code not in ("delivery.not_allowed", "delivery.failed"):
                 raise
 
-    def list(self, folder: str) -> list[Listed]:
-        return [Listed(name, size) for name, size, _ in self._list(folder) if not _is_part(name)]
+    def list(self, folder: str) -> Listing:
+        found = self._list(folder)
+        return replace(found, objects=tuple(one for one in found if not _is_part(one.name)))
 
-    def get(self, name: str, out: Path, stopped: Stopped) -> None:
+    def get(self, name: str, out: Path, stopped: Stopped, most: int) -> None:
         with out.open("xb") as copy:  # a failure of this computer's own disk is told as such by the caller
-            self._run(lambda: self._fetch(name, copy), name, stopped)
+            self._run(lambda: self._fetch(name, copy, most), name, stopped, self._patience.whole(most))
 
     def put_if_absent(self, name: str, source: Path, stopped: Stopped) -> None:
         if self._same(name, source, stopped):
@@ -101,22 +118,46 @@ class NetworkDestination:
             self._known = found
         return found
 
-    def _list(self, folder: str) -> _Found:
+    def _list(self, folder: str) -> Listing:
+        if self._address.scheme in ("https", "http"):
+            try:
+                return list_folder(self._address, folder, self._patience, self._stopped) or Listing()
+            except LibraryNeededError:
+                pass
+        return self._listed_by_library(folder)
+
+    def _listed_by_library(self, folder: str) -> Listing:
         import obstore
 
         store = self._store()
-        found = self._run(lambda: obstore.list_with_delimiter_async(store, folder), folder)
-        return sorted(
-            (one["path"].rpartition("/")[2].lower(), one["size"], one["last_modified"]) for one in found["objects"]
-        )
+        seconds = min(limits.LISTING_SECONDS, self._patience.whole(0) * self._patience.tries)
+        found = self._run(
+            lambda: obstore.list_with_delimiter_async(store, folder), folder, seconds=seconds,
+            memory=limits.LISTING_MEMORY,
+        )  # fmt: skip
+        objects, strange, examples = [], 0, list[str]()
+        for one in itertools.islice(found["objects"], limits.LISTING_NAMES):
+            name = one["path"].rpartition("/")[2].lower()
+            if name.isprintable():
+                version = f"{one.get('e_tag') or ''} {one['last_modified'].isoformat()}"
+                objects.append(Listed(name, one["size"], version))
+                continue
+            strange += 1
+            examples += [escaped_name(name)] * (len(examples) < limits.STRANGE_NAMES)
+        cut = len(found["objects"]) > limits.LISTING_NAMES
+        return Listing(tuple(sorted(objects, key=lambda one: one.name)), strange, 0, tuple(examples), cut)
 
-    async def _fetch(self, name: str, copy: BinaryIO) -> None:
+    async def _fetch(self, name: str, copy: BinaryIO, most: int) -> None:
         import obstore
 
         found = await obstore.get_async(self._store(), name)
+        if found.meta["size"] > most:
+            raise too_long(f"{self.shown}: {name}", most)
         got = 0
         async for piece in found.stream(min_chunk_size=_PIECE):
             got += len(piece)
+            if got > most:
+                raise too_long(f"{self.shown}: {name}", most)
             copy.write(piece)
         if got != found.meta["size"]:
             raise ConnectionError("the object was cut")
@@ -125,12 +166,9 @@ class NetworkDestination:
         """Whether the object is there with the content of ``source``."""
         folder, _, last = name.rpartition("/")
         size = source.stat().st_size
-        if not any(found[:2] == (last, size) for found in self._list(folder)):
+        if not any((found.name, found.size) == (last, size) for found in self._list(folder)):
             return False
-        with tempfile.TemporaryDirectory(prefix=".verify-", dir=source.parent) as private:
-            copy = Path(private, "copy")
-            self.get(name, copy, stopped)
-            return sha256_of(copy) == sha256_of(source)
+        return has_content(self, name, size, sha256_of(source), source.parent, stopped)
 
     def _created(self, store: ObjectStore, name: str, content: mmap.mmap | bytes, stopped: Stopped) -> bool:
         """Whether the object was written because there was none, and not by another meanwhile."""
@@ -187,10 +225,11 @@ class NetworkDestination:
 
     def _clear(self, folder: str, last: str) -> None:
         """Take away what earlier attempts at an object left behind."""
-        for name, _, changed in self._list(folder):
-            mine = _is_part(name) and name.startswith(f".{last}.")
-            if mine and datetime.now(UTC) - changed > _LEFT_BEHIND:
-                self._delete(f"{folder}/{name}")
+        mine = [one for one in self._list(folder) if _is_part(one.name) and one.name.startswith(f".{last}.")]
+        for one in mine[:_MOST_CLEARED]:
+            changed = _changed(one)
+            if changed is not None and datetime.now(UTC) - changed > _LEFT_BEHIND:
+                self._delete(f"{folder}/{one.name}")
 
     def _delete(self, part: str) -> None:
         """Only partial files of ours; one that stays is passed over by everybody."""
@@ -205,22 +244,30 @@ class NetworkDestination:
 
         asyncio.run(delete())
 
-    def _run(self, work: Callable[[], Awaitable[T]], name: str, stopped: Stopped = lambda: False) -> T:
-        """Do it, and look meanwhile whether it is to end. Raises ``delivery.*``."""
+    def _run(
+        self,
+        work: Callable[[], Awaitable[T]],
+        name: str,
+        stopped: Stopped = lambda: False,
+        seconds: float = math.inf,
+        memory: float = math.inf,
+    ) -> T:
+        """Do it, and look meanwhile whether it is to end: when it was stopped, after so many seconds, or once the
+        program has grown by so many bytes. Raises ``delivery.*``."""
+        where = f"{self.shown}: {name}" if name else self.shown
+        end, most = time.monotonic() + seconds, resident_bytes() + memory
 
-        async def watched() -> T:
-            task = asyncio.ensure_future(_awaited(work))
-            while not (await asyncio.wait({task}, timeout=_LOOK))[0]:
-                if stopped() or self._stopped():
-                    task.cancel()
-                    await asyncio.wait({task}, timeout=_LOOK)
-                    raise stopped_error()
-            return task.result()
+        def look() -> None:
+            if stopped() or self._stopped():
+                raise stopped_error()
+            if time.monotonic() > end:
+                raise too_slow(where)
+            if resident_bytes() > most:
+                raise too_much(where)
 
-        if stopped() or self._stopped():
-            raise stopped_error()
+        look()
         try:
-            return asyncio.run(watched())
+            return asyncio.run(_watched(work, look))
         except (AnnotatorError, KeyboardInterrupt):
             raise
         except OSError as error:
@@ -231,8 +278,31 @@ class NetworkDestination:
             raise explained(error, self.shown, name) from None
 
 
+async def _watched(work: Callable[[], Awaitable[T]], look: Callable[[], None]) -> T:
+    """Do it, and let it go where ``look`` raises."""
+    task = asyncio.ensure_future(_awaited(work))
+    try:
+        while not (await asyncio.wait({task}, timeout=_LOOK))[0]:
+            look()
+    finally:
+        if not task.done():
+            task.cancel()
+            await asyncio.wait({task}, timeout=_LOOK)
+    return task.result()
+
+
 async def _awaited(work: Callable[[], Awaitable[T]]) -> T:
     return await work()
+
+
+def _changed(one: Listed) -> datetime | None:
+    """When an object was written, as the place says; None where it does not."""
+    said = one.version.rpartition('" ')[2] if '" ' in one.version else one.version
+    for read in (parsedate_to_datetime, datetime.fromisoformat):
+        with contextlib.suppress(ValueError, TypeError):
+            found = read(said.strip())
+            return found if found.tzinfo is not None else found.replace(tzinfo=UTC)
+    return None
 
 
 def _is_part(name: str) -> bool:

@@ -5,13 +5,20 @@ from __future__ import annotations
 
 import re
 from typing import Final
+from urllib.parse import urlsplit
 
 from annotator.errors import AnnotatorError
+from annotator.transfer.destination import escaped_name
 
 _STATUS = re.compile(r"status code: (\d{3})|HTTP status (?:client|server) error \((\d{3})")
 _FULL: Final = (413, 507)
 _NOT_ALLOWED: Final = (401, 403)
-_FOR_NOW: Final = (408, 425, 429, 502, 503, 504)
+FOR_NOW: Final = (408, 425, 429, 502, 503, 504)
+_MOVED: Final = (300, 301, 302, 303, 307, 308)
+_SLOW: Final = ("timedout", "timed out", "timeout")
+_REDIRECTED: Final = ("redirect",)
+_ODD: Final = ("xml", "deserial", "invalid propfind", "invalid list", "invalid path", "pathsegment", "bad segment")
+"""Of what the library says of an answer that it could not read."""
 _NOT_NOW = "Nothing is lost. Try again later."
 
 
@@ -24,7 +31,14 @@ def status_of(error: Exception) -> int:
 def explained(error: Exception, shown: str, name: str = "") -> AnnotatorError:
     """What a failure of the library's means; ``shown`` is the destination's, ``name`` the object's."""
     status, where = status_of(error), f"{shown}: {name}" if name else shown
-    if isinstance(error, FileNotFoundError) or status == 404:
+    if isinstance(error, FileNotFoundError):
+        status = 404
+    return explained_status(status, where) if status else _unanswered(str(error), where)
+
+
+def explained_status(status: int, where: str) -> AnnotatorError:
+    """What a server means that answers with ``status``."""
+    if status == 404:
         return AnnotatorError("delivery.missing", "There is no such object.", "", where)
     if status in _NOT_ALLOWED:
         return AnnotatorError(
@@ -37,7 +51,7 @@ def explained(error: Exception, shown: str, name: str = "") -> AnnotatorError:
         return AnnotatorError(
             "delivery.full", f"There is no room left at the place ({status}).", "Ask whoever runs it.", where
         )
-    if status in _FOR_NOW:
+    if status in FOR_NOW:
         return AnnotatorError("delivery.unreachable", f"The place is busy or down ({status}).", _NOT_NOW, where)
     if status == 409:
         return AnnotatorError(
@@ -46,9 +60,74 @@ def explained(error: Exception, shown: str, name: str = "") -> AnnotatorError:
             "Make the folder there, or look at the address.",
             where,
         )
-    if status:
-        return AnnotatorError("delivery.failed", f"The place refused it ({status}).", "Try again.", where)
-    return _unanswered(str(error), where)
+    if status in _MOVED:
+        return elsewhere("", where)
+    return AnnotatorError("delivery.failed", f"The place refused it ({status}).", "Try again.", where)
+
+
+def not_webdav(status: int, *, page: bool, where: str) -> AnnotatorError:
+    """That a server answered, and not as one with WebDAV does. ``page``: with a web page."""
+    found = "A web page came" if page else "Something else came" if status in (0, 200) else f"It answered {status}"
+    return AnnotatorError(
+        "delivery.not_webdav",
+        f"{found} where the list of a WebDAV folder should be: the address is another one's, or this network asks you "
+        "to sign in first.",
+        "Open any page in a browser to see whether the network lets you through; then look at the address.",
+        where,
+    )
+
+
+def elsewhere(target: str, where: str) -> AnnotatorError:
+    """That a server sends the program to another one, to which nothing is carried; ``target`` may hold what is secret,
+    and is empty where the library does not say it."""
+    parts = urlsplit(target)
+    shown = escaped_name(f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}") if target else "elsewhere"
+    return AnnotatorError(
+        "delivery.moved",
+        f"The place sends this program on, to {shown}. Nothing was sent there.",
+        "If the place has moved, ask whoever runs it for its new address; or this network asks you to sign in first.",
+        where,
+    )
+
+
+def too_slow(where: str) -> AnnotatorError:
+    """That what came, came too slowly."""
+    return AnnotatorError(
+        "delivery.too_slow",
+        "The place answers too slowly: it was given up.",
+        "Nothing is lost. Try again later, or from another network.",
+        where,
+    )
+
+
+def cut_off(where: str) -> AnnotatorError:
+    """That an answer had begun, and ended before its end."""
+    return AnnotatorError("delivery.unreachable", "The connection was cut.", _NOT_NOW, where)
+
+
+def no_answer(where: str) -> AnnotatorError:
+    """That nobody answered."""
+    return AnnotatorError("delivery.unreachable", "The place cannot be reached.", _NOT_NOW, where)
+
+
+def odd_list(where: str) -> AnnotatorError:
+    """That a list came which the library cannot read."""
+    return AnnotatorError(
+        "delivery.odd_answer",
+        "The place answered with something that cannot be read.",
+        "Look at the address; or this network asks you to sign in first. Else tell whoever runs the place.",
+        where,
+    )
+
+
+def too_much(where: str) -> AnnotatorError:
+    """That a list has no end that this program would wait for."""
+    return AnnotatorError(
+        "delivery.too_many",
+        "The place lists more than this program reads: it was given up.",
+        "Nothing of it was kept. Tell whoever runs the place: far too much lies there, or it is no such place.",
+        where,
+    )
 
 
 def _unanswered(words: str, where: str) -> AnnotatorError:
@@ -59,6 +138,13 @@ def _unanswered(words: str, where: str) -> AnnotatorError:
             "Nothing was sent. Ask whoever runs it; --ca names its own authority.",
             where,
         )
-    if "Connect" in words or "dns" in words.lower():
-        return AnnotatorError("delivery.unreachable", "The place cannot be reached.", _NOT_NOW, where)
-    return AnnotatorError("delivery.unreachable", "The connection was cut, or nothing came any more.", _NOT_NOW, where)
+    lower = words.lower()
+    if any(sign in lower for sign in _SLOW):
+        return too_slow(where)
+    if "Connect" in words or "dns" in lower:
+        return no_answer(where)
+    if any(sign in lower for sign in _REDIRECTED):
+        return elsewhere("", where)
+    if any(sign in lower for sign in _ODD):
+        return odd_list(where)
+    return cut_off(where)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
+from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.transfer.network_address import NetworkAddress
 
@@ -23,15 +24,19 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Patience:
     """Seconds: to connect; until something more is heard; between the first two tries and between any two; until
-    the last try. An upload may take ``silence`` and its size by ``slowest`` (bytes a second)."""
+    the last try. An object may take ``silence`` and its size by ``slowest`` (bytes a second)."""
 
     connect: float = 15.0
-    silence: float = 60.0
+    silence: float = limits.SILENCE
     first_wait: float = 0.4
     longest_wait: float = 10.0
     tries: int = 5
     all_tries: float = 60.0
-    slowest: float = 20_000.0
+    slowest: float = limits.LEAST_RATE
+
+    def whole(self, size: int) -> float:
+        """Seconds that an object of ``size`` bytes may take."""
+        return self.silence + size / self.slowest
 
 
 PATIENCE: Final = Patience()
@@ -74,7 +79,7 @@ def _client(address: NetworkAddress, patience: Patience, upload: int | None) -> 
     if upload is None:
         client |= {"timeout": timedelta(days=1), "read_timeout": timedelta(seconds=patience.silence)}
     else:
-        client["timeout"] = timedelta(seconds=patience.silence + upload / patience.slowest)
+        client["timeout"] = timedelta(seconds=patience.whole(upload))
     if address.scheme == "http":
         client["allow_http"] = True
     if address.authorities is not None:

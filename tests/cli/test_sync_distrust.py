@@ -166,10 +166,10 @@ def test_one_file_that_cannot_be_read_stops_nobody_else(
     syncs(sam)
     real = FolderDestination.get
 
-    def bad_sector(self: FolderDestination, name: str, out: Path, stopped: Stopped) -> None:
+    def bad_sector(self: FolderDestination, name: str, out: Path, stopped: Stopped, most: int) -> None:
         if "lena/results" in name:
             raise AnnotatorError("delivery.unreachable", "The drive reports an error.")
-        real(self, name, out, stopped)
+        real(self, name, out, stopped, most)
 
     monkeypatch.setattr(FolderDestination, "get", bad_sector)
     rows = {row["annotator_id"]: row for row in owner_syncs(study, stick, status=1)["people"]}

@@ -44,13 +44,13 @@ def source(tmp_path: Path) -> Path:
 
 
 def content(place: NetworkDestination, out: Path) -> bytes:
-    place.get(NAME, out, never)
+    place.get(NAME, out, never, 10**9)
     return out.read_bytes()
 
 
 def test_what_is_delivered_is_there(place: NetworkDestination, source: Path, tmp_path: Path) -> None:
     place.check()
-    assert place.list("project/lena/results") == []
+    assert not place.list("project/lena/results")
     deliver(place, NAME, source, never, tmp_path)
     assert [one.size for one in place.list("project/lena/results")] == [source.stat().st_size]
     assert content(place, tmp_path / "out") == source.read_bytes()
@@ -95,7 +95,7 @@ def test_a_wrong_signature_is_refused_and_no_secret_told(address: str, source: P
 
 def test_what_is_not_there_is_missing(place: NetworkDestination, tmp_path: Path) -> None:
     with pytest.raises(AnnotatorError) as missing:
-        place.get(NAME, tmp_path / "out", never)
+        place.get(NAME, tmp_path / "out", never, 10**9)
     assert missing.value.code == "delivery.missing"
 
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import stat
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.transfer import folder_destination
 from annotator.transfer.addresses import open_destination
@@ -210,12 +215,15 @@ def test_an_address_of_no_known_kind() -> None:
     assert raised.value.code == "delivery.bad_address"
 
 
-def denied(monkeypatch: pytest.MonkeyPatch, call: str, path: Path) -> None:
-    """The system refuses ``call`` of ``os`` at ``path``, as it does to another user."""
+def denied(monkeypatch: pytest.MonkeyPatch, call: str, path: Path, *, new: bool = False) -> None:
+    """The system refuses ``call`` of ``os`` at ``path``, as it does to another user; ``new``: any new file below it."""
     real = getattr(os, call)
 
     def refuse(at: object, *more: object, **named: object) -> object:
-        if Path(str(at)) == path:
+        folder = Path(f"/proc/self/fd/{named['dir_fd']}").readlink() if named.get("dir_fd") is not None else Path()
+        whole = folder / str(at)
+        making = bool(more) and isinstance(more[0], int) and bool(more[0] & os.O_CREAT)
+        if (whole == path and not new) or (new and making and whole.parent == path):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(at))
         return real(at, *more, **named)
 
@@ -227,15 +235,7 @@ def test_the_folder_that_may_not_be_written_is_named(
 ) -> None:
     folder = (root / NAME).parent
     folder.mkdir(parents=True)
-
-    real = Path.open
-
-    def refuse(path: Path, mode: str = "r") -> object:
-        if "x" in mode:
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-        return real(path, mode)
-
-    monkeypatch.setattr(Path, "open", refuse)
+    denied(monkeypatch, "open", folder, new=True)
     with pytest.raises(AnnotatorError) as raised:
         place.put_if_absent(NAME, source, never)
     assert raised.value.code == "delivery.read_only"
@@ -258,7 +258,7 @@ def test_the_folder_that_may_not_be_read_is_named(
 ) -> None:
     folder = (root / NAME).parent
     folder.mkdir(parents=True)
-    denied(monkeypatch, "scandir", folder)
+    denied(monkeypatch, "open", folder)
     with pytest.raises(AnnotatorError) as raised:
         place.list("p/lena/results")
     assert raised.value.code == "delivery.not_readable"
@@ -290,7 +290,7 @@ def test_what_may_really_not_be_read_is_said(
 def test_a_place_that_cannot_be_looked_at_is_refused_in_words(
     place: FolderDestination, root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    denied(monkeypatch, "stat", root)
+    denied(monkeypatch, "open", root)
     for attempt in (place.check, lambda: place.list("p/lena/results")):
         with pytest.raises(AnnotatorError) as raised:
             attempt()
@@ -311,3 +311,133 @@ def test_files_have_the_group_of_the_shared_folder(
     below = (root / NAME, root / "p", (root / NAME).parent)
     assert {path.stat().st_gid for path in below} == {others[0]}
     assert [stat.S_IMODE(path.stat().st_mode) for path in below] == [0o660, 0o770, 0o770]
+
+
+# what others put there
+
+FILE = NAME.rpartition("/")[2]
+
+
+@pytest.fixture
+def planted(root: Path) -> Path:
+    """The path at which a file of ours should lie."""
+    (root / NAME).parent.mkdir(parents=True)
+    return root / NAME
+
+
+@contextmanager
+def ends_within(seconds: int) -> Iterator[None]:
+    """A call that waits for ever is a failure, and no test that never ends."""
+
+    def ring(*_: object) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def code(work: Callable[[], object]) -> str:
+    with pytest.raises(AnnotatorError) as raised, ends_within(20):
+        work()
+    return raised.value.code
+
+
+def plant(kind: str, at: Path, elsewhere: Path) -> None:
+    if kind == "queue":
+        os.mkfifo(at)
+    elif kind == "device":
+        at.symlink_to("/dev/zero")
+    elif kind == "link":
+        at.symlink_to(elsewhere)
+    elif kind == "hanging link":
+        at.symlink_to(elsewhere.with_name("nowhere"))
+    else:
+        at.mkdir()
+
+
+posix = pytest.mark.skipif(os.name == "nt", reason="Windows has no queues, and links for administrators alone")
+
+
+@posix
+@pytest.mark.parametrize("kind", ["queue", "device", "link", "hanging link", "folder"])
+def test_what_is_no_file_is_neither_waited_for_nor_read_nor_written(
+    place: FolderDestination, source: Path, planted: Path, tmp_path: Path, kind: str
+) -> None:
+    precious = tmp_path / "precious"
+    precious.write_bytes(source.read_bytes())
+    plant(kind, planted, precious)
+    assert code(lambda: place.put_if_absent(NAME, source, never)) == "delivery.no_file"
+    assert code(lambda: place.replace(NAME, b"other")) == "delivery.no_file"
+    assert code(lambda: place.get(NAME, tmp_path / "out", never, 10)) == "delivery.no_file"
+    listing = place.list("p/lena/results")
+    assert (list(listing), listing.no_files) == ([], 1)
+    assert precious.read_bytes() == source.read_bytes()
+    assert [each.name for each in planted.parent.iterdir()] == [FILE]  # and nothing half-made
+
+
+@posix
+@pytest.mark.parametrize("kind", ["queue", "link", "hanging link"])
+@pytest.mark.parametrize("at", ["p", "p/lena", "p/lena/results"])
+def test_nothing_is_written_or_read_through_a_link_of_a_folder(
+    place: FolderDestination, root: Path, source: Path, tmp_path: Path, kind: str, at: str
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    (elsewhere / "lena/results").mkdir(parents=True)
+    (elsewhere / "results").mkdir()
+    (elsewhere / FILE).write_bytes(b"mine")
+    (root / at).parent.mkdir(parents=True, exist_ok=True)
+    plant(kind, root / at, elsewhere)
+    before = files(elsewhere)
+    for work in (
+        lambda: place.put_if_absent(NAME, source, never),
+        lambda: place.replace(NAME, b"other"),
+        lambda: place.get(NAME, tmp_path / "out", never, 10),
+        lambda: place.list("p/lena/results"),
+    ):
+        assert code(work) == "delivery.no_file"
+        (tmp_path / "out").unlink(missing_ok=True)
+    assert (files(elsewhere), (elsewhere / FILE).read_bytes()) == (before, b"mine")
+
+
+def test_an_object_ends_at_the_size_that_was_listed(place: FolderDestination, planted: Path, tmp_path: Path) -> None:
+    with planted.open("wb") as stream:
+        stream.truncate(10**12)
+    assert code(lambda: place.get(NAME, tmp_path / "out", never, 100)) == "delivery.too_long"
+    assert (tmp_path / "out").stat().st_size <= 100
+
+
+@posix
+def test_names_that_are_none_are_counted_and_hold_up_no_other(place: FolderDestination, planted: Path) -> None:
+    planted.write_bytes(b"good")
+    folder = os.fsencode(planted.parent)
+    for name in (b"caf\xe9", b"a\x1b[31m", b"b\nc", "\u202eevil".encode()):
+        os.close(os.open(os.path.join(folder, name), os.O_CREAT | os.O_WRONLY))  # noqa: PTH118
+    listing = place.list("p/lena/results")
+    assert ([one.name for one in listing], listing.strange) == ([FILE], 4)
+    assert listing.passed_over.isprintable()
+    assert "\\x1b[31m" in listing.passed_over
+
+
+def test_a_folder_with_very_many_names_is_listed_up_to_a_limit(
+    place: FolderDestination, planted: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "LISTING_NAMES", 10)
+    for n in range(30):
+        (planted.parent / f"{n}").touch()
+    listing = place.list("p/lena/results")
+    assert (len(listing), listing.cut) == (10, True)
+    assert "after the first 10" in listing.passed_over
+
+
+def test_another_version_of_an_object_is_told_from_the_one_before(place: FolderDestination, planted: Path) -> None:
+    planted.write_bytes(b"good")
+    first = next(iter(place.list("p/lena/results"))).version
+    time.sleep(0.02)
+    planted.write_bytes(b"evil")
+    os.utime(planted, ns=(0, int(first.split()[0])))  # by somebody who hides it
+    assert next(iter(place.list("p/lena/results"))).version != first

@@ -16,7 +16,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.transfer import object_stores
 from annotator.transfer.addresses import open_destination
-from annotator.transfer.destination import deliver
+from annotator.transfer.destination import Listing, deliver
 from annotator.transfer.network_destination import NetworkDestination
 from annotator.transfer.object_stores import Patience
 from tests.transfer.fault_proxy import FAULTS, FaultProxy, fault_proxy
@@ -92,7 +92,7 @@ def code_of(place: NetworkDestination, source: Path, scratch: Path) -> str:
 
 
 def test_what_is_delivered_is_there(place: NetworkDestination, folder: Path, source: Path, tmp_path: Path) -> None:
-    assert place.list("project/con~/results") == []
+    assert not place.list("project/con~/results")
     deliver(place, NAME, source, never, tmp_path)
     assert files(folder) == {NAME: source.read_bytes()}
     assert [(one.name, one.size) for one in place.list("project/con~/results")] == [
@@ -125,7 +125,7 @@ def test_a_small_file_is_replaced(place: NetworkDestination, folder: Path) -> No
 
 def test_what_is_not_there_is_missing(place: NetworkDestination, tmp_path: Path) -> None:
     with pytest.raises(AnnotatorError) as missing:
-        place.get(NAME, tmp_path / "out", never)
+        place.get(NAME, tmp_path / "out", never, 10**9)
     assert missing.value.code == "delivery.missing"
 
 
@@ -176,12 +176,12 @@ def test_one_bad_moment_is_made_good_at_once(
     behind: NetworkDestination, proxy: FaultProxy, folder: Path, source: Path, tmp_path: Path, fault: str
 ) -> None:
     proxy.begin(lambda number, method: fault if number == 0 and method == "PROPFIND" else "")
-    assert behind.list("project") == []
+    assert not behind.list("project")
     assert len(proxy.requests) == 2
     proxy.calm()
     deliver(behind, NAME, source, never, tmp_path)
     proxy.begin(lambda number, _: fault if number == 0 else "")
-    behind.get(NAME, tmp_path / "copy", never)
+    behind.get(NAME, tmp_path / "copy", never, source.stat().st_size)
     assert (tmp_path / "copy").read_bytes() == source.read_bytes()
     assert list(files(folder)) == [NAME]
 
@@ -233,12 +233,14 @@ def test_a_password_is_not_carried_to_another_server(tmp_path: Path) -> None:
         for each in (other, first):
             threading.Thread(target=each.serve_forever, daemon=True).start()
         place = opened(f"http://{QUOTED}@127.0.0.1:{first.server_address[1]}/dav")
-        place.list("a")
+        with pytest.raises(AnnotatorError) as moved:
+            place.list("a")
+        assert (moved.value.code, f":{other.server_address[1]}/x" in moved.value.message) == ("delivery.moved", True)
         with pytest.raises(AnnotatorError):
-            place.get("a/b", tmp_path / "out", never)
+            place.get("a/b", tmp_path / "out", never, 10)
         for each in (other, first):
             each.shutdown()
-    assert heard == [None, None]
+    assert heard == [None]
 
 
 @pytest.mark.parametrize("method", ["PROPFIND", "PUT", "COPY", "GET"])
@@ -269,7 +271,7 @@ def test_a_place_that_says_nothing_any_more_is_given_up(
     proxy.begin(lambda _, __: "delay")
     with pytest.raises(AnnotatorError) as ended:
         behind.list("project")
-    assert ended.value.code == "delivery.unreachable"
+    assert ended.value.code == "delivery.too_slow"
 
 
 def test_the_server_s_authority_is_the_system_s_or_the_one_that_is_named(
@@ -282,19 +284,20 @@ def test_the_server_s_authority_is_the_system_s_or_the_one_that_is_named(
         with pytest.raises(AnnotatorError) as refused:
             opened(address).list("a")
         assert refused.value.code == "delivery.untrusted"
-        assert opened(f"{address}#ca={authority.file}").list("a") == []
+        assert opened(f"{address}#ca={authority.file}").list("a") == Listing()
         with pytest.raises(AnnotatorError, match="certificates cannot be used"):
             opened(f"{address}#ca={authority.key}").list("a")
         with pytest.raises(AnnotatorError, match="certificates cannot be used"):
             opened(f"{address}#ca={tmp_path / 'none'}").list("a")
         monkeypatch.setenv("SSL_CERT_FILE", str(authority.file))
-        assert opened(address).list("a") == []
+        assert opened(address).list("a") == Listing()
 
 
 def test_the_library_is_loaded_at_the_first_call_only(server: Server) -> None:
     code = (
         "import sys; from annotator.transfer.addresses import open_destination as o; "
-        f"p = o('{server.address}'); a = 'obstore' in sys.modules; p.list('x'); print(a, 'obstore' in sys.modules)"
+        f"p = o('{server.address}'); a = 'obstore' in sys.modules; p.replace('x/y', b'z'); "
+        "print(a, 'obstore' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.stdout.split() == ["False", "True"], done.stderr

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import tempfile
+import hashlib
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 from annotator.bundle.public_key import PublicKey
@@ -17,7 +16,7 @@ from annotator.owner.contents import key_files
 from annotator.owner.exchange.exchange_state import Exchange, Person, keep_exchange, receipt_path
 from annotator.owner.owner_project import Project
 from annotator.owner.revoking import revoked_keys
-from annotator.transfer.destination import Destination, deliver
+from annotator.transfer.destination import Destination, deliver, has_content
 from annotator.transfer.large_files import check_size
 from annotator.transfer.object_names import ObjectName, folder, object_name, owner_folder, receipt_name
 
@@ -171,7 +170,5 @@ def _refused(person: Person, news: Sequence[str]) -> tuple[Refused, ...]:
 
 
 def _differs(project: Project, destination: Destination, name: str, data: bytes) -> bool:
-    with tempfile.TemporaryDirectory(prefix=".compare-", dir=project.quarantine) as private:
-        copy = Path(private, "copy")
-        destination.get(name, copy, lambda: False)
-        return copy.read_bytes() != data
+    digest = hashlib.sha256(data).hexdigest()
+    return not has_content(destination, name, len(data), digest, project.quarantine, lambda: False)

@@ -118,7 +118,9 @@ def _fetch(project: Project, destination: Destination, annotator_id: str, one: L
     path = place / one.name
     with tempfile.TemporaryDirectory(prefix=".fetch-", dir=place) as private:
         copy = Path(private, "copy")
-        destination.get(f"{folder(project.state.id, annotator_id, 'results')}/{one.name}", copy, lambda: False)
+        destination.get(
+            f"{folder(project.state.id, annotator_id, 'results')}/{one.name}", copy, lambda: False, one.size
+        )
         digest = sha256_of(copy)
         with copy.open("rb+") as stream:
             sync_file(stream.fileno())

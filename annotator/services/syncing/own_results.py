@@ -170,7 +170,7 @@ def take_own_results(
                 check_size(sizes[str(name)], most, "A results file", str(name))
                 with tempfile.TemporaryDirectory(prefix=".own-", dir=store.paths.quarantine) as private:
                     path = Path(private, "copy")
-                    destination.get(f"{place}/{name}", path, stopped)
+                    destination.get(f"{place}/{name}", path, stopped, sizes[str(name)])
                     taken = _take(store, path, name.stem, owned, unlock)
             except AnnotatorError as error:
                 if error.code.startswith(("delivery.", "keys.", "store.")):

@@ -140,7 +140,7 @@ def small(destination: Destination, place: str, one: Listed, scratch: Path, stop
     make_private(scratch)
     with tempfile.TemporaryDirectory(prefix=".fetch-", dir=scratch) as private:
         copy = Path(private, "copy")
-        destination.get(f"{place}/{one.name}", copy, stopped)
+        destination.get(f"{place}/{one.name}", copy, stopped, one.size)
         return copy.read_bytes()
 
 

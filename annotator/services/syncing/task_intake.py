@@ -97,7 +97,7 @@ class TaskIntake:
         make_private(path.parent)
         with tempfile.TemporaryDirectory(prefix=".fetch-", dir=path.parent) as private:
             copy = Path(private, "copy")
-            self._destination.get(f"{self._place}/{name}", copy, self._stopped)
+            self._destination.get(f"{self._place}/{name}", copy, self._stopped, self._sizes[str(name)])
             replace_file(copy, path)
         sync_folder(path.parent)
 

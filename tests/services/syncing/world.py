@@ -28,7 +28,7 @@ from annotator.services.syncing.delivery_list import ExportDelivery, deliveries_
 from annotator.services.syncing.sync_settings import choose_destination
 from annotator.services.syncing.synchronize import Synced, synchronize
 from annotator.store.store import Store
-from annotator.transfer.destination import Destination, Listed, Stopped
+from annotator.transfer.destination import Destination, Listing, Stopped
 from annotator.transfer.folder_destination import FolderDestination
 
 OWNER = SigningKey(b"\x01" * 32, "Olive Owner")
@@ -70,13 +70,13 @@ class Faulty:
         with self._call():
             self.inner.check()
 
-    def list(self, folder: str) -> list[Listed]:
+    def list(self, folder: str) -> Listing:
         with self._call():
             return self.inner.list(folder)
 
-    def get(self, name: str, out: Path, stopped: Stopped) -> None:
+    def get(self, name: str, out: Path, stopped: Stopped, most: int) -> None:
         with self._call():
-            self.inner.get(name, out, stopped)
+            self.inner.get(name, out, stopped, most)
 
     def put_if_absent(self, name: str, source: Path, stopped: Stopped) -> None:
         with self._call():

@@ -1,0 +1,43 @@
+"""Limits of everything that comes from outside: places, servers, files, archives, images, spreadsheets.
+
+Nobody who can write where this program reads decides how much it does. What is beyond a limit is refused or left for
+the next time, and said, with what was kept. ``resources/docs/limits.md`` lists these limits and those of formats,
+which stand with their readers.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# A place
+
+LARGE: Final = 20_000_000
+"""Bytes of the largest file that is sent or fetched by the network unasked. Every object ends at the size that was
+listed, and agreed to."""
+LISTING_BYTES: Final = 64 * 1024 * 1024
+"""Bytes of a server's answer that lists a folder."""
+LISTING_NAMES: Final = 50_000
+"""Names in one folder that are looked at."""
+LISTING_MEMORY: Final = 192 * 1024 * 1024
+"""Bytes by which the program may grow while a library reads a list that it gives only whole."""
+LISTING_SECONDS: Final = 180.0
+"""Seconds in which a list comes."""
+STRANGE_NAMES: Final = 20
+"""Names that are none which are said by name, a folder; the others are counted."""
+SILENCE: Final = 60.0
+"""Seconds without a byte."""
+LEAST_RATE: Final = 20_000.0
+"""Bytes a second at which an object comes or goes at least, beside the seconds of one silence."""
+SYNC_SECONDS: Final = 3600.0
+"""Seconds of a sync that nobody watches: one that began by itself, and the owner's."""
+NEW_FILES: Final = 500
+"""Results files, or receipts, of one person that are fetched by one sync; the next one goes on."""
+OWN_FILES: Final = 4
+"""Results files of one device of the annotator's own that are looked at by one sync."""
+
+# A file of age
+
+AGE_HEADER: Final = 16 * 1024
+"""Bytes of the header of an encrypted file."""
+AGE_STANZAS: Final = 20
+"""Recipients of an encrypted file: the work of the library grows with their square."""

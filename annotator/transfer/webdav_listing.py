@@ -1,0 +1,391 @@
+"""What lies in a folder of a WebDAV server, read piece by piece.
+
+The library that carries the objects reads a whole answer into memory before it looks at it, and gives up the whole
+list for one name that is none. Lists are asked for here: with an end to their bytes, names and seconds, each name
+judged by itself, and an answer that is no list told from a connection that was cut.
+"""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import http.client
+import random
+import ssl
+import threading
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+from urllib.parse import SplitResult, quote, unquote, unquote_to_bytes, urljoin, urlsplit
+from urllib.request import getproxies, proxy_bypass
+from xml.parsers import expat
+
+from annotator import limits
+from annotator.errors import AnnotatorError
+from annotator.transfer.destination import Listed, Listing, Stopped, escaped_name, stopped_error
+from annotator.transfer.network_address import NetworkAddress
+from annotator.transfer.network_errors import (
+    FOR_NOW,
+    cut_off,
+    elsewhere,
+    explained_status,
+    no_answer,
+    not_webdav,
+    too_slow,
+)
+from annotator.transfer.object_stores import Patience, bad_authorities
+
+_ASKED: Final = b"""<?xml version="1.0" encoding="utf-8"?>
+<propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/><getlastmodified/><getetag/></prop></propfind>"""
+_PIECE: Final = 64 * 1024
+_LOOK: Final = 0.1  # seconds between looks whether it is to end
+_REDIRECTS: Final = 3
+_LONGEST_TEXT: Final = 8_000  # characters of a name or a property
+_DEEPEST: Final = 32
+_SYSTEM_AUTHORITIES: Final = (
+    "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem",
+    "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem",
+)  # fmt: skip
+"""Where systems keep them; a program that is built on one runs on the others."""
+
+
+class LibraryNeededError(Exception):
+    """This way cannot be gone here (a proxy of another kind, authorities that only the library finds): the library's
+    may be."""
+
+
+def list_folder(address: NetworkAddress, folder: str, patience: Patience, stopped: Stopped) -> Listing | None:
+    """The objects in a folder; None where there is no such folder. It is asked again where the server is busy or the
+    connection was cut. Raises ``delivery.*``, :class:`LibraryNeededError`."""
+    base = f"{address.url}/"
+    url = base + quote(f"{folder}/") if folder else base
+    where = f"{address.shown}: {folder}" if folder else address.shown
+    wait, end = patience.first_wait, time.monotonic() + patience.all_tries
+    moved = tries = 0
+    while True:
+        tries += 1
+        asking = _Asking(address, url, folder, patience, where)
+        try:
+            asking.run(stopped)
+        except _AgainError as again:
+            if tries >= patience.tries or time.monotonic() > end:
+                raise again.error from None
+        else:
+            if asking.moved_to and moved < _REDIRECTS and _same_server(url, asking.moved_to):
+                moved, url, tries = moved + 1, asking.moved_to, 0
+                continue
+            if asking.moved_to:
+                raise elsewhere(asking.moved_to, where)
+            return asking.found()
+        _pause(wait * random.uniform(0.5, 1.0), stopped)
+        wait = min(wait * 2, patience.longest_wait)
+
+
+class _AgainError(Exception):
+    def __init__(self, error: AnnotatorError) -> None:
+        super().__init__(error.code)
+        self.error = error
+
+
+def _pause(seconds: float, stopped: Stopped) -> None:
+    end = time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0:
+        if stopped():
+            raise stopped_error()
+        time.sleep(min(left, _LOOK))
+
+
+def _same_server(one: str, other: str) -> bool:
+    first, second = urlsplit(one), urlsplit(other)
+    return (first.scheme, first.netloc) == (second.scheme, second.netloc)
+
+
+@dataclass
+class _Asking:
+    """One request. It runs in a thread of its own, which is let go where it is to end: nothing waits for a server."""
+
+    address: NetworkAddress
+    url: str
+    folder: str
+    patience: Patience
+    where: str
+    moved_to: str = ""
+    ended: bool = False
+    missing: bool = False
+    failure: Exception | None = None
+    connection: http.client.HTTPConnection | None = None
+    reader: _Reader | None = None
+
+    def run(self, stopped: Stopped) -> None:
+        if stopped():
+            raise stopped_error()
+        context = _trusted(self.address) if self.address.scheme == "https" else None
+        end = time.monotonic() + min(limits.LISTING_SECONDS, self.patience.whole(0) * 3)
+        thread = threading.Thread(target=self._guarded, args=(context,), daemon=True, name="listing")
+        thread.start()
+        try:
+            while thread.is_alive():
+                thread.join(_LOOK)
+                if stopped():
+                    raise stopped_error()
+                if time.monotonic() > end:
+                    raise too_slow(self.where)
+        finally:
+            self.ended = True
+            self._cut()
+        if self.failure is not None:
+            raise self.failure
+
+    def found(self) -> Listing | None:
+        return None if self.missing or self.reader is None else self.reader.listing()
+
+    def _cut(self) -> None:
+        connection = self.connection
+        sock = connection.sock if connection is not None else None
+        if sock is not None:
+            with contextlib.suppress(OSError):
+                sock.shutdown(2)
+
+    def _guarded(self, context: ssl.SSLContext | None) -> None:
+        try:
+            self._ask(context)
+        except (AnnotatorError, _AgainError, LibraryNeededError) as error:
+            self.failure = error
+        except ssl.SSLCertVerificationError:
+            self.failure = LibraryNeededError()
+        except (ConnectionRefusedError, http.client.InvalidURL) as error:
+            self.failure = _AgainError(no_answer(self.where)) if isinstance(error, OSError) else LibraryNeededError()
+        except TimeoutError:
+            self.failure = _AgainError(too_slow(self.where))
+        except (OSError, http.client.HTTPException):
+            began = self.connection is not None and self.connection.sock is not None
+            self.failure = _AgainError(cut_off(self.where) if began else no_answer(self.where))
+        except Exception as error:
+            self.failure = error
+
+    def _ask(self, context: ssl.SSLContext | None) -> None:
+        parts = urlsplit(self.url)
+        self.connection = connection = _connection(parts, context, self.patience.connect)
+        connection.connect()
+        connection.sock.settimeout(self.patience.silence)
+        headers = {"Depth": "1", "Content-Type": "application/xml", "User-Agent": "annotator",
+                   "Cache-Control": "no-cache", "Accept-Encoding": "identity", "Connection": "close"}  # fmt: skip
+        if self.address.user or self.address.password:
+            pair = f"{self.address.user}:{self.address.password}".encode()
+            headers["Authorization"] = f"Basic {base64.b64encode(pair).decode()}"
+        connection.request("PROPFIND", parts.path or "/", _ASKED, headers)
+        answer = connection.getresponse()
+        self._judge(answer)
+        if self.moved_to or self.missing:
+            return
+        self.reader = reader = _Reader(self.folder)
+        while not self.ended and not reader.full:
+            piece = answer.read1(_PIECE)
+            if not piece:
+                break
+            reader.feed(piece)
+        if not self.ended:
+            reader.end(self.where, cut=bool(answer.length))
+
+    def _judge(self, answer: http.client.HTTPResponse) -> None:
+        status = answer.status
+        page = (answer.getheader("content-type") or "").lower().startswith("text/html")
+        target = answer.getheader("location") or ""
+        if status in (301, 302, 303, 307, 308) and target:
+            self.moved_to = urljoin(self.url, target)
+        elif status == 404:
+            self.missing = True
+        elif status in (405, 501) or (200 <= status < 300 and (status != 207 or page)):
+            raise not_webdav(status, page=page, where=self.where)
+        elif status in FOR_NOW or status >= 500:
+            raise _AgainError(explained_status(status, self.where))
+        elif status != 207:
+            raise explained_status(status, self.where)
+
+
+def _connection(parts: SplitResult, context: ssl.SSLContext | None, seconds: float) -> http.client.HTTPConnection:
+    """To the server, or to the proxy that the system names for it."""
+    host, port = parts.hostname or "", parts.port
+    proxy = "" if proxy_bypass(host) or _here(host) else getproxies().get(parts.scheme, "")
+    if not proxy:
+        if context is not None:
+            return http.client.HTTPSConnection(host, port, timeout=seconds, context=context)
+        return http.client.HTTPConnection(host, port, timeout=seconds)
+    by = urlsplit(proxy if "://" in proxy else f"http://{proxy}")
+    if by.scheme != "http" or context is None:
+        raise LibraryNeededError
+    headers = {}
+    if by.username:
+        pair = f"{unquote(by.username)}:{unquote(by.password or '')}".encode()
+        headers["Proxy-Authorization"] = f"Basic {base64.b64encode(pair).decode()}"
+    found = http.client.HTTPSConnection(by.hostname or "", by.port or 80, timeout=seconds, context=context)
+    found.set_tunnel(host, port or 443, headers)
+    return found
+
+
+def _here(host: str) -> bool:
+    return host in ("localhost", "127.0.0.1", "::1")
+
+
+def _trusted(address: NetworkAddress) -> ssl.SSLContext:
+    context = ssl.create_default_context()
+    if not context.cert_store_stats()["x509_ca"] and not ssl.get_default_verify_paths().cafile:
+        known = next((path for path in map(Path, _SYSTEM_AUTHORITIES) if path.is_file()), None)
+        if known is not None:
+            context.load_verify_locations(known)
+    if address.authorities is not None:
+        try:
+            context.load_verify_locations(cadata=address.authorities.read_text("ascii"))
+        except (ssl.SSLError, UnicodeDecodeError, ValueError):
+            raise bad_authorities(address, "there are none in it") from None
+        except OSError as error:
+            raise bad_authorities(address, error.strerror or type(error).__name__) from None
+    return context
+
+
+@dataclass
+class _One:
+    href: str = ""
+    size: str = ""
+    etag: str = ""
+    changed: str = ""
+    folder: bool = False
+    status: str = ""
+
+
+@dataclass
+class _Reader:
+    """Reads the list as it comes. Nothing is expanded, and nothing that is named elsewhere is looked up."""
+
+    folder: str
+    full: bool = False
+    _got: int = 0
+    _objects: list[Listed] = field(default_factory=list)
+    _strange: int = 0
+    _names: int = 0
+    _examples: list[str] = field(default_factory=list)
+    _path: list[str] = field(default_factory=list)
+    _text: list[str] = field(default_factory=list)
+    _length: int = 0
+    _one: _One | None = None
+    _pending: _One = field(default_factory=_One)
+
+    def __post_init__(self) -> None:
+        self._parser = parser = expat.ParserCreate("utf-8", " ")
+        parser.buffer_text = True
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._data
+        parser.EntityDeclHandler = self._refuse
+        self._broken = ""
+
+    def feed(self, piece: bytes) -> None:
+        self._got += len(piece)
+        if self._got > limits.LISTING_BYTES:
+            self.full = True
+        if self._broken or self.full:
+            return
+        try:
+            self._parser.Parse(_legible(piece), False)
+        except (expat.ExpatError, _NoListError) as error:
+            self._broken, self.full = str(error) or "it", True
+
+    def end(self, where: str, *, cut: bool) -> None:
+        """Raises ``delivery.not_webdav`` for what was no list; a list that broke off is as if nothing had come."""
+        if self._broken:
+            raise not_webdav(0, page=False, where=where)
+        if self.full:
+            return
+        if cut:
+            raise _AgainError(cut_off(where))
+        try:
+            self._parser.Parse(b"", True)
+        except expat.ExpatError:
+            if not self._got:
+                raise not_webdav(0, page=False, where=where) from None
+            raise _AgainError(cut_off(where)) from None
+
+    def listing(self) -> Listing:
+        ordered = tuple(sorted(self._objects, key=lambda one: one.name))
+        return Listing(ordered, self._strange, 0, tuple(self._examples), self.full)
+
+    def _refuse(self, *_: object) -> None:
+        raise _NoListError
+
+    def _start(self, name: str, _: object) -> None:
+        if len(self._path) >= _DEEPEST or (not self._path and name != "DAV: multistatus"):
+            raise _NoListError
+        self._path.append(name)
+        self._text, self._length = [], 0
+        if name == "DAV: response":
+            self._one = _One()
+        elif name == "DAV: propstat":
+            self._pending = _One()
+        elif name == "DAV: collection" and "DAV: resourcetype" in self._path:
+            self._pending.folder = True
+
+    def _data(self, text: str) -> None:
+        self._length += len(text)
+        if self._length <= _LONGEST_TEXT:
+            self._text.append(text)
+
+    def _end(self, name: str) -> None:
+        self._path.pop()
+        one, text = self._one, "".join(self._text).strip()
+        self._text = []
+        if one is None:
+            return
+        if name == "DAV: href":
+            one.href = text
+        elif name == "DAV: status":
+            self._pending.status = text
+        elif name == "DAV: getcontentlength":
+            self._pending.size = text
+        elif name == "DAV: getetag":
+            self._pending.etag = text
+        elif name == "DAV: getlastmodified":
+            self._pending.changed = text
+        elif name == "DAV: propstat" and (" 200" in self._pending.status or not self._pending.status):
+            one.size, one.etag, one.changed = self._pending.size, self._pending.etag, self._pending.changed
+            one.folder = self._pending.folder
+        elif name == "DAV: response":
+            self._one = None
+            self._take(one)
+
+    def _take(self, one: _One) -> None:
+        self._names += 1
+        if self._names > limits.LISTING_NAMES:
+            self.full = True
+        if self.full or one.folder:
+            return
+        path = one.href if one.href.startswith("/") else urlsplit(one.href).path
+        raw = unquote_to_bytes(path)
+        above, _, last = raw.rpartition(b"/")
+        try:
+            name, parent = last.decode(), above.decode()
+        except UnicodeDecodeError:
+            name = parent = ""
+        ours = name and name.isprintable() and (not self.folder or parent.lower().endswith(f"/{self.folder}".lower()))
+        if ours and one.size.isascii() and one.size.isdigit() and len(one.size) <= _DIGITS:
+            self._objects.append(Listed(name.lower(), int(one.size), f"{one.etag} {one.changed}".strip()))
+            return
+        self._strange += 1
+        if len(self._examples) < limits.STRANGE_NAMES:
+            self._examples.append(escaped_name(last or raw))
+
+
+_DIGITS: Final = 18
+
+
+class _NoListError(Exception):
+    pass
+
+
+_ILLEGAL: Final = bytes(each for each in range(32) if each not in b"\t\n\r")
+_LEGIBLE: Final = bytes.maketrans(_ILLEGAL, b"?" * len(_ILLEGAL))
+
+
+def _legible(piece: bytes) -> bytes:
+    """Bytes that no XML may hold spoil one name, not the list."""
+    return piece.translate(_LEGIBLE)
