@@ -15,9 +15,9 @@ _FULL: Final = (413, 507)
 _NOT_ALLOWED: Final = (401, 403)
 FOR_NOW: Final = (408, 425, 429, 502, 503, 504)
 _MOVED: Final = (300, 301, 302, 303, 307, 308)
-_SLOW: Final = ("timedout", "timed out", "timeout")
-_REDIRECTED: Final = ("redirect",)
-_ODD: Final = ("xml", "deserial", "invalid propfind", "invalid list", "invalid path", "pathsegment", "bad segment")
+_SLOW: Final = "TimedOut"
+_REDIRECTED: Final = "kind: Redirect"
+_ODD: Final = ("InvalidListResponse", "InvalidXml", "InvalidPath", "InvalidPropFind", "EmptySegment", "BadSegment")
 """Of what the library says of an answer that it could not read."""
 _NOT_NOW = "Nothing is lost. Try again later."
 
@@ -114,7 +114,7 @@ def odd_list(where: str) -> AnnotatorError:
     """That a list came which the library cannot read."""
     return AnnotatorError(
         "delivery.odd_answer",
-        "The place answered with something that cannot be read.",
+        "The place answered with a list, or with a name in it, that cannot be read.",
         "Look at the address; or this network asks you to sign in first. Else tell whoever runs the place.",
         where,
     )
@@ -138,13 +138,12 @@ def _unanswered(words: str, where: str) -> AnnotatorError:
             "Nothing was sent. Ask whoever runs it; --ca names its own authority.",
             where,
         )
-    lower = words.lower()
-    if any(sign in lower for sign in _SLOW):
-        return too_slow(where)
-    if "Connect" in words or "dns" in lower:
+    if "Connect" in words or "dns" in words.lower():
         return no_answer(where)
-    if any(sign in lower for sign in _REDIRECTED):
+    if _SLOW in words:
+        return too_slow(where)
+    if _REDIRECTED in words:
         return elsewhere("", where)
-    if any(sign in lower for sign in _ODD):
+    if any(sign in words for sign in _ODD):
         return odd_list(where)
     return cut_off(where)

@@ -89,6 +89,29 @@ def test_the_fault_of_a_place_has_its_name(answer: Answer, code: str) -> None:
     assert "secret" not in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        (page(200, b"<html>Sign in</html>", "text/html"), "odd_answer"),
+        (page(200, b"<html>", "text/html"), "odd_answer"),
+        (page(200, b"<ListBucketResult><Contents><Key>f/a//b</Key><Size>5</Size></Contents></ListBucketResult>"),
+         "odd_answer"),
+        (page(403, b"<Error><Code>QuotaExceeded</Code></Error>"), "not_allowed"),
+        (page(404, b""), "missing"),
+        (moved("/loop"), "moved"),
+        (body(b"<ListBucketResult>", 1_000), "unreachable"),
+        (page(503, b"<Error><Code>SlowDown</Code></Error>"), "unreachable"),
+    ],
+)  # fmt: skip
+def test_the_fault_of_a_bucket_has_its_name(answer: Answer, code: str) -> None:
+    with hostile_server(GET=answer) as hostile:
+        place = open_destination(s3(hostile.port))
+        with pytest.raises(AnnotatorError) as refused:
+            place.list("f")
+    assert refused.value.code == f"delivery.{code}"
+    assert "secret" not in f"{refused.value!r}{refused.value}"
+
+
 def test_where_a_place_sends_on_to_is_said() -> None:
     with (
         hostile_server(PROPFIND=moved("http://user:word@elsewhere.example/x")) as hostile,
