@@ -92,7 +92,6 @@ def test_the_fault_of_a_place_has_its_name(answer: Answer, code: str) -> None:
 @pytest.mark.parametrize(
     ("answer", "code"),
     [
-        (page(200, b"<html>Sign in</html>", "text/html"), "odd_answer"),
         (page(200, b"<html>", "text/html"), "odd_answer"),
         (page(200, b"<ListBucketResult><Contents><Key>f/a//b</Key><Size>5</Size></Contents></ListBucketResult>"),
          "odd_answer"),
