@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shiboken6
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.look import Look
@@ -22,6 +22,19 @@ def test_the_ring_is_there_while_the_text_has_the_keyboard(desk: Desk) -> None:
     assert ring.size() == ring.parentWidget().size()
     desk.work.view.setFocus()
     assert not ring.isVisible()
+
+
+def test_no_scroll_bar_covers_the_ring(desk: Desk) -> None:
+    desk.bring([task("t1")])
+    desk.press("v")
+    pane = QApplication.focusWidget()
+    assert isinstance(pane, QTextEdit)
+    (ring,) = pane.findChildren(RingOnFocus)
+    desk.window.resize(1100, 700)
+    QApplication.processEvents()
+    pane.verticalScrollBar().parentWidget().raise_()
+    beside = [child for child in pane.children() if isinstance(child, QWidget)]
+    assert beside[-1] is ring
 
 
 def test_what_shows_a_part_of_the_text_is_deleted_first(qtbot: QtBot) -> None:

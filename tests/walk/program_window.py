@@ -105,6 +105,7 @@ class ProgramWindow:
         self.window.show()
         self.window.activateWindow()
         QTest.qWaitForWindowExposed(self.window, PATIENCE)
+        QTest.qWaitForWindowActive(self.window, PATIENCE)  # nothing looks focused before
         self.window.attach(self.backend)
         self.resize(stage.width, stage.height)
 
@@ -212,6 +213,7 @@ class ProgramWindow:
             self.work.session.wait_saved(PATIENCE / 1_000)
         if self.top is self.window and not self.window.isActiveWindow():
             self.window.activateWindow()  # which a window manager does
+            QTest.qWaitForWindowActive(self.window, 1_000)
         for _ in range(3):
             self.application.sendPostedEvents()
             self.application.processEvents()

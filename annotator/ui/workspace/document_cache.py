@@ -66,6 +66,7 @@ class RingOnFocus(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
         pane.installEventFilter(self)
+        pane.verticalScrollBar().parentWidget().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusOut:  # also of a pane that is being deleted, with what it lies in
@@ -73,6 +74,8 @@ class RingOnFocus(QWidget):
         elif event.type() in (QEvent.Type.FocusIn, QEvent.Type.Resize):
             self.setGeometry(self._over.rect())
             self.setVisible(self._pane.hasFocus())
+            self.raise_()
+        elif event.type() == QEvent.Type.ZOrderChange:  # the pane raises its scroll bar with each layout
             self.raise_()
         return False
 
