@@ -24,7 +24,7 @@ _MARKS = {"_", "_tr", "tr"}
 _BELOW = ("model", "services", "bundle", "store", "text", "transfer")
 _NEVER_SHOWN = {
     "model/blocks", "model/rubric.py", "model/task.py", "model/span.py", "model/authored.py", "model/annotation.py",
-    "model/limits.py", "model/target.py", "services/scripted", "services/made_by.py", "store/statements.py",
+    "model/limits.py", "model/target.py", "services/scripted", "services/made_by.py",
     "store/views.py", "bundle/strictjson.py", "bundle/wire.py", "bundle/sshsig.py", "bundle/trust.py",
     "bundle/revocation.py", "bundle/owner_rotation.py", "bundle/bundle_writer.py", "bundle/public_key.py",
 }  # fmt: skip
@@ -36,7 +36,9 @@ _PIECES = {
 """Modules that put sentences together: their pieces are translated by themselves."""
 _SENTENCE = re.compile(r"[A-Z{“].*[^\W\d_]{2,}.*[.?!]", re.DOTALL)
 _WORDS = re.compile(r"[^\W\d_]{2,} |[^\W\d_ ] [^\W\d_]{2,}|\} [^\W\d_]{2,}")
-_NOT_WORDS = re.compile(r"\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|WITH|PRAGMA|FROM|JOIN)\b|.*\n")
+_NOT_WORDS = re.compile(
+    r"\s*(?:\{\w+\} )?(?:SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|WITH|PRAGMA|FROM|JOIN|WHERE)\b|.*\n"
+)
 
 
 class Message(NamedTuple):

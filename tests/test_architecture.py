@@ -33,7 +33,6 @@ FLOORS = "Floors"
 QT = "Qt stays in ui and app"
 SQL = "SQL stays in store"
 DESKTOP = "The desktop does not carry the owner's side or the command line"
-ROWS = "Table classes are private to store"
 CYCLES = "No import cycles"
 
 PLANTS: dict[str, tuple[dict[str, str], set[str]]] = {
@@ -45,11 +44,9 @@ PLANTS: dict[str, tuple[dict[str, str], set[str]]] = {
     "Qt below the window": ({"services/planted.py": "from PySide6.QtCore import QObject"}, {QT}),
     "Qt in the command's entry": ({"__main__.py": "import PySide6"}, {QT}),
     "the standard library's SQL outside the store": ({"services/planted.py": "import sqlite3"}, {SQL}),
-    "SQLModel outside the store": ({"owner/planted.py": "from sqlmodel import select"}, {SQL}),
-    "SQLAlchemy in the window": ({"ui/planted.py": "from sqlalchemy import text"}, {SQL}),
+    "the standard library's SQL in the window": ({"ui/planted.py": "from sqlite3 import connect"}, {SQL}),
     "the window imports the owner's side": ({"ui/planted.py": "import annotator.owner"}, {DESKTOP}),
     "the desktop carries Typer": ({"app.py": "import typer"}, {DESKTOP}),
-    "a table class outside the store": ({"services/planted.py": "import annotator.store.table_classes"}, {ROWS}),
     "two modules import each other": (
         {"text/planted.py": "import annotator.text.planted2", "text/planted2.py": "import annotator.text.planted"},
         {CYCLES},

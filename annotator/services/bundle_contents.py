@@ -22,7 +22,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.owner_trust import KeyFiles
 from annotator.services.superseding import IncomingTask
-from annotator.store.stored import Bundle
+from annotator.store.tables import Bundle
 
 if TYPE_CHECKING:
     from annotator.bundle.bundle_reader import Bundle as BundleFile

@@ -18,7 +18,7 @@ from annotator.services.syncing.sync_settings import note_destination
 from annotator.store import projects
 from annotator.store.delivery_records import synchronization
 from annotator.store.engine import Connection
-from annotator.store.stored import Enrolment, Synchronization
+from annotator.store.tables import Enrolment, Synchronization, save
 from annotator.text.policy import one_line
 from annotator.transfer.addresses import shown_address
 
@@ -131,7 +131,7 @@ def take_enrolments(store: Store, arrived: Iterable[Mapping[str, Any]]) -> list[
             raise AnnotatorError("keys.altered", "The list of invites in the file cannot be read.") from None
         if found.project_id in here or pinned.get(found.project_id, found.owner_key) != found.owner_key:
             continue
-        store.write(partial(projects.save_enrolment, value=found))
+        store.write(partial(save, value=found))
         titles.append(one_line(found.title))
     return titles
 
@@ -167,12 +167,12 @@ def _judged(connection: Connection, invite: Invite, anew: bool) -> Accepted:
 def _enrol(connection: Connection, invite: Invite, enrolled: Enrolment, anew: bool) -> None:
     standing = judge_owner(connection, enrolled.project_id, enrolled.title, invite.owner, said_in(invite), anew=anew)
     keep_standing(connection, standing, invite.owner)
-    projects.save_enrolment(connection, enrolled)
+    save(connection, enrolled)
     known = projects.project(connection, enrolled.project_id)
     if known is not None:
         key = invite.owner
         pinned = replace(known, owner_key=key.line(), owner_fingerprint=key.fingerprint, owner_verified=True)
-        projects.save_project(connection, pinned)
+        save(connection, pinned)
 
 
 def said_in(invite: Invite) -> KeyFiles:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from annotator.store.stored import Entry
+from annotator.store.tables import Entry
 
 if TYPE_CHECKING:
     from annotator.store.store import Store

@@ -22,7 +22,7 @@ from annotator.services.owner_trust import Standing, judge_owner, keep_standing
 from annotator.services.superseding import Counted, merge
 from annotator.store import projects
 from annotator.store.engine import Connection
-from annotator.store.stored import Bundle, Project
+from annotator.store.tables import Bundle, Project, add, save
 from annotator.text.policy import one_line
 
 if TYPE_CHECKING:
@@ -123,10 +123,10 @@ def _import(connection: Connection, what: BundleContents, task_lines: Iterable[b
     )  # fmt: skip
     if outcome == "known":
         return _imported(project, bundle, "already here", Counted(0, 0, 0))
-    projects.save_project(connection, project)
+    save(connection, project)
     keep_standing(connection, standing, owner)
     replaced = {found.id: found.rubric for found in _series(connection, bundle)}
-    projects.add_bundle(connection, bundle)
+    add(connection, bundle)
     arriving = itertools.chain(arrivals(task_lines, what.rubric), course_arrivals(what.course))
     counted = merge(connection, bundle, what.rubric, replaced, arriving)
     keep_course(connection, bundle, what.course, what.images, replaced)

@@ -20,7 +20,7 @@ from annotator.store import projects, work
 from annotator.store.engine import Connection
 from annotator.store.listing import Line, document_at, lines, works
 from annotator.store.seal import text_sha256
-from annotator.store.stored import Work
+from annotator.store.tables import Work
 
 if TYPE_CHECKING:
     from annotator.store.store import Store

@@ -12,7 +12,7 @@ from annotator.bundle.revocation import Revoked, newer, read_revoked
 from annotator.errors import AnnotatorError
 from annotator.store import projects
 from annotator.store.engine import Connection
-from annotator.store.stored import KeyList
+from annotator.store.tables import KeyList, save
 from annotator.text.policy import one_line
 
 _ALLOWED: Final = "keys/allowed_signers"
@@ -104,13 +104,13 @@ def with_former(keys: KeyList, former: Iterable[PublicKey]) -> KeyList:
 
 def keep_standing(connection: Connection, standing: Standing, owner: PublicKey) -> None:
     """Note what was judged, in one transaction with what was taken because of it: from here on ``owner`` is pinned."""
-    projects.save_key_list(connection, standing.keys)
+    save(connection, standing.keys)
     known = projects.project(connection, standing.keys.project_id)
     if known is not None and known.owner_key != owner.line():
-        projects.save_project(connection, replace(known, owner_key=owner.line(), owner_fingerprint=owner.fingerprint))
+        save(connection, replace(known, owner_key=owner.line(), owner_fingerprint=owner.fingerprint))
     enrolled = projects.enrolment(connection, standing.keys.project_id)
     if enrolled is not None and enrolled.owner_key != owner.line():
-        projects.save_enrolment(connection, replace(enrolled, owner_key=owner.line()))
+        save(connection, replace(enrolled, owner_key=owner.line()))
 
 
 def revoked_by(connection: Connection, project_id: str) -> Revoked:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from annotator.errors import AnnotatorError
 from annotator.store import projects
 from annotator.store.engine import Connection
+from annotator.store.tables import save
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -70,6 +71,6 @@ def confirm_owner(store: Store, project_id: str, fingerprint: str) -> None:
                 f"{known.title} belongs to the key {known.owner_fingerprint}, not to {fingerprint}.",
                 "Do not go on with this project before you have spoken to the owner.",
             )
-        projects.save_project(connection, replace(known, owner_verified=True))
+        save(connection, replace(known, owner_verified=True))
 
     store.write(confirm)

@@ -48,7 +48,7 @@ from annotator.store.standing import (
     standing_after,
     update_words,
 )
-from annotator.store.stored import REVISED, TEXT_CHANGED, Entry, Place, Submission
+from annotator.store.tables import REVISED, TEXT_CHANGED, Entry, Place, Submission
 
 if TYPE_CHECKING:
     from annotator.store.store import Store

@@ -35,7 +35,7 @@ from annotator.services.outcomes import Counts, Written
 from annotator.store import projects, work
 from annotator.store.engine import Connection
 from annotator.store.standing import hashes_from
-from annotator.store.stored import REVISED, Export, Submission, TaskPayload, Work
+from annotator.store.tables import REVISED, Export, Submission, TaskPayload, Work, save
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -104,7 +104,7 @@ def _write(store: Store, project_id: str, out: Path, signer: SigningKey, succeed
         project_id, info.sequence, "", snapshot.number, str(out.absolute()), now, snapshot.tasks,
         snapshot.counts.submitted,
     )  # fmt: skip
-    store.write(lambda connection: projects.save_export(connection, intent))
+    store.write(lambda connection: save(connection, intent))
     files = {"bundle.json": info.to_json(), ANNOTATIONS: snapshot.lines}
     if snapshot.journal is not None:
         files[JOURNAL] = snapshot.journal
@@ -112,7 +112,7 @@ def _write(store: Store, project_id: str, out: Path, signer: SigningKey, succeed
     bundle_id = write_bundle(plain, "results", files, signer, sorted(info.author_roles))
     if recipient:
         age.encrypt(plain, out, recipient, signer.public)
-    store.write(lambda connection: projects.finish_export(connection, intent, bundle_id))
+    store.write(lambda connection: save(connection, replace(intent, bundle_id=bundle_id)))
     if recipient:
         plain.unlink(missing_ok=True)
     return Written(out, bundle_id, snapshot.tasks, snapshot.counts, out.stat().st_size, snapshot.begun,
@@ -146,7 +146,7 @@ def _settle(store: Store, project_id: str) -> Export | None:
     info = found.info
     if (info.project_id, info.sequence, info.device_id) != (project_id, intent.sequence, store.device_id()):
         return last
-    store.write(lambda connection: projects.finish_export(connection, intent, found.bundle_id))
+    store.write(lambda connection: save(connection, replace(intent, bundle_id=found.bundle_id)))
     return store.last_export(project_id)
 
 

@@ -21,7 +21,7 @@ from annotator.store import projects, work
 from annotator.store.engine import Connection
 from annotator.store.seal import bytes_sha256, text_sha256
 from annotator.store.standing import DONE, Standing, hashes_from, hashes_text, shown_status, update_words
-from annotator.store.stored import TEXT_CHANGED, Bundle, Entry, TaskRecord, Work
+from annotator.store.tables import TEXT_CHANGED, Bundle, Entry, TaskRecord, Work, save
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ def _meet(
     old = Task.model_validate_json(work.version(connection, done.task, stood[1]))
     moved = replace(done, display_order=to_text(reordered(from_text(done.display_order), old, newer.task)))
     if not _begun(done):
-        work.save_work(connection, moved)
+        save(connection, moved)
         return None
     before = Annotation.model_validate_json(done.document)
     after, same = carried(rubric, old, newer.task, before), same_texts(old, newer.task)
@@ -223,7 +223,7 @@ def save_update(
     step = _entry(connection, done, stands, before, after, label)
     declared = work.submission(connection, done.project_id, stands.submission)
     work.save_entry(connection, step)
-    work.save_work(
+    save(
         connection,
         replace(
             done, status=shown_status(after.status, declared), revision=done.revision + 1, number=step.number,

@@ -17,7 +17,7 @@ from annotator.services.display_order import Order, from_text, shown_order, to_t
 from annotator.services.task_index import TaskIndex
 from annotator.services.wording import shown_rubric
 from annotator.store import canonical_json as document
-from annotator.store.stored import Bundle, Submission, Work
+from annotator.store.tables import Bundle, Submission, Work
 
 if TYPE_CHECKING:
     from annotator.store.store import Store

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import accumulate, compress
 
 from annotator.store.standing import DONE
-from annotator.store.stored import Outline
+from annotator.store.tables import Outline
 
 NEW = "new"
 RETURNED = "returned"

@@ -14,7 +14,6 @@ from annotator.durable import NotDurableError, make_empty, replace_file, sync_fi
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.store import projects
-from annotator.store import statements as sql
 from annotator.store.check import Damage, check
 from annotator.store.engine import (
     explain,
@@ -28,7 +27,7 @@ from annotator.store.engine import (
     transaction,
 )
 from annotator.store.retention import Backup, new_name
-from annotator.store.stored import Export
+from annotator.store.tables import EXPORT, Export, save
 
 RESCUED = "rescued"
 """Why a copy was made of a database whose name no longer leads to it, or of one put together from a damaged log."""
@@ -111,7 +110,8 @@ def content(path: Path) -> Content:
         for project in projects.projects(connection):
             tasks, statuses = projects.counts(connection, project.id)
             found.append((project.title, tasks, statuses["submitted"] + statuses["skipped"]))
-        return Content(tuple(found), connection.execute(sql.LAST_EDIT).fetchone()[0] or "")
+        (last,) = connection.execute("SELECT max(updated_at) FROM annotation").fetchone()
+        return Content(tuple(found), last or "")
 
 
 def restore(database: Path, backup: Path) -> None:
@@ -179,7 +179,7 @@ def _exports(database: Path) -> list[Export] | None:
     """Every results bundle that was ever written from here; None where that cannot be read any more."""
     try:
         with closing(open_reader(database)) as connection:
-            return [Export(*row) for row in connection.execute(sql.EXPORTS_ALL)]
+            return [EXPORT.read(row) for row in connection.execute(EXPORT.select)]
     except sqlite3.Error:
         return None
 
@@ -191,7 +191,7 @@ def _keep_sequence(database: Path, exports: list[Export] | None) -> None:
     """
     with closing(open_writer(database)) as connection, transaction(connection):
         for export in exports or ():
-            projects.save_export(connection, export)
+            save(connection, export)
         if exports is None:
             projects.rename_device(connection)
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from annotator.store import statements as sql
 from annotator.store.engine import explain
 from annotator.store.seal import seal, text_sha256
-from annotator.store.stored import Bundle, Entry, Submission
+from annotator.store.tables import ANNOTATION, BUNDLE, JOURNAL, SUBMISSION, TASK_VERSION, Entry, Table
 from annotator.store.task_ranges import SINCE, differ
+
+# A row belongs to the task whose id is in its line.
+_TASKS = """SELECT "key", task_id, iif(json_valid(payload), json_extract(payload, '$.id'), task_id), sha256, payload
+    FROM task"""
+_ENTRIES = f"{JOURNAL.select} ORDER BY project_id, number"
 
 GAP = "gap"
 """The kind of a journal entry that stands where a lost one stood; the chain of hashes begins anew after it."""
@@ -61,13 +66,22 @@ def check_pages(connection: sqlite3.Connection) -> Iterator[Damage]:
 
 
 def _bundles(connection: sqlite3.Connection) -> Iterator[Damage]:
-    for row in connection.execute(sql.ALL_BUNDLES):
-        if Bundle(*row[:-1]).sha256 != row[-1]:
-            yield Damage("bundle", str(row[0]), "its bytes do not fit its hash")
+    return _unfit(connection, BUNDLE)
+
+
+def _unfit(connection: sqlite3.Connection, table: Table[Any]) -> Iterator[Damage]:
+    """Rows that do not fit their hash, which is over all other columns in their order: whatever columns the table had
+    in the schema of this copy."""
+    cursor = connection.execute(f"SELECT * FROM {table.name}")
+    columns = [column for column, *_ in cursor.description]
+    at, keys = columns.index("sha256"), [columns.index(key) for key in table.key]
+    for row in cursor:
+        if seal(*row[:at], *row[at + 1 :]) != row[at]:
+            yield Damage(table.name, " ".join(str(row[key]) for key in keys), "its bytes do not fit its hash")
 
 
 def _tasks(connection: sqlite3.Connection) -> Iterator[Damage]:
-    for key, task_id, inner_id, sha256, payload in connection.execute(sql.ALL_TASKS):
+    for key, task_id, inner_id, sha256, payload in connection.execute(_TASKS):
         if not isinstance(payload, str) or text_sha256(payload) != sha256:
             yield Damage("task", str(key), "its text does not fit its hash")
         elif task_id != inner_id:
@@ -82,7 +96,7 @@ def _ranges(connection: sqlite3.Connection) -> Iterator[Damage]:
 def _versions(connection: sqlite3.Connection) -> Iterator[Damage]:
     if _first_schema(connection):
         return
-    for task, sha256, payload in connection.execute(sql.ALL_VERSIONS):
+    for task, sha256, payload in connection.execute(TASK_VERSION.select):
         if not isinstance(payload, str) or text_sha256(payload) != sha256:
             yield Damage("task_version", f"{task} {sha256}", "its text does not fit its hash")
 
@@ -95,24 +109,19 @@ def _first_schema(connection: sqlite3.Connection) -> bool:
 def _submissions(connection: sqlite3.Connection) -> Iterator[Damage]:
     if _first_schema(connection):
         return
-    for row in connection.execute(sql.ALL_SUBMISSIONS):
-        if Submission(*row[:-1]).sha256 != row[-1]:
-            yield Damage("submission", f"{row[0]} {row[1]}", "its bytes do not fit its hash")
+    yield from _unfit(connection, SUBMISSION)
 
 
 def _annotations(connection: sqlite3.Connection) -> Iterator[Damage]:
-    """The hash is over all columns in their order, so copies of an older schema are checked as well."""
-    for row in connection.execute("SELECT * FROM annotation"):
-        if seal(*row[:-1]) != row[-1]:
-            yield Damage("annotation", str(row[0]), "its bytes do not fit its hash")
+    return _unfit(connection, ANNOTATION)
 
 
 def _journal(connection: sqlite3.Connection) -> Iterator[Damage]:
     """Entries, and the chain between them: a missing entry shows as well as a changed one."""
     before: Entry | None = None
     sealed = ""
-    for row in connection.execute(sql.ALL_ENTRIES):
-        entry = Entry(*row[:-1])
+    for row in connection.execute(_ENTRIES):
+        entry = JOURNAL.unchecked(row)
         if not isinstance(entry.number, int):
             yield Damage("journal", f"{entry.project_id} 0", "it has no number")
             continue

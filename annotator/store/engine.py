@@ -14,6 +14,7 @@ from urllib.parse import quote
 
 from annotator.durable import make_empty
 from annotator.errors import AnnotatorError
+from annotator.store.tables import SCHEMA
 
 Connection = sqlite3.Connection
 """What the store hands to those who call its queries; they name it without knowing SQL."""
@@ -23,9 +24,6 @@ APPLICATION_ID = 0x416E6E6F
 
 _MAGIC, _HEADER = b"SQLite format 3\0", 100
 """Of a database file, see https://sqlite.org/fileformat.html; the user's version is at byte 60."""
-
-SCHEMA = 7
-"""The schema version this program reads and writes (``PRAGMA user_version``)."""
 
 WRITER_PRAGMAS = (
     "PRAGMA journal_mode=WAL",

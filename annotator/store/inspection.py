@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from annotator.store.check import Damage, check, check_pages
-from annotator.store.engine import SCHEMA, in_words, is_there, open_reader, refuse_foreign, refuse_foreign_file
+from annotator.store.engine import in_words, is_there, open_reader, refuse_foreign, refuse_foreign_file
+from annotator.store.tables import SCHEMA
 
 
 @dataclass(frozen=True, slots=True)

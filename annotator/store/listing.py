@@ -6,8 +6,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from annotator.store import statements as sql
-from annotator.store.stored import Work
+from annotator.store.tables import ANNOTATION, Work
 
 _WORDS = 400
 """Characters of a text that a line of a list can show at the most."""
@@ -54,6 +53,7 @@ _LATELY = f"""SELECT task, max(number) FROM (
         SELECT task, number, kind, label FROM journal WHERE project_id = :project_id
         ORDER BY number DESC LIMIT {_STEPS})
     WHERE kind = 'edit' AND label = 'Submit' GROUP BY task ORDER BY max(number) DESC LIMIT :count"""
+_WORKS = f"{ANNOTATION.select} WHERE project_id = ? ORDER BY task"
 _DOCUMENT_AT = """SELECT document_sha256 FROM journal WHERE project_id = ? AND task = ? AND number <= ?
     ORDER BY number DESC LIMIT 1"""
 _TIMES = """SELECT task, active_ms FROM annotation
@@ -80,8 +80,8 @@ def lines(connection: sqlite3.Connection, keys: Sequence[int]) -> dict[int, Line
 
 def works(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, Work | None]]:
     """Every annotation of a project by its task's key; None in place of one whose bytes do not fit its hash."""
-    for row in connection.execute(sql.ANNOTATIONS, (project_id,)):
-        value = Work(*row[:-1])
+    for row in connection.execute(_WORKS, (project_id,)):
+        value = ANNOTATION.unchecked(row)
         yield value.task, value if value.sha256 == row[-1] else None
 
 

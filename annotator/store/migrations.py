@@ -1,24 +1,26 @@
-"""Schema versions, in order. A migration is never changed once it has shipped; a new one is added after it."""
+"""Schema versions, in order. A migration is never changed once it has shipped; a new one is added after it.
+
+None uses the classes of the tables: those describe the newest version.
+"""
 
 from __future__ import annotations
 
 import sqlite3
 import uuid
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 from pydantic import ValidationError
 
 from annotator.model.annotation import Annotation
 from annotator.model.task import Task
 from annotator.model.texts import judged_texts
-from annotator.store.engine import APPLICATION_ID, SCHEMA, transaction
+from annotator.store.engine import APPLICATION_ID, transaction
 from annotator.store.seal import seal
 from annotator.store.standing import DONE, hashes_text
-from annotator.store.stored import Submission, Work
-from annotator.store.task_ranges import count_anew
-from annotator.store.work import save_submission, save_work
+from annotator.store.tables import SCHEMA
+from annotator.store.task_ranges import COUNTED
 
 _FIRST = (
     f"PRAGMA application_id = {APPLICATION_ID}",
@@ -156,38 +158,41 @@ def _carry_work_over(connection: sqlite3.Connection) -> None:
     A row that did not fit its hash keeps that hash, so that it is damaged still.
     """
     for row in connection.execute("SELECT * FROM annotation_1").fetchall():
-        old, sealed = Work(*row[:-1]), row[-1]
-        whole = sealed == seal(*row[:-1])
-        done = _declared(connection, old) if whole and old.status in DONE else None
-        new = replace(old, submission=done.number) if done is not None else old
-        save_work(connection, new)
-        if done is not None:
-            save_submission(connection, done)
-        if not whole:
-            connection.execute("UPDATE annotation SET sha256 = ? WHERE task = ?", (sealed, old.task))
+        *old, sealed = row
+        whole = sealed == seal(*old)
+        number = _declare(connection, old) if whole and old[2] in DONE else 0
+        new = (*old, "", "", "", number)
+        values = (*new, seal(*new) if whole else sealed)
+        connection.execute(f"INSERT INTO annotation VALUES ({', '.join('?' * len(values))})", values)
     connection.execute("DROP TABLE annotation_1")
 
 
-def _declared(connection: sqlite3.Connection, done: Work) -> Submission | None:
-    """The submission that finished work amounts to: made by the last entry that submitted or skipped it."""
-    label = "Submit" if done.status == "submitted" else "Skip: %"
+def _declare(connection: sqlite3.Connection, done: Sequence[Any]) -> int:
+    """Store the submission that finished work amounts to, made by the last entry that submitted or skipped it. Gives
+    its number; 0 for work that is damaged."""
+    task_key, project_id, status, revision, number, _, mark, _, display_order, updated_at, document = done
+    label = "Submit" if status == "submitted" else "Skip: %"
     entry = connection.execute(
         """SELECT iif(kind = 'redo', "of", number), at FROM journal WHERE project_id = ? AND task = ?
         AND kind IN ('edit', 'redo') AND label LIKE ? ORDER BY number DESC LIMIT 1""",
-        (done.project_id, done.task, label),
+        (project_id, task_key, label),
     ).fetchone()
-    row = connection.execute("SELECT bundle_id, sha256, payload FROM task WHERE key = ?", (done.task,)).fetchone()
+    row = connection.execute("SELECT bundle_id, sha256, payload FROM task WHERE key = ?", (task_key,)).fetchone()
     try:
-        task, annotation = Task.model_validate_json(row[2]), Annotation.model_validate_json(done.document)
+        task, annotation = Task.model_validate_json(row[2]), Annotation.model_validate_json(document)
     except ValidationError:
-        return None  # damaged, which reading it says
-    number, at = entry or (done.number, done.updated_at)
-    return Submission(
-        project_id=done.project_id, number=number, task=done.task, before=0, status=done.status,
-        revision=done.revision, bundle_id=row[0], task_sha256=row[1], texts=hashes_text(judged_texts(task, annotation)),
-        unconfirmed="", mark=done.mark, display_order=done.display_order, document=done.document, at=at,
-    )  # fmt: skip
+        return 0  # damaged, which reading it says
+    declared_by, at = entry or (number, updated_at)
+    values = (project_id, declared_by, task_key, 0, status, revision, row[0], row[1],
+              hashes_text(judged_texts(task, annotation)), "", mark, display_order, document, at)  # fmt: skip
+    connection.execute(f"INSERT INTO submission VALUES ({', '.join('?' * 15)})", (*values, seal(*values)))
+    return int(declared_by)
 
 
-_FILL: Mapping[int, Callable[[sqlite3.Connection], None]] = {1: _name_installation, 2: _carry_work_over, 5: count_anew}
+def _note_ranges(connection: sqlite3.Connection) -> None:
+    for found in connection.execute(COUNTED).fetchall():
+        connection.execute("INSERT INTO task_range VALUES (?, ?, ?, ?)", (*found, seal(*found)))
+
+
+_FILL: Mapping[int, Callable[[sqlite3.Connection], None]] = {1: _name_installation, 2: _carry_work_over, 5: _note_ranges}
 """What each migration does beside its statements."""

@@ -5,7 +5,12 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass
 
-from annotator.store import statements as sql
+_HEADS = """SELECT project.id, project.title, journal.number, journal.sha256 FROM project
+    LEFT JOIN journal ON journal.project_id = project.id
+        AND journal.number = (SELECT max(number) FROM journal WHERE project_id = project.id)
+    ORDER BY project.id"""
+_OTHERS = """SELECT (SELECT count(*) FROM bundle), (SELECT count(*) FROM export),
+    (SELECT coalesce(sum(active_ms), 0) FROM annotation)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,7 @@ class Position:
 def position(connection: sqlite3.Connection) -> Position:
     """Raises ``sqlite3.Error``, also for a database without our tables."""
     try:
-        heads = {row[0]: Head(row[2] or 0, row[3] or "", row[1]) for row in connection.execute(sql.HEADS)}
-        return Position(heads, tuple(connection.execute(sql.OTHERS).fetchone()))
+        heads = {row[0]: Head(row[2] or 0, row[3] or "", row[1]) for row in connection.execute(_HEADS)}
+        return Position(heads, tuple(connection.execute(_OTHERS).fetchone()))
     except UnicodeDecodeError as error:  # a name in a damaged schema
         raise sqlite3.DatabaseError("the database is no text where it should be") from error

@@ -15,15 +15,20 @@ from annotator.errors import AnnotatorError
 from annotator.model import patch
 from annotator.model.task import Task
 from annotator.store import canonical_json as document
-from annotator.store import statements as sql
 from annotator.store import work
 from annotator.store.check import GAP, Damage, check
 from annotator.store.engine import open_reader
 from annotator.store.projects import bundle as read_bundle
 from annotator.store.seal import text_sha256
 from annotator.store.standing import Standing, follow, revision_after, shown_status
-from annotator.store.stored import Entry, TaskRecord, Work
+from annotator.store.tables import BUNDLE, JOURNAL, Entry, TaskRecord, TaskVersion, Work, save
 from annotator.store.task_ranges import count_anew
+
+_ENTRY = f"{JOURNAL.select} WHERE project_id = ? AND number = ?"
+_ENTRIES = f"""{JOURNAL.select} JOIN task ON task."key" = journal.task
+    WHERE task."key" = ? AND journal.project_id = task.project_id ORDER BY journal.number"""
+_REMOVE_ENTRY = "DELETE FROM journal WHERE project_id = ? AND number = ?"
+_REPLACE_BUNDLE = f"""UPDATE bundle SET {", ".join(f'"{column}" = ?' for column in BUNDLE.columns)} WHERE id = ?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +78,18 @@ def _recover(connection: sqlite3.Connection, damage: Damage, backups: list[Path]
 
 def _bundle_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: str) -> bool:
     found = read_bundle(source, key)
-    if found is None:
-        return False
-    values = (found.project_id, found.series, found.sequence, found.display_seed, found.rubric, found.guidelines,
-              found.info, found.imported_at, found.sha256, key)  # fmt: skip
-    return connection.execute(sql.BUNDLE_REPLACE, values).rowcount == 1
+    return found is not None and connection.execute(_REPLACE_BUNDLE, (*BUNDLE.bind(found), key)).rowcount == 1
 
 
 def _task_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: str) -> bool:
     """Only the same text of the same bundle: an older one would not be what the owner sent last."""
-    good, now = work.task(source, int(key)), connection.execute(sql.TASK, (int(key),)).fetchone()
-    if good.bundle_id != now[2] and good.sha256 != now[4]:
+    good = work.task(source, int(key))
+    bundle_id, withdrawn, sha256 = connection.execute(
+        'SELECT bundle_id, withdrawn, sha256 FROM task WHERE "key" = ?', (int(key),)
+    ).fetchone()
+    if good.bundle_id != bundle_id and good.sha256 != sha256:
         return False
-    record = TaskRecord(good.key, "", good.task_id, 0, now[2], bool(now[3]), good.sha256, good.payload.encode())
+    record = TaskRecord(good.key, "", good.task_id, 0, bundle_id, bool(withdrawn), good.sha256, good.payload.encode())
     work.replace_task(connection, record)
     return True
 
@@ -93,10 +97,10 @@ def _task_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: 
 def _journal_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: str) -> bool:
     project_id, _, number = key.rpartition(" ")
     good = work.entry(source, project_id, int(number))
-    following = connection.execute(sql.ENTRY, (project_id, int(number) + 1)).fetchone()
-    if following is not None and Entry(*following[:-1]).previous != good.sha256:
+    following = connection.execute(_ENTRY, (project_id, int(number) + 1)).fetchone()
+    if following is not None and JOURNAL.unchecked(following).previous != good.sha256:
         return False  # what followed was written after another entry than this one
-    connection.execute(sql.ENTRY_DELETE, (project_id, int(number)))
+    connection.execute(_REMOVE_ENTRY, (project_id, int(number)))
     work.save_entry(connection, good)
     return True
 
@@ -107,14 +111,15 @@ def _annotation_from(connection: sqlite3.Connection, source: sqlite3.Connection,
     newest = max((entry.number for entry in _entries(connection, int(key))), default=0)
     if good is None or good.number != newest:
         return False
-    work.save_work(connection, good)
+    save(connection, good)
     return True
 
 
 def _version_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: str) -> bool:
     task, _, sha256 = key.partition(" ")
     payload = work.version(source, int(task), sha256)
-    return connection.execute(sql.VERSION_UPSERT, (int(task), sha256, payload)).rowcount == 1
+    save(connection, TaskVersion(int(task), sha256, payload))
+    return True
 
 
 def _submission_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: str) -> bool:
@@ -122,7 +127,7 @@ def _submission_from(connection: sqlite3.Connection, source: sqlite3.Connection,
     project_id, _, number = key.rpartition(" ")
     good = work.submission(source, project_id, int(number))
     if good is not None:
-        work.save_submission(connection, good)
+        save(connection, good)
     return good is not None
 
 
@@ -138,7 +143,7 @@ _FROM_BACKUP = {
 
 def _from_journal(connection: sqlite3.Connection, key: int) -> str:
     """Replay the task's entries from its last whole snapshot; the result must have the hash that the last one names."""
-    row = connection.execute(sql.ANNOTATION, (key,)).fetchone()
+    shown = connection.execute("SELECT display_order FROM annotation WHERE task = ?", (key,)).fetchone()
     try:
         entries = list(_entries(connection, key))
         if not entries:
@@ -146,13 +151,13 @@ def _from_journal(connection: sqlite3.Connection, key: int) -> str:
         found = _replayed(entries)
         declared = work.submissions(connection, key)
         stands = reduce(lambda before, entry: follow(before, entry, declared.get), entries, Standing())
-        order = _order(connection, key, stands.task_sha256, str(row[8]))
+        order = _order(connection, key, stands.task_sha256, str(shown[0]))
     except AnnotatorError:
         return ""
     last = entries[-1]
     updates = [entry.number for entry in entries if entry.kind == "update"]
     status = json.loads(found).get("status", "new")
-    work.save_work(
+    save(
         connection,
         Work(
             task=key, project_id=last.project_id, status=shown_status(status, declared.get(stands.submission)),
@@ -168,8 +173,7 @@ def _from_journal(connection: sqlite3.Connection, key: int) -> str:
 
 def _entries(connection: sqlite3.Connection, key: int) -> Iterator[Entry]:
     """The entries of one task in order. Raises ``store.damaged_row`` for one that is not whole."""
-    for row in connection.execute(sql.ENTRIES_OF_TASK, (key,)):
-        yield work.checked_entry(row)
+    return map(JOURNAL.read, connection.execute(_ENTRIES, (key,)))
 
 
 def _replayed(entries: list[Entry]) -> str:
@@ -199,17 +203,18 @@ def _gap(connection: sqlite3.Connection, key: str) -> str:
     """Put a mark where an entry was lost: later entries stay in force, undo of that task ends there."""
     project_id, _, text = key.rpartition(" ")
     number = int(text)
-    row = connection.execute(sql.ENTRY, (project_id, number)).fetchone()
-    before = connection.execute(sql.ENTRY, (project_id, number - 1)).fetchone()
-    neighbour = Entry(*before[:-1]) if before else None
+    row = connection.execute(_ENTRY, (project_id, number)).fetchone()
+    lost = JOURNAL.unchecked(row) if row else None
+    before = connection.execute(_ENTRY, (project_id, number - 1)).fetchone()
+    neighbour = JOURNAL.unchecked(before) if before else None
     empty = Entry(
-        project_id=project_id, number=number, task=0, kind=GAP, of=0,
+        project_id=project_id, number=number, task=int(lost.task) if lost else 0, kind=GAP, of=0,
         undo_top=neighbour.undo_top if neighbour else 0, redo_top=0, label="", merge="", edit="", patch="[]",
         document_sha256="", snapshot="", active_ms=0, at="", previous=before[-1] if before else "",
     )  # fmt: skip
-    connection.execute(sql.ENTRY_DELETE, (project_id, number))
-    work.save_entry(connection, replace(empty, task=int(row[2]) if row else 0))
-    for (task,) in connection.execute(sql.TASKS_WITH_WORK, (project_id,)).fetchall():
+    connection.execute(_REMOVE_ENTRY, (project_id, number))
+    work.save_entry(connection, empty)
+    for (task,) in connection.execute("SELECT task FROM annotation WHERE project_id = ?", (project_id,)).fetchall():
         _forget_before(connection, task, number)
     return "marked as lost; the annotations themselves are whole"
 
@@ -221,4 +226,4 @@ def _forget_before(connection: sqlite3.Connection, key: int, number: int) -> Non
     except AnnotatorError:
         return  # damaged too: it is rebuilt from a backup or reported
     if done is not None and done.since < number:
-        work.save_work(connection, replace(done, since=number))
+        save(connection, replace(done, since=number))

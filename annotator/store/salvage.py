@@ -16,12 +16,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from annotator.durable import make_empty
-from annotator.store import statements as sql
 from annotator.store.check import check
 from annotator.store.engine import open_reader
 from annotator.store.position import Position, position
 from annotator.store.seal import text_sha256
 
+_DOCUMENT = "SELECT document_sha256 FROM journal WHERE project_id = ? AND number = ?"
 _HEADER = struct.Struct(">8I")
 _FRAME = struct.Struct(">6I")
 _BIG_ENDIAN = 0x377F0683
@@ -130,8 +130,8 @@ def _verified(path: Path) -> Position | None:
 
 def _agrees(connection: sqlite3.Connection) -> bool:
     """Whether each annotation is what its newest journal entry leads to: pages of different times need not agree."""
-    for row in connection.execute("SELECT * FROM annotation").fetchall():
-        entry = connection.execute(sql.ENTRY, (row[1], row[4])).fetchone()
-        if row[4] and (entry is None or (entry[11] and entry[11] != text_sha256(row[10]))):
+    for project_id, number, document in connection.execute("SELECT project_id, number, document FROM annotation"):
+        entry = connection.execute(_DOCUMENT, (project_id, number)).fetchone()
+        if number and (entry is None or (entry[0] and entry[0] != text_sha256(document))):
             return False
     return True

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from annotator.store.stored import ELSEWHERE, REVISED, TEXT_CHANGED, Entry, Submission, Work
+from annotator.store.tables import ELSEWHERE, REVISED, TEXT_CHANGED, Entry, Submission, Work
 
 DONE = ("submitted", "skipped")
 """The statuses of tasks that need nothing more."""

@@ -16,7 +16,6 @@ from annotator.paths import DataDir
 from annotator.store import backups, projects, retention, work
 from annotator.store.check import LOST, Damage, check
 from annotator.store.engine import (
-    SCHEMA,
     ReaderPool,
     checkpoint,
     explain,
@@ -32,7 +31,8 @@ from annotator.store.ledger import Ledger, Loss
 from annotator.store.position import Position, position
 from annotator.store.recovery import examine
 from annotator.store.retention import Backup
-from annotator.store.stored import (
+from annotator.store.tables import (
+    SCHEMA,
     Bundle,
     Enrolment,
     Entry,
@@ -44,6 +44,7 @@ from annotator.store.stored import (
     Submission,
     TaskPayload,
     Work,
+    save,
 )
 from annotator.store.views import refresh
 from annotator.store.writer import Writer
@@ -344,7 +345,7 @@ class Store:
 
     def save_place(self, where: Place, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]) -> None:
         """Queue the annotator's place for the writer."""
-        self.writer.save(lambda connection: projects.save_place(connection, where), saved, failed)
+        self.writer.save(lambda connection: save(connection, where), saved, failed)
 
     def _connect(self) -> sqlite3.Connection:
         record = examine(self.paths)

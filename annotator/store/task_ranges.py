@@ -9,38 +9,32 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator
 
-from annotator.store import statements as sql
-from annotator.store.seal import seal
+from annotator.errors import AnnotatorError
+from annotator.store.tables import TASK_RANGE, TaskRange, add
 
 SINCE = 5
 """The schema version that has ranges; older copies are looked into as well."""
 
 # Keys less their rank among those of their project are the same along a run without a gap.
-_COUNTED = """SELECT min("key"), max("key"), project_id FROM (
+COUNTED = """SELECT min("key"), max("key"), project_id FROM (
         SELECT "key", project_id, "key" - row_number() OVER (PARTITION BY project_id ORDER BY "key") AS run FROM task)
     GROUP BY project_id, run ORDER BY 1"""
-
-Named = tuple[int, int, str]
-"""The first and the last key of a range, and the project."""
+"""The ranges that the table of tasks has: first and last key, project."""
+_NOTED = f"{TASK_RANGE.select} ORDER BY first"
 
 
 def ranges(connection: sqlite3.Connection, project_id: str) -> list[range]:
     """The keys of a project's tasks, ascending."""
     kept = _kept(connection)
     found = _counted(connection) if kept is None else kept
-    return [range(first, last + 1) for first, last, project in found if project == project_id]
-
-
-def add(connection: sqlite3.Connection, first: int, last: int, project_id: str) -> None:
-    """Note tasks that have just been stored."""
-    connection.execute(sql.TASK_RANGE_INSERT, (first, last, project_id, seal(first, last, project_id)))
+    return [range(each.first, each.last + 1) for each in found if each.project_id == project_id]
 
 
 def count_anew(connection: sqlite3.Connection) -> None:
     """Put down what is in the table of tasks, in place of all that is noted."""
-    connection.execute(sql.TASK_RANGES_DELETE)
+    connection.execute("DELETE FROM task_range")
     for found in _counted(connection):
-        add(connection, *found)
+        add(connection, found)
 
 
 def differ(connection: sqlite3.Connection) -> bool:
@@ -49,26 +43,28 @@ def differ(connection: sqlite3.Connection) -> bool:
     return kept is None or list(_joined(kept)) != _counted(connection)
 
 
-def _kept(connection: sqlite3.Connection) -> list[Named] | None:
+def _kept(connection: sqlite3.Connection) -> list[TaskRange] | None:
     """What is noted, by first key; None where it is not whole, or from before there was any."""
     if connection.execute("PRAGMA user_version").fetchone()[0] < SINCE:
         return None
-    rows = connection.execute(sql.TASK_RANGES).fetchall()
-    last = rows[-1][1] if rows else None
-    whole = all(seal(*row[:-1]) == row[-1] for row in rows)
-    return [row[:-1] for row in rows] if whole and last == connection.execute(sql.TASK_LAST).fetchone()[0] else None
+    try:
+        noted = [TASK_RANGE.read(row) for row in connection.execute(_NOTED)]
+    except AnnotatorError:
+        return None
+    last = noted[-1].last if noted else None
+    return noted if last == connection.execute('SELECT max("key") FROM task').fetchone()[0] else None
 
 
-def _counted(connection: sqlite3.Connection) -> list[Named]:
-    return connection.execute(_COUNTED).fetchall()
+def _counted(connection: sqlite3.Connection) -> list[TaskRange]:
+    return [TaskRange(*row) for row in connection.execute(COUNTED)]
 
 
-def _joined(found: Iterable[Named]) -> Iterator[Named]:
+def _joined(found: Iterable[TaskRange]) -> Iterator[TaskRange]:
     """Ranges of one project that follow each other, as one."""
-    before: Named | None = None
+    before: TaskRange | None = None
     for now in found:
-        if before is not None and (before[1] + 1, before[2]) == (now[0], now[2]):
-            now = (before[0], now[1], now[2])
+        if before is not None and (before.last + 1, before.project_id) == (now.first, now.project_id):
+            now = TaskRange(before.first, now.last, now.project_id)
         elif before is not None:
             yield before
         before = now

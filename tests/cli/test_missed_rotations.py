@@ -10,9 +10,8 @@ import pytest
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.revocation import Revoked
 from annotator.paths import DataDir
-from annotator.store import projects
 from annotator.store.store import Store
-from annotator.store.stored import KeyList
+from annotator.store.tables import KeyList, save
 from tests.cli.identities import Study
 
 
@@ -130,7 +129,7 @@ def test_what_a_displaced_owner_said_of_keys_counts_no_more(study: Study) -> Non
     listed = Revoked(99, (key,)).render()  # by whoever was pinned so far, against the true owner
     with Store(DataDir(machine.data)) as store:
         (project,) = store.projects()
-        store.write(lambda connection: projects.save_key_list(connection, KeyList(project.id, revoked=listed)))
+        store.write(lambda connection: save(connection, KeyList(project.id, revoked=listed)))
     words = json.loads(study.owner.run("keys", "show", "--json").out)["words"]
     machine.refused("invite", "accept", fresh, "--words", words, code="trust.revoked")
     machine.run("invite", "accept", fresh, "--new-owner", "--words", words)

@@ -16,8 +16,8 @@ from annotator.paths import DataDir
 from annotator.services import doctor
 from annotator.services.diagnostics import diagnostics
 from annotator.services.doctor import Finding
-from annotator.store.engine import SCHEMA
 from annotator.store.store import Store
+from annotator.store.tables import SCHEMA
 
 Usage = namedtuple("Usage", "total used free")
 

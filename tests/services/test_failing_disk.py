@@ -26,16 +26,16 @@ class Disk:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.full = False
-        real = work.save_work
+        real = work.save_step
 
-        def save(connection: sqlite3.Connection, value: Any) -> None:
+        def save(connection: sqlite3.Connection, *step: Any) -> None:
             if self.full:
                 error = sqlite3.OperationalError("database or disk is full")
                 error.sqlite_errorname = "SQLITE_FULL"
                 raise error
-            real(connection, value)
+            real(connection, *step)
 
-        monkeypatch.setattr(work, "save_work", save)
+        monkeypatch.setattr(work, "save_step", save)
         monkeypatch.setattr(writer, "FIRST_RETRY_SECONDS", 0.01)
         monkeypatch.setattr(submission, "SAVE_WAIT_SECONDS", 0.01)
 

@@ -25,7 +25,7 @@ from annotator.services.session import Session
 from annotator.services.task_index import TaskIndex
 from annotator.store import writer
 from annotator.store.store import Store
-from annotator.store.stored import Work
+from annotator.store.tables import Work
 from tests.random_edits import RandomEdits
 
 GOLDEN = Path(__file__).parents[1] / "data" / "bundles"

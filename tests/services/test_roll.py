@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.services.task_index import Keys, TaskIndex
-from annotator.store.stored import Outline
+from annotator.store.tables import Outline
 
 STATUSES = ("new", "in_progress", "submitted", "skipped", "returned", "of a later version")
 ascending = st.sets(st.integers(1, 60)).map(sorted)

@@ -15,7 +15,7 @@ from annotator.services.outcomes import Saved
 from annotator.services.project_list import projects
 from annotator.services.session import Session
 from annotator.store.store import Store
-from annotator.store.stored import Entry
+from annotator.store.tables import Entry
 from tests.services.conftest import PROJECT, bring, rate, rate_all, task_line
 
 

@@ -13,9 +13,10 @@ from annotator.bundle.bundle_reader import check as check_bundle
 from annotator.errors import AnnotatorError
 from annotator.services.backup_list import describe, list_backups
 from annotator.store.check import check
-from annotator.store.engine import SCHEMA, open_reader, open_writer
+from annotator.store.engine import open_reader, open_writer
 from annotator.store.seal import text_sha256
 from annotator.store.store import Store
+from annotator.store.tables import SCHEMA
 from tests.services.conftest import PROJECT
 from tests.torture.phases import EDITING, SECOND_VERSION, Files
 

@@ -7,7 +7,7 @@ from collections.abc import Container, Mapping
 from annotator.model.course.course import Course
 from annotator.store import course_records
 from annotator.store.engine import Connection
-from annotator.store.stored import Bundle, CourseRecord
+from annotator.store.tables import Bundle, CourseRecord
 
 
 def keep_course(

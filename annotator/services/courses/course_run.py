@@ -26,7 +26,7 @@ from annotator.services.wording import shown_course, shown_result, shown_rubric
 from annotator.store import course_records, projects, work
 from annotator.store.delivery_records import receipts
 from annotator.store.engine import Connection
-from annotator.store.stored import CourseEvent, CourseTask
+from annotator.store.tables import CourseEvent, CourseTask, add
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -255,7 +255,7 @@ def _add_event(connection: Connection, project_id: str, course_id: str, says: Ma
     number = len(course_records.course_events(connection, project_id)) + 1
     content = json.dumps(says, ensure_ascii=False, sort_keys=True)
     at = datetime.now(UTC).isoformat(timespec="seconds")
-    course_records.add_course_event(connection, CourseEvent(project_id, number, course_id, content, at))
+    add(connection, CourseEvent(project_id, number, course_id, content, at))
 
 
 @dataclass(frozen=True)

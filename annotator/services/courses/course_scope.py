@@ -9,7 +9,7 @@ from annotator.errors import AnnotatorError
 from annotator.services.courses.course_run import course_run
 from annotator.services.task_index import without
 from annotator.store.course_records import course_record, course_tasks
-from annotator.store.stored import CourseTask, Outline
+from annotator.store.tables import CourseTask, Outline
 
 if TYPE_CHECKING:
     from annotator.store.store import Store

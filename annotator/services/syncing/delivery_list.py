@@ -13,7 +13,7 @@ from annotator.model.delivery_state import DeliveryFacts, DeliveryState, deliver
 from annotator.services.outcomes import OwnerNotice, PlaceReturned, ReturnedTask
 from annotator.store import projects
 from annotator.store.delivery_records import deliveries, receipts, synchronization
-from annotator.store.stored import DeliveryRecord, Export, ReceiptRecord
+from annotator.store.tables import DeliveryRecord, Export, ReceiptRecord
 from annotator.text.policy import one_line, paragraph
 from annotator.transfer.object_names import ObjectName, object_name
 

@@ -41,7 +41,7 @@ from annotator.store import projects, work
 from annotator.store.engine import Connection
 from annotator.store.seal import text_sha256
 from annotator.store.standing import DONE, Standing, hashes_text, shown_status, update_words
-from annotator.store.stored import ELSEWHERE, Entry, Submission, TaskRecord, Work
+from annotator.store.tables import ELSEWHERE, Entry, Submission, TaskRecord, Work, save
 from annotator.transfer.destination import Destination, Stopped
 from annotator.transfer.large_files import check_size
 from annotator.transfer.object_names import ObjectName, folder, object_name
@@ -454,8 +454,8 @@ class _Bringing:
             updated_at=theirs.at, document=theirs.text, submission=step.number,
         )  # fmt: skip
         work.save_entry(self._connection, step)
-        work.save_submission(self._connection, declared)
-        work.save_work(self._connection, found)
+        save(self._connection, declared)
+        save(self._connection, found)
         return found
 
     def _under(self, record: TaskRecord, task: Task, theirs: _Finished, mine: Work) -> None:
@@ -467,7 +467,7 @@ class _Bringing:
         step = replace(step, edit=update_words(stands))
         declared = work.submission(self._connection, self._project_id, put.submission)
         work.save_entry(self._connection, step)
-        work.save_work(
+        save(
             self._connection,
             replace(
                 put, status=shown_status(begun.status, declared), revision=put.revision + 1, number=step.number,

@@ -19,9 +19,9 @@ from annotator.services.owner_trust import KeyFiles, judge_owner, keep_standing,
 from annotator.services.syncing.returned_tasks import take_returned
 from annotator.services.syncing.sync_settings import now
 from annotator.store import projects
-from annotator.store.delivery_records import receipts, save_receipt
+from annotator.store.delivery_records import receipts
 from annotator.store.engine import Connection
-from annotator.store.stored import Enrolment, ReceiptRecord
+from annotator.store.tables import Enrolment, ReceiptRecord, save
 from annotator.transfer.destination import Destination, Listed, Stopped
 from annotator.transfer.object_names import (
     OWNER_FILES,
@@ -93,7 +93,7 @@ def take_receipts(
             refused.append(AnnotatorError(error.code, error.message, error.hint, one.name))
             continue
         record = ReceiptRecord(found.receipt_id, enrolled.project_id, found.says.number, now(), found.file().decode())
-        store.write(partial(save_receipt, value=record))
+        store.write(partial(save, value=record))
         kept.append(found)
     return kept, refused
 
@@ -127,7 +127,7 @@ def take_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
         raise AnnotatorError("receipt.other", "This receipt is for somebody else.", "It counts for nothing here.")
     _check_owner(found, () if found.owner in revoked else owners)
     record = ReceiptRecord(found.receipt_id, project.id, found.says.number, now(), found.file().decode())
-    store.write(partial(save_receipt, value=record))
+    store.write(partial(save, value=record))
     if project.id not in store.in_session:
         take_returned(store, project.id)  # else it is taken when the project is opened next
     return found

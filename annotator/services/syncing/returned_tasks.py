@@ -19,7 +19,7 @@ from annotator.services.task_index import TaskIndex
 from annotator.store import work
 from annotator.store.engine import Connection
 from annotator.store.standing import standing
-from annotator.store.stored import GIVEN_BACK
+from annotator.store.tables import GIVEN_BACK
 
 if TYPE_CHECKING:
     from annotator.store.store import Store

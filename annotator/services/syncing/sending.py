@@ -17,8 +17,8 @@ from annotator.paths import make_private
 from annotator.services.submission import write_results
 from annotator.services.syncing.delivery_list import deliveries_of
 from annotator.services.syncing.sync_settings import now
-from annotator.store.delivery_records import deliveries, save_delivery
-from annotator.store.stored import DeliveryRecord, Enrolment, Export
+from annotator.store.delivery_records import deliveries
+from annotator.store.tables import DeliveryRecord, Enrolment, Export, save
 from annotator.transfer.destination import Destination, Stopped, deliver, sha256_of
 from annotator.transfer.large_files import check_size
 from annotator.transfer.object_names import ObjectName, folder
@@ -75,12 +75,12 @@ def send(
         return Sent(record.sequence, record.bytes, False)
     if record.delivered_at:  # it is not there any more, or not at this destination: what is said must be true
         record = replace(record, destination="", delivered_at="")
-        store.write(partial(save_delivery, value=record))
+        store.write(partial(save, value=record))
     source = outbox(store, enrolled.project_id) / record.name
     check_size(record.bytes, most, "Your export", record.name)
     deliver(destination, f"{place}/{record.name}", source, stopped, source.parent)
     record = replace(record, destination=destination.shown, delivered_at=now())
-    store.write(partial(save_delivery, value=record))
+    store.write(partial(save, value=record))
     _tidy(source)
     return Sent(record.sequence, record.bytes, True)
 
@@ -140,7 +140,7 @@ def _adopted(store: Store, keys: KeyStore, enrolled: Enrolment, last: Export) ->
         project_id=enrolled.project_id, sequence=last.sequence, name=name, sha256=sha256_of(found),
         bytes=found.stat().st_size, author=_author(keys, enrolled),
     )  # fmt: skip
-    store.write(partial(save_delivery, value=record))
+    store.write(partial(save, value=record))
     return record
 
 

@@ -8,9 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from annotator.errors import AnnotatorError
-from annotator.store.delivery_records import save_synchronization, synchronization
+from annotator.store.delivery_records import synchronization
 from annotator.store.engine import Connection
-from annotator.store.stored import Enrolment, Synchronization
+from annotator.store.tables import Enrolment, Synchronization, save
 from annotator.transfer.addresses import open_destination, whole_address
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def note_destination(connection: Connection, project_id: str, address: str) -> N
         shown = ""
     kept = synchronization(connection, project_id)
     if kept.destination != shown:
-        save_synchronization(connection, replace(kept, destination=shown, agreed_at="", code="", message=""))
+        save(connection, replace(kept, destination=shown, agreed_at="", code="", message=""))
 
 
 def agree(store: Store, keys: KeyStore, project_id: str, schedule: str = "") -> None:
@@ -92,7 +92,7 @@ def agree(store: Store, keys: KeyStore, project_id: str, schedule: str = "") -> 
         schedule=schedule or found.kept.schedule,
         agreed_at=now(),
     )
-    store.write(partial(save_synchronization, value=kept))
+    store.write(partial(save, value=kept))
 
 
 def choose_schedule(store: Store, project_id: str, schedule: str) -> None:
@@ -103,7 +103,7 @@ def choose_schedule(store: Store, project_id: str, schedule: str) -> None:
             "delivery.bad_schedule", f"There is no schedule {schedule[:40]!r}.", f"There are: {', '.join(SCHEDULES)}."
         )
     kept = replace(kept_settings(store, project_id)[1], schedule=schedule)
-    store.write(partial(save_synchronization, value=kept))
+    store.write(partial(save, value=kept))
 
 
 def now() -> str:

@@ -22,8 +22,7 @@ from annotator.services.syncing.returned_tasks import standing_returns, take_ret
 from annotator.services.syncing.sending import Sent, Unlock, send
 from annotator.services.syncing.sync_settings import SyncSettings, now, sync_settings
 from annotator.services.syncing.task_intake import TaskIntake
-from annotator.store.delivery_records import save_synchronization
-from annotator.store.stored import Enrolment
+from annotator.store.tables import Enrolment, save
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.destination import Destination, Stopped
 from annotator.transfer.large_files import LARGE
@@ -129,7 +128,7 @@ def synchronize(
     destination = open_destination(settings.address, stopped)
     attempt = replace(settings.kept, destination=destination.shown, tried_at=now(), code="delivery.interrupted",
                       message="The last sync was cut off.")  # fmt: skip
-    store.write(partial(save_synchronization, value=attempt))
+    store.write(partial(save, value=attempt))
     try:
         destination.check()
         if not destination.remote and not first:
@@ -137,7 +136,7 @@ def synchronize(
         found = _Sync(store, keys, settings, destination, unlock, stopped, most).run(agreed)
     except AnnotatorError as error:
         failed = replace(attempt, code=error.code, message=error.message)
-        store.write(partial(save_synchronization, value=failed))
+        store.write(partial(save, value=failed))
         raise
     first_error = found.errors[0] if found.errors else None
     ended = replace(
@@ -146,7 +145,7 @@ def synchronize(
         code=first_error.code if first_error else "",
         message=first_error.message if first_error else "",
     )
-    store.write(partial(save_synchronization, value=ended))
+    store.write(partial(save, value=ended))
     return found
 
 

@@ -14,7 +14,7 @@ from annotator.paths import make_private
 from annotator.services.intake import take_in
 from annotator.services.outcomes import Imported, ImportPlan
 from annotator.services.syncing.delivery_list import waiting_tasks
-from annotator.store.stored import Enrolment
+from annotator.store.tables import Enrolment
 from annotator.transfer.destination import Destination, Stopped
 from annotator.transfer.large_files import check_size
 from annotator.transfer.object_names import ObjectName, folder, object_name

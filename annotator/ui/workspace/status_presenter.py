@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from annotator.errors import AnnotatorError
 from annotator.model.pace import Remark
 from annotator.model.problem import Problem
-from annotator.store.stored import REVISED
+from annotator.store.tables import REVISED
 from annotator.ui.actions import Actions
 from annotator.ui.core_words import core_words, error_words
 from annotator.ui.edit_words import edit_words

@@ -12,8 +12,8 @@ from pathlib import Path
 from annotator.model.ratings import SetRating
 from annotator.paths import DataDir
 from annotator.services.session import Session
-from annotator.store.engine import SCHEMA
 from annotator.store.store import Store
+from annotator.store.tables import SCHEMA
 from tests.services.conftest import PROJECT, bring, press_twice, task_line
 
 HERE = Path(__file__).parent

@@ -8,9 +8,8 @@ from annotator.services.project_list import card
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.services.syncing.delivery_list import deliveries_of
-from annotator.store.delivery_records import save_synchronization
 from annotator.store.store import Store
-from annotator.store.stored import Synchronization
+from annotator.store.tables import Synchronization, save
 from tests.services.conftest import ANNOTATOR, PROJECT, lines, rate_all
 from tests.services.courses.course_at_hand import ME, answer, bring_course, small_course, up_to_test
 
@@ -39,6 +38,6 @@ def test_answers_in_a_course_are_sent_and_are_no_finished_tasks(store: Store) ->
     bring_course(store, small_course())
     up_to_test(store)
     place = Synchronization(PROJECT, destination="there")
-    store.write(lambda connection: save_synchronization(connection, place))
+    store.write(lambda connection: save(connection, place))
     found = card(store, PROJECT)
     assert (found.to_send, found.unsent) == (0, True)

@@ -15,8 +15,7 @@ from pytestqt.qtbot import QtBot
 from annotator.bundle.receipt import Statement, sign_receipt
 from annotator.model.course.course import Course
 from annotator.model.course.course_result import AttributeResult, Result
-from annotator.store.delivery_records import save_synchronization
-from annotator.store.stored import Synchronization
+from annotator.store.tables import Synchronization, save
 from annotator.ui.course.course_page import CoursePage
 from annotator.ui.course.result_view import to_read_again
 from annotator.ui.dialogs.export_dialog import ExportDialog
@@ -297,7 +296,7 @@ def test_after_an_export_the_page_says_what_is_awaited(desk: Desk, qtbot: QtBot)
 def test_where_a_place_is_known_the_page_offers_a_sync(desk: Desk) -> None:
     handed_in(desk)
     kept = Synchronization(PROJECT, destination="/a/place")
-    desk.backend._store.write(partial(save_synchronization, value=kept))
+    desk.backend._store.write(partial(save, value=kept))
     desk.window.open_project(PROJECT)
     assert offered(desk) == "Sync now"
     other = page(desk).findChild(QPushButton, "course.other")

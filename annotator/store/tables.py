@@ -1,11 +1,23 @@
-"""What the store takes and gives: plain frozen values, free of SQL, so that importing them costs nothing."""
+"""The tables of the database, each described once: a frozen class has a field for every column, in their order.
+
+Migrations make the tables; a test holds the two together. The rest of the store writes its queries as SQL beside the
+functions that need them, and takes what a query says of whole rows from :class:`Table`. This module costs a start
+nothing: the library is listed by it.
+"""
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from operator import attrgetter
+from typing import Any, Final, Generic, TypeVar
 
+from annotator.errors import AnnotatorError
 from annotator.store.seal import seal
+
+SCHEMA = 7
+"""The schema version this program reads and writes (``PRAGMA user_version``)."""
 
 TEXT_CHANGED = "text changed"
 """The mark of work whose task got another text after it had begun; submitting takes it away."""
@@ -18,6 +30,26 @@ ELSEWHERE = "Done on another computer"
 
 REVISED = "revised"
 """The status of work that was submitted, revised since, and not submitted again."""
+
+R = TypeVar("R")
+
+
+class Sealed:
+    """A row with one column more than its class has fields: ``sha256``, the hash of all others in their order."""
+
+    __slots__ = ()
+
+    @property
+    def sha256(self) -> str:
+        return seal(*TABLES[type(self)].fields(self))
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """The only row of its table: the random name of this installation."""
+
+    device_id: str
+    created_at: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +95,7 @@ class KeyList:
 
 
 @dataclass(frozen=True, slots=True)
-class Bundle:
+class Bundle(Sealed):
     """One imported task bundle; ``info`` is its whole ``bundle.json`` and ``rubric`` the JSON of its rubric."""
 
     id: str
@@ -75,11 +107,6 @@ class Bundle:
     guidelines: str
     info: str
     imported_at: str
-
-    @property
-    def sha256(self) -> str:
-        return seal(self.id, self.project_id, self.series, self.sequence, self.display_seed, self.rubric,
-                    self.guidelines, self.info, self.imported_at)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +122,27 @@ class TaskPayload:
 
 
 @dataclass(frozen=True, slots=True)
+class TaskVersion:
+    """An earlier line of a task, kept because work was done on it; ``sha256`` is the hash of ``payload``."""
+
+    task: int
+    sha256: str
+    payload: str
+
+
+@dataclass(frozen=True, slots=True)
+class TaskRange(Sealed):
+    """The keys that one import gave to tasks of a project: from ``first`` to ``last``."""
+
+    first: int
+    last: int
+    project_id: str
+
+
+@dataclass(frozen=True, slots=True)
 class TaskRecord:
-    """A row of the table of tasks; ``payload`` (UTF-8) is empty where only the light columns are known."""
+    """A task; ``payload`` (UTF-8) is empty where only the light columns are known. Those stand before it in the table,
+    so that lists never read the pages of payloads."""
 
     key: int
     project_id: str
@@ -109,7 +155,7 @@ class TaskRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class Work(Sealed):
     """One annotation row: the document, and beside it the counters that undo does not touch.
 
     ``status`` is the document's, or :data:`REVISED`. ``revision`` counts the edits, ``number`` is the journal entry
@@ -139,15 +185,9 @@ class Work:
     unconfirmed: str = ""
     submission: int = 0
 
-    @property
-    def sha256(self) -> str:
-        return seal(self.task, self.project_id, self.status, self.revision, self.number, self.since, self.mark,
-                    self.active_ms, self.display_order, self.updated_at, self.document, self.bundle_id,
-                    self.task_sha256, self.unconfirmed, self.submission)  # fmt: skip
-
 
 @dataclass(frozen=True, slots=True)
-class Submission:
+class Submission(Sealed):
     """A revision that was declared finished by the journal entry ``number``, and what was judged.
 
     ``before`` is the submission that stood until then (0: none). ``status`` is ``submitted`` or ``skipped``.
@@ -170,15 +210,9 @@ class Submission:
     document: str
     at: str
 
-    @property
-    def sha256(self) -> str:
-        return seal(self.project_id, self.number, self.task, self.before, self.status, self.revision, self.bundle_id,
-                    self.task_sha256, self.texts, self.unconfirmed, self.mark, self.display_order, self.document,
-                    self.at)  # fmt: skip
-
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Sealed):
     """One journal row. Rows are numbered from 1 within a project and chained by their hashes.
 
     ``kind`` is ``edit``, ``undo``, ``redo`` or ``update`` (the owner replaced the text); ``of`` is the entry that an
@@ -203,12 +237,6 @@ class Entry:
     active_ms: int
     at: str
     previous: str
-
-    @property
-    def sha256(self) -> str:
-        return seal(self.project_id, self.number, self.task, self.kind, self.of, self.undo_top, self.redo_top,
-                    self.label, self.merge, self.edit, self.patch, self.document_sha256, self.snapshot,
-                    self.active_ms, self.at, self.previous)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,20 +307,25 @@ class Synchronization:
 
 
 @dataclass(frozen=True, slots=True)
-class CourseRecord:
+class CourseRecord(Sealed):
     """The course of a project: its ``course.json`` as the bundle ``bundle_id`` brought it."""
 
     project_id: str
     bundle_id: str
     content: str
 
-    @property
-    def sha256(self) -> str:
-        return seal(self.project_id, self.bundle_id, self.content)
+
+@dataclass(frozen=True, slots=True)
+class CourseImage:
+    """An image of a course's pages; its ``name`` has the hash of its bytes."""
+
+    project_id: str
+    name: str
+    content: bytes
 
 
 @dataclass(frozen=True, slots=True)
-class CourseEvent:
+class CourseEvent(Sealed):
     """One thing that happened in the course ``course_id``; ``content`` is its JSON. Numbered from 1 in a project."""
 
     project_id: str
@@ -300,10 +333,6 @@ class CourseEvent:
     course_id: str
     content: str
     at: str
-
-    @property
-    def sha256(self) -> str:
-        return seal(self.project_id, self.number, self.course_id, self.content, self.at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,3 +358,96 @@ class Outline:
     def counts(self) -> tuple[int, Mapping[str, int]]:
         """The number of tasks, and of annotations by status."""
         return sum(map(len, self.ranges)), {status: len(keys) for status, keys in self.statuses.items()}
+
+
+class Table(Generic[R]):
+    """A table whose rows are of the class ``row``: SQL for whole rows, and how they become values and come from them.
+
+    ``key`` is its primary key. ``columns`` are all in their order, and ``listed`` names them as a query does that joins
+    other tables. ``encoded`` is the column of text that is bound as its bytes in UTF-8: SQLite takes them without a
+    detour over Python's strings.
+    """
+
+    def __init__(self, name: str, row: type[R], *key: str, encoded: str = "") -> None:
+        self.name, self.row, self.key, self.encoded = name, row, key, encoded
+        self.sealed: Final = issubclass(row, Sealed)
+        described = [field.name for field in fields(row)]  # type: ignore[arg-type]
+        self.columns = (*described, "sha256") if self.sealed else tuple(described)
+        self._count: Final = len(described)
+        self._flags = [at for at, field in enumerate(fields(row)) if field.type == "bool"]  # type: ignore[arg-type]
+        self.fields: Final = attrgetter(*described)
+        """The values of a row's fields."""
+        self.bind: Final = attrgetter(*self.columns)
+        """What is bound to the placeholders of :attr:`insert` and :attr:`upsert` for a row."""
+        self.listed = ", ".join(f'{name}."{column}"' for column in self.columns)
+        self.select = f"SELECT {self.listed} FROM {name}"
+        quoted = ", ".join(f'"{column}"' for column in self.columns)
+        bound = ", ".join("CAST(? AS TEXT)" if column == encoded else "?" for column in self.columns)
+        self.insert = f"INSERT INTO {name} ({quoted}) VALUES ({bound})"
+        replaced = ", ".join(f'"{column}" = excluded."{column}"' for column in self.columns if column not in key)
+        self.upsert = f"{self.insert} ON CONFLICT ({', '.join(key)}) DO UPDATE SET {replaced}"
+
+    def read(self, row: Sequence[Any]) -> R:
+        """A whole row as a query gives it. Raises ``store.damaged_row`` where it does not fit its hash."""
+        value = self.unchecked(row)
+        if isinstance(value, Sealed) and value.sha256 != row[-1]:
+            raise damaged(self.name, " ".join(str(getattr(value, name)) for name in self.key))
+        return value
+
+    def unchecked(self, row: Sequence[Any]) -> R:
+        """The same, whatever it holds."""
+        values = list(row[: self._count])
+        for at in self._flags:
+            values[at] = bool(values[at])
+        return self.row(*values)
+
+
+INSTALLATION: Final = Table("installation", Installation, "device_id")
+PROJECT: Final = Table("project", Project, "id")
+ENROLMENT: Final = Table("enrolment", Enrolment, "project_id")
+KEY_LIST: Final = Table("key_list", KeyList, "project_id")
+BUNDLE: Final = Table("bundle", Bundle, "id")
+TASK: Final = Table("task", TaskRecord, "key", encoded="payload")
+TASK_VERSION: Final = Table("task_version", TaskVersion, "task", "sha256")
+TASK_RANGE: Final = Table("task_range", TaskRange, "first")
+ANNOTATION: Final = Table("annotation", Work, "task")
+SUBMISSION: Final = Table("submission", Submission, "project_id", "number")
+JOURNAL: Final = Table("journal", Entry, "project_id", "number")
+PLACE: Final = Table("place", Place, "project_id")
+EXPORT: Final = Table("export", Export, "project_id", "sequence")
+DELIVERY: Final = Table("delivery", DeliveryRecord, "project_id", "sequence")
+RECEIPT: Final = Table("receipt", ReceiptRecord, "id")
+SYNCHRONIZATION: Final = Table("synchronization", Synchronization, "project_id")
+COURSE: Final = Table("course", CourseRecord, "project_id")
+COURSE_IMAGE: Final = Table("course_image", CourseImage, "project_id", "name")
+COURSE_EVENT: Final = Table("course_event", CourseEvent, "project_id", "number")
+
+TABLES: Final[Mapping[type[Any], Table[Any]]] = {
+    table.row: table
+    for table in (
+        INSTALLATION, PROJECT, ENROLMENT, KEY_LIST, BUNDLE, TASK, TASK_VERSION, TASK_RANGE, ANNOTATION, SUBMISSION,
+        JOURNAL, PLACE, EXPORT, DELIVERY, RECEIPT, SYNCHRONIZATION, COURSE, COURSE_IMAGE, COURSE_EVENT,
+    )
+}  # fmt: skip
+
+
+def add(connection: sqlite3.Connection, value: object) -> None:
+    """Insert the row of a table. Raises ``sqlite3.IntegrityError`` where its key is taken."""
+    table = TABLES[type(value)]
+    connection.execute(table.insert, table.bind(value))
+
+
+def save(connection: sqlite3.Connection, value: object) -> None:
+    """Insert the row of a table, or replace the one with the same key."""
+    table = TABLES[type(value)]
+    connection.execute(table.upsert, table.bind(value))
+
+
+def damaged(table: str, key: str) -> AnnotatorError:
+    """What is raised for a row whose bytes no longer fit its hash."""
+    return AnnotatorError(
+        "store.damaged_row",
+        "A row of the database was changed outside the program, or by a failing disk.",
+        "Start Annotator again and open Backups in its menu, to recover the row; or run `annotator store repair`.",
+        where=f"{table} {key}",
+    )
