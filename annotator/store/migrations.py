@@ -194,5 +194,9 @@ def _note_ranges(connection: sqlite3.Connection) -> None:
         connection.execute("INSERT INTO task_range VALUES (?, ?, ?, ?)", (*found, seal(*found)))
 
 
-_FILL: Mapping[int, Callable[[sqlite3.Connection], None]] = {1: _name_installation, 2: _carry_work_over, 5: _note_ranges}
+_FILL: Mapping[int, Callable[[sqlite3.Connection], None]] = {
+    1: _name_installation,
+    2: _carry_work_over,
+    5: _note_ranges,
+}
 """What each migration does beside its statements."""
