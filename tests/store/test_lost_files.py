@@ -318,7 +318,7 @@ def test_a_cut_in_the_middle_of_a_commit_is_not_taken_for_its_own_doing(
     assert store.close()
     with closing(open_writer(paths.database)) as connection, closing(OpenFiles(paths.database)) as files:
         connection.execute("UPDATE place SET focus = 'x'")
-        connection.execute("INSERT INTO place SELECT id, 1, '' FROM project")
+        connection.execute("INSERT INTO place (project_id, task, focus) SELECT id, 1, '' FROM project")
         assert files.problem() == ""
         files.remember()
         assert files.look_before() == ""
