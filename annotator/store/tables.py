@@ -396,10 +396,9 @@ class Table(Generic[R]):
 
     def unchecked(self, row: Sequence[Any]) -> R:
         """The same, whatever it holds."""
-        values = list(row[: self._count])
-        for at in self._flags:
-            values[at] = bool(values[at])
-        return self.row(*values)
+        if not self._flags:
+            return self.row(*row[: self._count])
+        return self.row(*(bool(row[at]) if at in self._flags else row[at] for at in range(self._count)))
 
 
 INSTALLATION: Final = Table("installation", Installation, "device_id")
