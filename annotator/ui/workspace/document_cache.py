@@ -66,7 +66,9 @@ class RingOnFocus(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
         pane.installEventFilter(self)
-        pane.verticalScrollBar().parentWidget().installEventFilter(self)
+        holder = pane.verticalScrollBar().parentWidget()
+        if holder is not None:
+            holder.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusOut:  # also of a pane that is being deleted, with what it lies in
