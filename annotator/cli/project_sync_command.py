@@ -170,11 +170,12 @@ def _report(done: ProjectSynced, project: Project) -> None:
     for words in done.enrolled:
         say(words)
     header = (
-        "id", "tasks", "waiting", "delivered", "received", "refused", "submitted", "skipped", "returned", "last seen"
+        "id", "tasks", "waiting", "delivered", "received", "refused", "submitted", "skipped", "returned",
+        "last delivery",
     )  # fmt: skip
     rows = [
         (row.annotator_id, row.tasks, row.waiting, row.delivered, row.received, row.refused, row.submitted,
-         row.skipped, row.returned, row.last_seen or "never")
+         row.skipped, row.returned, row.last_delivery or "never")
         for row in done.people
     ]  # fmt: skip
     table = [header, *([str(cell) for cell in row] for row in rows)]

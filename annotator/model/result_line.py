@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, ValidationError
 
@@ -11,6 +11,9 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import Open
 from annotator.model.pace import MOST_SECONDS
+
+Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+Seconds = Annotated[int, Field(ge=0, le=MOST_SECONDS)]
 
 
 class Submitted(Open):
@@ -42,7 +45,8 @@ class Line(Open):
     and that nobody has looked at the judgement again. ``submitted`` is there where something was submitted and has been
     revised since, and not submitted again: that counts, and not the annotation. Where ``status`` is ``submitted`` and
     ``submitted`` is absent the line itself is what was submitted. ``seen`` has, by the device of another computer of
-    the same annotator, the revision of this task that its author had before them when they made this one.
+    the same annotator, the revision of this task that its author had before them when they made this one. ``days`` has
+    the active seconds on this device by the day on which they were spent, by the clock of that computer.
     """
 
     task_id: str
@@ -60,6 +64,7 @@ class Line(Open):
     submitted: Submitted | None = None
     shortened: bool = False
     seen: Mapping[str, int] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    days: Mapping[Day, Seconds] = Field(default_factory=dict, exclude_if=lambda value: not value)
 
 
 def read_line(raw: bytes, where: str) -> Line:

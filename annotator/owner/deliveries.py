@@ -45,6 +45,10 @@ class Delivery:
     """The roles in which their author signed what they hold."""
     path: Path = Path()
     """Where the file lies."""
+    course: tuple[Line, ...] = ()
+    """What was done of a course, which is no work on the project."""
+    created: str = ""
+    """When it was made, by the annotator's clock (ISO 8601)."""
 
 
 class UnknownSignerError(AnnotatorError):
@@ -82,7 +86,7 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
         if "annotator" not in project.signers.roles_of(signer):
             raise UnknownSignerError(Claim.of(signer, bundle.info), bundle.info.author_name, file.name)
         person, name = project.person_of(signer)
-        lines, wrong = read_lines(bundle, file.name)
+        every, wrong = _every_line(bundle, file.name)
         return Delivery(
             file=file.name,
             bundle_id=bundle.bundle_id,
@@ -92,7 +96,9 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
             device=bundle.info.device_id or "",
             sequence=bundle.info.sequence,
             supersedes=bundle.info.supersedes,
-            lines=lines,
+            lines=_about(every, course=False),
+            course=_about(every, course=True),
+            created=bundle.info.created or "",
             reviewers=bundle.countersigners,
             signed_as=bundle.info.author_roles,
             refused=wrong,
@@ -126,6 +132,15 @@ def read_lines(
 
     Work on a course is no work on the project: no data set has it.
     """
+    every, refused = _every_line(bundle, file)
+    return _about(every, course=course), refused
+
+
+def _about(every: Iterable[Line], *, course: bool) -> tuple[Line, ...]:
+    return tuple(line for line in every if line.task_id.startswith(PREFIX) == course)
+
+
+def _every_line(bundle: Bundle, file: str) -> tuple[tuple[Line, ...], tuple[AnnotatorError, ...]]:
     lines: dict[str, Line] = {}
     refused = []
     for number, raw in enumerate(bundle.lines("annotations.jsonl"), 1):
@@ -138,8 +153,7 @@ def read_lines(
             lines[line.task_id] = line
         except AnnotatorError as error:
             refused.append(error)
-    wanted = (line for line in lines.values() if line.task_id.startswith(PREFIX) == course)
-    return tuple(wanted), tuple(refused)
+    return tuple(lines.values()), tuple(refused)
 
 
 def newest(deliveries: Iterable[Delivery]) -> list[Delivery]:

@@ -19,12 +19,13 @@ _FILE: Final = "datasets.json"
 
 def remember(project: Project, dataset: Path) -> None:
     """The results of ``project`` were merged into the data set at ``dataset``."""
-    known, folder = _datasets(project), str(dataset.absolute())
+    known, folder = datasets_of(project), str(dataset.absolute())
     if folder not in known:
         write_atomic(project.root / _FILE, json.dumps([*known, folder], indent=1).encode() + b"\n")
 
 
-def _datasets(project: Project) -> list[str]:
+def datasets_of(project: Project) -> list[str]:
+    """The folders of the data sets that results of ``project`` were merged into."""
     try:
         found = json.loads((project.root / _FILE).read_bytes())
     except (OSError, ValueError):
@@ -40,7 +41,7 @@ def submitted_by(project: Project, series: str, tasks: Collection[str]) -> Mappi
     except ImportError:
         return {}
     done: set[tuple[str, str]] = set()
-    for dataset in _datasets(project):
+    for dataset in datasets_of(project):
         for path in Path(dataset).glob(f"annotations/project={project.state.id}/*.parquet"):
             wanted = [("series", "=", series), ("status", "=", "submitted"), ("is_final", "=", True)]
             try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date
 from statistics import median
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +13,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.services.courses.gold_practice import gold_practice
 from annotator.services.wording import shown_rubric
+from annotator.services.worked_days import day_of, worked_days
 from annotator.store import projects
 from annotator.store.course_records import course_tasks
 from annotator.store.listing import lately as submitted_lately
@@ -113,7 +114,7 @@ def progress(store: Store, project_id: str) -> Progress:
         pace=median(taken.values()) if taken else None,
         days=days,
         spreads=_spreads(rubrics, scores, lately),
-        finished=tuple((_day(at), taken[task]) for task, at in submitted.items() if task in taken),
+        finished=tuple((day_of(at), taken[task]) for task, at in submitted.items() if task in taken),
         gold=gold_practice(store, project_id),
     )
 
@@ -126,21 +127,18 @@ def times_lately(store: Store, project_id: str, count: int) -> dict[int, float]:
 
 
 def _days(
-    moments: Iterable[tuple[int, str, int]], submitted: Mapping[int, str]
+    moments: Iterable[tuple[int, str, int, int]], submitted: Mapping[int, str]
 ) -> tuple[dict[int, float], tuple[Day, ...]]:
     """The active seconds of each submitted task by its key, and what was done on each day."""
-    before: dict[int, int] = {}
     seconds: dict[date, float] = defaultdict(float)
-    for task, at, active in moments:
-        seconds[_day(at)] += max(0, active - before.get(task, 0)) / 1000
-        before[task] = active
-    counts = Counter(map(_day, submitted.values()))
-    taken = {task: before[task] / 1000 for task in submitted if task in before}
+    spent: dict[int, float] = {}
+    for task, by_day in worked_days(moments).items():
+        spent[task] = sum(by_day.values()) / 1000
+        for day, active in by_day.items():
+            seconds[day] += active / 1000
+    counts = Counter(map(day_of, submitted.values()))
+    taken = {task: spent[task] for task in submitted if task in spent}
     return taken, tuple(Day(day, seconds.get(day, 0.0), counts[day]) for day in sorted({*seconds, *counts}))
-
-
-def _day(at: str) -> date:
-    return datetime.fromisoformat(at).astimezone().date()
 
 
 def _spreads(

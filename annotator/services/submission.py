@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -32,8 +32,10 @@ from annotator.model.volume import MAX_BYTES, shortened
 from annotator.services.display_order import from_text
 from annotator.services.made_by import made_by
 from annotator.services.outcomes import Counts, Written
+from annotator.services.worked_days import worked_days
 from annotator.store import projects, work
 from annotator.store.engine import Connection
+from annotator.store.listing import pulse
 from annotator.store.standing import hashes_from
 from annotator.store.tables import REVISED, Export, Submission, TaskPayload, Work, save
 
@@ -161,6 +163,7 @@ def _snapshot(store: Store, project_id: str) -> _Snapshot:
         rubrics = {bundle.id: Rubric.model_validate_json(bundle.rubric) for bundle in bundles.values()}
         lines, statuses, used, asking = [], Counter[str](), set(), set()
         seen = _seen(connection, project_id)
+        spent = worked_days(pulse(connection, project_id), here=True)
         reviews = course = 0
         for done, task, stands in _touched(connection, project_id):
             used |= {task.bundle_id} | ({stands.bundle_id} if stands is not None else set())
@@ -168,7 +171,8 @@ def _snapshot(store: Store, project_id: str) -> _Snapshot:
                 course += 1
             else:
                 statuses[done.status] += 1
-            lines.append(_line(done, task, rubrics[task.bundle_id], stands, seen.get(done.task, {})))
+            days = _days(spent.get(done.task, {}))
+            lines.append(_line(done, task, rubrics[task.bundle_id], stands, seen.get(done.task, {}), days))
             reviews += rubrics[task.bundle_id].review is not None
             if rubrics[task.bundle_id].journal:
                 asking.add(task.task_id)
@@ -214,7 +218,19 @@ def _seen(connection: Connection, project_id: str) -> dict[int, dict[str, int]]:
     return found
 
 
-def _line(done: Work, task: TaskPayload, rubric: Rubric, stands: Submission | None, seen: Mapping[str, int]) -> bytes:
+def _days(spent: Mapping[date, int]) -> dict[str, int]:
+    """The seconds of each day with any."""
+    return {day.isoformat(): _seconds(ms) for day, ms in sorted(spent.items()) if ms >= 1000}
+
+
+def _line(
+    done: Work,
+    task: TaskPayload,
+    rubric: Rubric,
+    stands: Submission | None,
+    seen: Mapping[str, int],
+    days: Mapping[str, int],
+) -> bytes:
     annotation = Annotation.model_validate_json(done.document)
     shown = Task.model_validate_json(task.payload)
     haste: list[str] = []
@@ -247,6 +263,8 @@ def _line(done: Work, task: TaskPayload, rubric: Rubric, stands: Submission | No
         line["submitted"] = _submitted(stands)
     if seen:
         line["seen"] = seen
+    if days:
+        line["days"] = days
     marks = {"text_changed": bool(done.mark), "withdrawn": task.withdrawn}
     said = {"pace": haste} if haste else {}
     return strictjson.dumps(line | {name: True for name, holds in marks.items() if holds} | said)

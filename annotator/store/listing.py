@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from annotator.store.tables import ANNOTATION, Work
+from annotator.store.tables import ANNOTATION, ELSEWHERE, Work
 
 _WORDS = 400
 """Characters of a text that a line of a list can show at the most."""
@@ -38,11 +38,11 @@ _SCORES_LATELY = f"""SELECT attribute, score, count(*) FROM rating WHERE project
         ORDER BY annotation.submission DESC LIMIT :count)
     GROUP BY attribute, score"""
 # Time that was worked after the last edit of a task is in its annotation only.
-_PULSE = """SELECT task, at, active_ms FROM (
-        SELECT task, at, active_ms, number FROM journal
+_PULSE = """SELECT task, at, active_ms, elsewhere FROM (
+        SELECT task, at, active_ms, number, label = :elsewhere AS elsewhere FROM journal
         WHERE project_id = :project_id AND at <> ''
         UNION ALL
-        SELECT task, updated_at, active_ms, 9e18 FROM annotation WHERE project_id = :project_id AND updated_at <> '')
+        SELECT task, updated_at, active_ms, 9e18, 0 FROM annotation WHERE project_id = :project_id AND updated_at <> '')
     ORDER BY number"""
 _FINISHED = f"""SELECT annotation.task, submission.at FROM annotation JOIN submission
     ON submission.project_id = annotation.project_id AND submission.number = annotation.submission
@@ -101,10 +101,10 @@ def scores_lately(connection: sqlite3.Connection, project_id: str, count: int) -
     return connection.execute(_SCORES_LATELY, {"project_id": project_id, "count": count}).fetchall()
 
 
-def pulse(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, str, int]]:
+def pulse(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, str, int, int]]:
     """The journal, and how things stand now, as a sequence of moments: (task, time in ISO 8601, its active milliseconds
-    by then)."""
-    return connection.execute(_PULSE, {"project_id": project_id})
+    by then, whether work of another computer came there)."""
+    return connection.execute(_PULSE, {"project_id": project_id, "elsewhere": ELSEWHERE})
 
 
 def submitted_at(connection: sqlite3.Connection, project_id: str) -> dict[int, str]:

@@ -72,8 +72,8 @@ class Study:
     def invite_id(self, invite: Path) -> str:
         return open_invite(invite).says.invite_id
 
-    def work(self, machine: Machine, score: int = 3, tasks: int = 3) -> None:
-        """Give every answer this score, and submit."""
+    def work(self, machine: Machine, score: int = 3, tasks: int = 3, seconds: float = 0) -> None:
+        """Give every answer this score, and submit, in so many active ``seconds`` a task."""
         with Store(DataDir(machine.data)) as store:
             (project,) = store.projects()
             session = Session(store, project.id, "somebody")
@@ -85,6 +85,7 @@ class Study:
                 for target in view.order["q1"]:
                     for block in view.rubric.ratings_for("response"):
                         session.apply(SetRating(target=target, key=block.key, value=score))
+                session.add_active(seconds)
                 session.submit()
             assert session.wait_saved(90)
             session.close()

@@ -135,6 +135,33 @@ def test_reviews_by_the_rule(owner: Machine, looked_at: Path) -> None:
                   looked_at / "reviewers.csv", "--out", looked_at / "more", code="review.nothing")  # fmt: skip
 
 
+def test_the_status_says_what_reviewers_did_and_what_waits(owner: Machine, looked_at: Path) -> None:
+    command = ["project", "status", "--project", looked_at / "study", "--dataset", looked_at / "data"]
+    found = json.loads(owner.run(*command, "--json").out)
+    first, second = found["reviewers"]
+    assert [first[key] for key in ("accepted", "corrected", "returned", "waiting")] == [4, 1, 1, 0]
+    assert (first["with_reviewers"]["same"], first["with_reviewers"]["works"]) == (5, 6)
+    assert (second["fast"], second["seconds"]) == (6, 0)
+    named = {(each["person"], each["role"]) for each in found["checks"] if each["rule"] == "fast"}
+    assert {("rev-1", "reviewer"), ("rev-2", "reviewer")} <= named
+    assert "6 of 6 reviews were done faster than their texts can be read." in owner.run(*command).out
+    (ann,) = (each for each in found["people"] if each["annotator_id"] == "ann-2")
+    assert (ann["submitted"], ann["received"], ann["roles"]) == (TASKS, 1, ["annotator"])  # by hand, not by a sync
+    steps = {each["key"]: each["count"] for each in found["next"]}
+    assert (steps["return"], steps["adjudicate"]) == (1, 1)
+    review(owner, looked_at, "return")
+    (looked_at / "judges.csv").write_text("id,name\nruth,Ruth\n")
+    review(owner, looked_at, "adjudicate", "--roster", looked_at / "judges.csv", "--out", looked_at / "cases")
+    found = json.loads(owner.run(*command, "--json").out)
+    steps = {each["key"]: each["sentence"] for each in found["next"]}
+    assert "return" not in steps
+    assert "adjudicate" not in steps
+    assert steps["adjudications"] == "1 dispute waits for an adjudicator: Ruth 1"
+    page = looked_at / "page.html"
+    owner.run(*command, "--html", page)
+    assert "5 of 6 (" in page.read_text("utf-8")
+
+
 def test_returned_work_comes_back_as_the_next_revision(owner: Machine, looked_at: Path) -> None:
     (returned,) = review(owner, looked_at, "return", "--out", looked_at / "receipts")["returned"]
     assert returned["annotator"] == "ann-2"

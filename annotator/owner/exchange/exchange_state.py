@@ -43,6 +43,8 @@ class Arrived(Frozen):
     """When it was fetched, by the owner's clock."""
     size: int = Field(default=0, exclude_if=lambda value: not value)
     """Its bytes; 0 where an earlier version of the program fetched it."""
+    made: str = Field(default="", exclude_if=lambda value: not value)
+    """When the annotator made it, by their clock (ISO 8601)."""
     forgotten: bool = Field(default=False, exclude_if=lambda value: not value)
     """Whether the owner wants to hear no more of a file that was refused."""
 
@@ -70,6 +72,10 @@ class DeviceWork(Frozen):
     sequence: int
     submitted: Mapping[str, int] = Field(default_factory=dict)
     skipped: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
+    course: Mapping[str, bool] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    """Every task of a course that was begun, and whether it was submitted."""
+    days: Mapping[str, Mapping[str, int]] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    """The active seconds on this device by task and day."""
 
 
 class HandedIn(Frozen):
@@ -100,6 +106,8 @@ class Person(Frozen):
     accepted_works: Mapping[str, int] = Field(default_factory=dict)
     """The revisions of their tasks that the owner accepted with whole deliveries, by the id they were sent under."""
     accepted_told: bool = True
+    receipts_put: int = Field(default=0, exclude_if=lambda value: not value)
+    """How many of the receipts were put at a destination, the oldest first."""
 
     @property
     def submitted(self) -> Mapping[str, int]:
@@ -114,6 +122,18 @@ class Person(Frozen):
     def skipped(self) -> frozenset[str]:
         """The tasks that are skipped on a device and submitted on none."""
         return frozenset(task for work in self.devices.values() for task in work.skipped) - self.submitted.keys()
+
+    @property
+    def is_told(self) -> bool:
+        """Whether receipts say all that is known."""
+        return (
+            self.qualification_told
+            and self.accepted_told
+            and self.notices_told
+            and not self.cleared
+            and all(one.told for one in self.given_back.values())
+            and all(one.told or one.outcome == "not whole" for one in self.arrived.values())
+        )
 
     @property
     def received_tasks(self) -> int:

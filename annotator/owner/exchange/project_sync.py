@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -19,13 +18,14 @@ from annotator.owner.exchange.exchange_state import (
     DeviceWork,
     Exchange,
     GivenBack,
-    Person,
     keep_exchange,
     read_exchange,
     results_folder,
 )
+from annotator.owner.exchange.people_rows import PeopleRows, PersonRow
 from annotator.owner.exchange.publishing import publish_key_lists, publish_receipts, publish_tasks, write_receipt
-from annotator.owner.exchange.receiving import Received, receive
+from annotator.owner.exchange.receiving import receive
+from annotator.owner.exchange.working_time import spent_by_day
 from annotator.owner.invitations import invites_of
 from annotator.owner.owner_project import Project
 from annotator.owner.reason_words import reason_words
@@ -34,27 +34,6 @@ from annotator.owner.series import tasks_of
 from annotator.transfer.destination import Destination
 
 _WAIT_SECONDS: Final = 60.0
-
-
-@dataclass(frozen=True)
-class PersonRow:
-    """A line of the table: how many tasks somebody has, how many of them wait to be decided on, how many were
-    ``submitted``, that is received and not given back, and how many are ``skipped``; the results files that came, and
-    how many of them were received, refused or cannot be read yet; the tasks that were returned; and when the newest
-    file came (ISO 8601, UTC, by the owner's clock; empty: never)."""
-
-    annotator_id: str
-    name: str
-    tasks: int
-    waiting: int
-    submitted: int
-    skipped: int
-    delivered: int
-    received: int
-    refused: int
-    not_whole: int
-    returned: int
-    last_seen: str
 
 
 @dataclass(frozen=True)
@@ -95,7 +74,7 @@ def sync_project(
         before, project = _signed_anew(project, read_exchange(project), owner)
         exchange, received = receive(project, destination, before, people, lambda: owner, now, most)
         refused = {each[:2] for each in _refused(before, people)}
-        exchange = _counted(exchange, received)
+        exchange = counted(exchange, received.taken)
         keep_exchange(project, exchange)
         tasks = receipts = 0
         errors: dict[str, AnnotatorError] = dict(received.errors)
@@ -103,6 +82,8 @@ def sync_project(
             try:
                 exchange, _ = write_receipt(project, exchange, annotator_id, owner, now)
                 receipts += publish_receipts(project, destination, annotator_id, exchange.person(annotator_id))
+                put = len(exchange.person(annotator_id).receipts)
+                exchange = exchange.changed(annotator_id, receipts_put=put) if put else exchange
                 fresh, large = publish_tasks(project, destination, annotator_id, most)
                 tasks += fresh
                 if large is not None:
@@ -111,6 +92,7 @@ def sync_project(
                 if error.code == "delivery.unreachable":
                     raise
                 errors[annotator_id] = error
+        keep_exchange(project, exchange)
         return ProjectSynced(
             destination=destination.shown,
             tasks=tasks,
@@ -120,8 +102,8 @@ def sync_project(
             refused=_refused(exchange, people),
             refused_now={each[:2] for each in _refused(exchange, people)} - refused,
             others=tuple(received.others),
-            uninvited=sorted(_known(project) - set(people)),
-            people=[_row(project, name, exchange.person(name)) for name in people],
+            uninvited=sorted(known_people(project) - set(people)),
+            people=PeopleRows(project, exchange).rows(people),
             errors=errors,
         )
 
@@ -132,7 +114,7 @@ def annotators(project: Project) -> list[str]:
     return sorted({one.annotator_id for one in made if one.key or not one.withdrawn})
 
 
-def _known(project: Project) -> set[str]:
+def known_people(project: Project) -> set[str]:
     """The ids of everybody who has a key that is trusted or a series of their own."""
     with_keys = {known.person for known in project.people.keys.values()}
     return (with_keys | {latest.recipient for latest in project.state.series.values()}) - {""}
@@ -217,10 +199,10 @@ def _names(project: Project, annotator_id: str) -> Iterator[Mapping[str, str]]:
             yield tasks_of(project, latest.bundle_id)
 
 
-def _counted(exchange: Exchange, received: Received) -> Exchange:
+def counted(exchange: Exchange, taken: Mapping[str, Sequence[Delivery]]) -> Exchange:
     """With the submitted tasks of what was just received. Tasks that were given back and have been submitted anew are
     not given back any more."""
-    for annotator_id, deliveries in received.taken.items():
+    for annotator_id, deliveries in taken.items():
         person = exchange.person(annotator_id)
         devices = dict(person.devices)
         for one in sorted(deliveries, key=lambda each: each.sequence):
@@ -232,6 +214,8 @@ def _counted(exchange: Exchange, received: Received) -> Exchange:
                     sequence=one.sequence,
                     submitted={**kept.submitted, **_submitted(one)},
                     skipped=tuple(sorted({*kept.skipped, *_skipped(one)})),
+                    course={**kept.course, **_course(one)},
+                    days={**before.days, **spent_by_day(one, before.days)},
                 )
         now = person.model_copy(update={"devices": devices}).submitted
         left = {name: one for name, one in person.given_back.items() if now.get(name, 0) <= one.revision}
@@ -243,6 +227,10 @@ def _counted(exchange: Exchange, received: Received) -> Exchange:
 def _submitted(delivery: Delivery) -> dict[str, int]:
     found = {line.task_id: line.submitted.revision for line in delivery.lines if line.submitted is not None}
     return found | {line.task_id: line.revision for line in delivery.lines if line.status == "submitted"}
+
+
+def _course(delivery: Delivery) -> dict[str, bool]:
+    return {line.task_id: line.submitted is not None or line.status == "submitted" for line in delivery.course}
 
 
 def _skipped(delivery: Delivery) -> set[str]:
@@ -257,22 +245,3 @@ def _refused(exchange: Exchange, people: Sequence[str]) -> list[tuple[str, str, 
         for name, one in sorted(exchange.person(annotator_id).arrived.items())
         if one.outcome == "refused" and not one.forgotten
     ]
-
-
-def _row(project: Project, annotator_id: str, person: Person) -> PersonRow:
-    outcomes = Counter(one.outcome for one in person.arrived.values())
-    tasks = {sent for names in _names(project, annotator_id) for sent in names.values()}
-    return PersonRow(
-        annotator_id=annotator_id,
-        name=project.people.name_of(annotator_id),
-        tasks=len(tasks),
-        waiting=len(tasks - person.submitted.keys() - person.skipped),
-        submitted=person.received_tasks,
-        skipped=len(person.skipped),
-        delivered=sum(not one.forgotten for one in person.arrived.values()),
-        received=outcomes["taken"],
-        refused=sum(one.outcome == "refused" and not one.forgotten for one in person.arrived.values()),
-        not_whole=outcomes["not whole"],
-        returned=len(person.given_back),
-        last_seen=max((one.seen for one in person.arrived.values() if one.outcome == "taken"), default=""),
-    )

@@ -79,13 +79,7 @@ def write_receipt(
     kept, which it is here. ``submitted`` is how many submitted tasks there are where they did not come by a sync."""
     person = exchange.person(annotator_id)
     news = [name for name, one in person.arrived.items() if one.outcome != "not whole" and not one.told][:_MOST_NEWS]
-    told_all = (
-        person.qualification_told
-        and person.accepted_told
-        and person.notices_told
-        and all(one.told for one in person.given_back.values())
-    )
-    if not news and not person.cleared and told_all:
+    if person.is_told:
         return exchange, None
     says = Statement(
         project_id=project.state.id,

@@ -183,6 +183,7 @@ def _arrived(file: Fetched, outcome: Delivery | AnnotatorError, before: Arrived 
             sha256=file.sha256, size=file.path.stat().st_size, outcome="taken", bundle_id=outcome.bundle_id,
             tasks=len(outcome.lines),
             submitted=sum(line.status == "submitted" or line.submitted is not None for line in outcome.lines), seen=now,
+            made=outcome.created,
         )  # fmt: skip
     unreadable = any(outcome.code.startswith(start) for start in _UNREADABLE)
     settled = not unreadable or (before is not None and before.sha256 == file.sha256)

@@ -62,6 +62,29 @@ def bars(counts: Mapping[str, float], about: str, title: str = "", height: int =
     )  # fmt: skip
 
 
+def stacked(rows: Rows, about: str, title: str) -> str:
+    """For each ``name`` of ``rows`` a bar of its ``kind``s one upon the other, each ``number`` high, in the given
+    order."""
+    kinds = list(dict.fromkeys(str(row["kind"]) for row in rows))
+    values = [{**row, "name": one_line(str(row["name"]), _LABEL)} for row in rows]
+    return _svg(
+        {
+            "height": 150,
+            "data": {"values": values},
+            "mark": {"type": "bar"},
+            "encoding": {
+                "x": {"field": "name", "type": "nominal", "sort": None, "title": None,
+                      "axis": {"labelAngle": -45, "labelOverlap": True}},
+                "y": {"field": "number", "type": "quantitative", "title": title,
+                      "axis": {"tickCount": 4, "format": "~s"}},
+                "color": {"field": "kind", "type": "nominal", "title": None, "legend": {"orient": "top"},
+                          "scale": {"domain": kinds, "range": [ACCENT, WARNING, MUTED][: len(kinds)]}},
+            },
+        },
+        about,
+    )  # fmt: skip
+
+
 def intervals(rows: Rows, about: str, title: str, domain: tuple[float, float] | None = None) -> str:
     """A dot with its interval for each of ``rows`` (``name``, ``value``, ``low``, ``high``), in the given order;
     ``marked`` rows stand out."""

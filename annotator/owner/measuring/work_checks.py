@@ -41,7 +41,8 @@ class Finding:
 
 @dataclass(frozen=True)
 class Share:
-    """A part of a person's work that should be small: ``part`` of ``whole``, at least ``least`` of these."""
+    """A part of a person's work that should be small: ``part`` of ``whole``, at least ``least`` of these. A person
+    whose work is something else than tasks says so as ``what``."""
 
     part: str
     whole: tuple[str, ...]
@@ -54,12 +55,13 @@ class Share:
         if whole < self.least or person[self.part] / whole < limit:
             return None
         share = person[self.part] / whole
-        return self.weight * share, self.reason.format(part=person[self.part], whole=whole, share=share)
+        said = {"part": person[self.part], "whole": whole, "share": share, "what": person.get("what", "tasks")}
+        return self.weight * share, self.reason.format(**said)
 
 
 SHARES: Final[Mapping[str, Share]] = {
     "fast": Share(
-        "fast", ("submitted",), 5, "{part:,} of {whole:,} tasks were done faster than their texts can be read.", 2.0
+        "fast", ("submitted",), 5, "{part:,} of {whole:,} {what} were done faster than their texts can be read.", 2.0
     ),
     "one_score": Share(
         "straight", ("scored",), 5, "In {part:,} of {whole:,} tasks everything has the same score.", 2.0
@@ -75,7 +77,7 @@ SHARES: Final[Mapping[str, Share]] = {
     "wide_highlights": Share(
         "covering", ("spans",), 5, "{part:,} of {whole:,} highlights cover nearly the whole text.", 0.8
     ),
-    "skips": Share("skipped", ("submitted", "skipped"), 8, "{part:,} of {whole:,} tasks were skipped.", 0.6),
+    "skips": Share("skipped", ("submitted", "skipped"), 8, "{part:,} of {whole:,} {what} were skipped.", 0.6),
 }
 """The limit of each is the one of its name in :class:`Limits`."""
 

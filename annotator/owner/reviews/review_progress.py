@@ -78,7 +78,11 @@ def standing_of(dataset: Path, project: Project, rule: str) -> Standing:
 
 def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgress:
     """Count the works of each state. Raises ``review.*``, ``dataset.*``."""
-    found = standing_of(dataset, project, rule)
+    return progress_of(standing_of(dataset, project, rule), project, rule)
+
+
+def progress_of(found: Standing, project: Project, rule: str) -> ReviewProgress:
+    """The same of what was read already."""
     sent = {
         (revision_of(each), each["version"], each["work_content"])
         for each in sent_to_reviewers(project)

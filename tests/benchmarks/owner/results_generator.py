@@ -61,14 +61,14 @@ def study(root: Path, bundles: int, tasks_each: int = 50, tasks: int = 1000, bat
 
 
 def _built(project: Project, owner: SigningKey, root: Path, batch: int, tasks: int, chance: random.Random) -> Built:
-    rows = tuple(Row(line, _task(batch, line, chance)) for line in range(1, tasks + 1))
+    rows = tuple(Row(line, made_task(batch, line, chance)) for line in range(1, tasks + 1))
     order = Order(protocol("helpsteer"), Disclosure(), f"batch-{batch}", CREATED)
     return build(
         Project.open(project.root), rows, order, owner, root / f"{batch}.anntask", "rows.jsonl", lambda _: True
     )
 
 
-def _task(batch: int, number: int, chance: random.Random) -> SourceTask:
+def made_task(batch: int, number: int, chance: random.Random) -> SourceTask:
     def words(count: int) -> str:
         return " ".join("".join(chance.choices("abcdefghij", k=5)) for _ in range(count))
 

@@ -1,0 +1,1 @@
+"""How a project stands: its people and reviewers in rows, and what is to be done next."""

@@ -1,0 +1,155 @@
+"""What is to be done next in a project, each with the command that does it."""
+
+from __future__ import annotations
+
+import shlex
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from annotator.owner.exchange.exchange_state import Exchange
+from annotator.owner.exchange.people_rows import PersonRow, by_state, silent
+from annotator.owner.owner_project import Project
+from annotator.owner.status.timetable import Timetable
+
+_NAMED: Final = 6
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something to do: how many of ``what`` (in the singular or plural as ``count`` asks), who it is about (names, at
+    most a few), and the command; empty where no command does it."""
+
+    key: str
+    count: int
+    what: str
+    who: tuple[str, ...] = ()
+    command: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """What there is to do, in words."""
+        named = ", ".join(self.who[:_NAMED])
+        more = f" and {len(self.who) - _NAMED:,} more" if len(self.who) > _NAMED else ""
+        return f"{self.count:,} {self.what}" + (f": {named}{more}" if named else "")
+
+
+@dataclass(frozen=True)
+class ReviewsLeft:
+    """What reviews of a data set leave to do: works that no reviewer was sent, those that reviewers returned and whose
+    annotators were not told, what is disputed and was sent to no adjudicator, reviews and adjudications by the name of
+    whom they wait for, deliveries whose sample was looked at and about which nothing is said, and reported texts
+    without a decision."""
+
+    not_sent: int = 0
+    to_return: int = 0
+    disputed: int = 0
+    waiting_reviews: Mapping[str, int] | None = None
+    waiting_adjudications: Mapping[str, int] | None = None
+    deliveries: Sequence[str] = ()
+    reported: int = 0
+    skipped: int = 0
+
+
+def next_steps(
+    project: Project,
+    exchange: Exchange,
+    rows: Sequence[PersonRow],
+    table: Timetable,
+    now: datetime,
+    dataset: Path | None,
+    not_merged: int | None,
+    left: ReviewsLeft,
+    suspects: Sequence[str],
+) -> list[Step]:
+    """Everything that waits for the owner or for somebody whom the owner may ask, in the order in which it is done."""
+    root = shlex.quote(str(project.root))
+    data = shlex.quote(str(dataset)) if dataset is not None else "DATASET"
+    found: list[Step] = []
+
+    def add(key: str, count: int, one: str, several: str, command: str = "", who: Iterable[str] = ()) -> None:
+        if count:
+            found.append(Step(key, count, one if count == 1 else several, tuple(who), command))
+
+    refused = {row.name: row.refused for row in rows if row.refused}
+    add("refused", sum(refused.values()), "file was refused", "files were refused",
+        f"annotator project forget ID --project {root}", _counts(refused))  # fmt: skip
+    scored, read = by_state(rows, "to score"), by_state(rows, "to read")
+    add("score", len(scored), "test to score", "tests to score", f"annotator results qualify --project {root}",
+        _names(scored))  # fmt: skip
+    add("read", len(read), "test to read and decide", "tests to read and decide",
+        f"annotator results qualify --project {root} --answers DIR", _names(read))  # fmt: skip
+    failed = [row for row in by_state(rows, "failed") if row.attempts and row.attempt >= row.attempts]
+    add("failed", len(failed), "person has used all attempts at the test", "people have used all attempts at the test",
+        f"annotator results qualify --project {root} --pass ID", _names(failed))  # fmt: skip
+    place = "project sync --to PLACE"
+    add("merge", not_merged or 0, "results file is not merged", "results files are not merged",
+        f"annotator {place} --project {root} --dataset {data}")  # fmt: skip
+    adjudicate = f"annotator review adjudicate {data} --project {root} --roster ROSTER --out DIR"
+    build = f"annotator review build {data} --project {root} --roster ROSTER --out DIR"
+    add("review", left.not_sent, "work was sent to no reviewer", "works were sent to no reviewer", build)
+    add(
+        "return",
+        left.to_return,
+        "work to return",
+        "works to return",
+        f"annotator review return {data} --project {root}",
+    )
+    add("adjudicate", left.disputed, "dispute to be adjudicated", "disputes to be adjudicated", adjudicate)
+    add("deliveries", len(left.deliveries), "delivery to decide", "deliveries to decide",
+        f"annotator review estimate {data} --project {root}", left.deliveries)  # fmt: skip
+    add("reported", left.reported, "reported text to decide", "reported texts to decide",
+        f"annotator review flagged {data} --project {root}")  # fmt: skip
+    untold = untold_people(exchange)
+    add("tell", len(untold), "person waits for a receipt", "people wait for a receipt",
+        f"annotator {place} --project {root}", _called(untold, rows))  # fmt: skip
+    add("look", len(suspects), "person whose work to look at first", "people whose work to look at first",
+        f"annotator report {data} --project {root} --names --out report.html", suspects)  # fmt: skip
+    waiting = left.waiting_adjudications or {}
+    add("adjudications", sum(waiting.values()), "dispute waits for an adjudicator", "disputes wait for adjudicators",
+        "", _counts(waiting))  # fmt: skip
+    waiting = left.waiting_reviews or {}
+    add("reviews", sum(waiting.values()), "review waits for its reviewer", "reviews wait for their reviewers", "",
+        _counts(waiting))  # fmt: skip
+    absent = [row for row in rows if not row.joined and not row.left and row.tasks]
+    add("join", len(absent), "person has not joined", "people have not joined",
+        f"annotator invite list --project {root}", _names(absent))  # fmt: skip
+    quiet = silent(rows, now, table.silent_days)
+    add("silent", len(quiet), f"person with tasks has delivered nothing for {table.silent_days} days",
+        f"people with tasks have delivered nothing for {table.silent_days} days", "", _names(quiet))  # fmt: skip
+    late = {row.name: behind for row in rows if (behind := behind_of(row, table, now))}
+    add("behind", len(late), "person is behind the timetable", "people are behind the timetable", "", _counts(late))
+    return found
+
+
+def untold_people(exchange: Exchange) -> list[str]:
+    """Those of whom results came, and for whom there is news that no receipt has told, or a receipt that lies here."""
+    return sorted(
+        who
+        for who, person in exchange.people.items()
+        if person.arrived and (not person.is_told or person.receipts_put < len(person.receipts))
+    )
+
+
+def behind_of(row: PersonRow, table: Timetable, now: datetime) -> int | None:
+    """How many tasks somebody is behind; None where nothing is planned for them."""
+    if row.left or not row.tasks or "annotator" not in row.roles:
+        return None
+    return table.behind(row.tasks, row.submitted + row.skipped, now)
+
+
+def _names(rows: Iterable[PersonRow]) -> list[str]:
+    return [row.name for row in rows]
+
+
+def _called(people: Iterable[str], rows: Iterable[PersonRow]) -> list[str]:
+    names = {row.annotator_id: row.name for row in rows}
+    return [names.get(who, who) for who in people]
+
+
+def _counts(by_name: Mapping[str, int]) -> list[str]:
+    ordered = Counter(by_name).most_common()
+    return [f"{name} {count:,}" for name, count in ordered]

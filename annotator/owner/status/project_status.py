@@ -1,0 +1,138 @@
+"""How a project stands, without a network: from the project's folder, and a data set where results were merged."""
+
+from __future__ import annotations
+
+import contextlib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from annotator.owner.exchange.exchange_state import read_exchange
+from annotator.owner.exchange.people_rows import Day, PeopleRows, PersonRow
+from annotator.owner.exchange.project_sync import annotators, known_people
+from annotator.owner.owner_project import Project
+from annotator.owner.status.from_data import CheckSaid, FromData
+from annotator.owner.status.next_steps import Step, behind_of, next_steps
+from annotator.owner.status.timetable import Timetable, timetable_of
+from annotator.owner.submitted_work import datasets_of
+
+_FINISHED: Final = ("submitted", "skipped")
+
+
+@dataclass(frozen=True)
+class ProjectStatus:
+    """How a project stands ``now``: what to do next, everybody in rows, how many tasks each is ``behind`` (by id; those
+    for whom nothing is planned are not in it), reviewers, what checks say, and the days of work. ``dataset`` is the one
+    that was read, None where there is none."""
+
+    title: str
+    project_id: str
+    now: str
+    dataset: Path | None
+    steps: Sequence[Step]
+    people: Sequence[PersonRow]
+    behind: Mapping[str, int]
+    reviewers: Sequence[Mapping[str, Any]]
+    checks: Sequence[CheckSaid]
+    days: Sequence[Day]
+    timetable: Timetable
+
+    @property
+    def totals(self) -> Mapping[str, int]:
+        """Sums over everybody: ``people``, ``joined``, ``in_course``, ``tasks``, ``submitted``, ``waiting``,
+        ``returned``, ``accepted``, and the ``seconds`` of all work."""
+        there = [row for row in self.people if not row.left]
+        return {
+            "people": len(there),
+            "joined": sum(row.joined for row in there),
+            "in_course": sum(row.course not in ("", "passed") for row in there),
+            **{name: sum(getattr(row, name) for row in self.people)
+               for name in ("tasks", "submitted", "waiting", "returned", "accepted")},
+            "seconds": sum(sum(row.seconds.values()) for row in self.people),
+        }  # fmt: skip
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        return {
+            "project": self.project_id,
+            "title": self.title,
+            "now": self.now,
+            "dataset": str(self.dataset) if self.dataset is not None else None,
+            "totals": dict(self.totals),
+            "next": [{**asdict(each), "sentence": each.sentence} for each in self.steps],
+            "people": [{**asdict(row), "behind": self.behind.get(row.annotator_id)} for row in self.people],
+            "reviewers": list(self.reviewers),
+            "checks": [asdict(each) for each in self.checks],
+            "days": [asdict(each) for each in self.days],
+        }
+
+
+def dataset_of(project: Project) -> Path | None:
+    """The data set that results of the project were merged into last, of those that are there."""
+    there = [Path(each) for each in datasets_of(project)]
+    changed = []
+    for each in there:
+        with contextlib.suppress(OSError):
+            changed.append(((each / "dataset.json").stat().st_mtime_ns, each))
+    return max(changed)[1] if changed else None
+
+
+def project_status(project: Project, dataset: Path | None, now: datetime) -> ProjectStatus:
+    """How the project stands. ``dataset`` None: what its folder alone knows. Raises ``project.*``, ``assign.bad_plan``,
+    ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
+    exchange, table = read_exchange(project), timetable_of(project.root)
+    people = PeopleRows(project, exchange)
+    everybody = sorted({*annotators(project), *known_people(project)})
+    data = FromData()
+    if dataset is not None:
+        from annotator.owner.status.merged_figures import merged_figures
+
+        data = merged_figures(project, dataset, exchange)
+    rows = [_with(row, data) for row in people.rows(sorted({*everybody, *data.counts}))]
+    rows = [
+        row for row in rows if row.tasks or row.delivered or row.received or row.joined or row.annotator_id in everybody
+    ]
+    taken = [one.bundle_id for person in exchange.people.values() for one in person.arrived.values()
+             if one.outcome == "taken"]  # fmt: skip
+    suspects = list(dict.fromkeys(each.name for each in data.checks))
+    steps = next_steps(
+        project, exchange, rows, table, now, dataset,
+        sum(one not in data.merged for one in taken) if dataset is not None else len(taken), data.left, suspects,
+    )  # fmt: skip
+    behind = {row.annotator_id: late for row in rows if (late := behind_of(row, table, now)) is not None}
+    return ProjectStatus(
+        title=project.state.title,
+        project_id=project.state.id,
+        now=now.isoformat(timespec="minutes"),
+        dataset=dataset,
+        steps=steps,
+        people=rows,
+        behind=behind,
+        reviewers=data.reviewers,
+        checks=data.checks,
+        days=people.days(everybody),
+        timetable=table,
+    )
+
+
+def _with(row: PersonRow, data: FromData) -> PersonRow:
+    """The row of somebody whose results came by hand has the figures of the data set."""
+    found = data.counts.get(row.annotator_id)
+    if found is None or row.received:
+        return row
+    submitted, skipped, files, last = found
+    return replace(
+        row, submitted=submitted, skipped=skipped, waiting=max(0, row.tasks - submitted - skipped), delivered=files,
+        received=files, last_delivery=last, joined=True,
+    )  # fmt: skip
+
+
+def seconds_by_day(days: Sequence[Day]) -> dict[str, Counter[str]]:
+    """By day the active seconds of everybody by kind of work."""
+    found: dict[str, Counter[str]] = {}
+    for one in days:
+        found.setdefault(one.day, Counter())[one.kind] += one.seconds
+    return found

@@ -1,0 +1,166 @@
+"""A project's status as one HTML page with charts. It needs no network, prints, and can be read without its script,
+which sorts, filters and groups the people."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import jinja2
+
+from annotator.durable import write_atomic
+from annotator.owner.exchange.people_rows import PersonRow
+from annotator.owner.exchange.working_time import KINDS
+from annotator.owner.measuring import report_plots as plots
+from annotator.owner.measuring.report_page import number
+from annotator.owner.status.project_status import ProjectStatus, seconds_by_day
+from annotator.owner.status.status_tables import course_words, hours, state_of
+from annotator.paths import resource
+from annotator.text.policy import one_line
+
+_HEADS: Final = (
+    ("name", True, False), ("role", True, False), ("state", True, False), ("course", True, False),
+    ("submitted", False, False), ("waiting", False, True), ("returned", False, True), ("accepted", False, True),
+    ("behind", False, True), ("hours", False, True), ("last delivery", False, False), ("checks", True, True),
+)  # fmt: skip
+"""Title, whether it is a text, and whether a first click sorts downwards."""
+_MOST_DAYS: Final = 31
+"""So many days are in the chart; the table has all."""
+_TENTHS: Final = 10
+
+
+def write_status_page(status: ProjectStatus, out: Path) -> None:
+    """Write the page to ``out``, whole or not at all."""
+    write_atomic(out, render_status(status).encode())
+
+
+def render_status(status: ProjectStatus) -> str:
+    """The page."""
+    home = resource("report")
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(home), autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True,
+        lstrip_blocks=True,
+    )  # fmt: skip
+    environment.filters |= {"number": number, "agreement": _agreement}
+    script = (home / "status.js").read_text(encoding="utf-8")
+    said: dict[str, list[str]] = {}
+    for each in status.checks:
+        said.setdefault(each.person, []).append(each.rule.replace("_", " "))
+    people = [_row(status, row, said.get(row.annotator_id, [])) for row in status.people]
+    page = environment.get_template("status.html.j2").render(
+        title=one_line(status.title),
+        now=status.now.replace("T", " ")[:16],
+        style="".join((home / name).read_text(encoding="utf-8") for name in ("report.css", "status.css")),
+        script=script,
+        script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+        totals=status.totals,
+        steps=[{"sentence": one_line(each.sentence), "command": one_line(each.command)} for each in status.steps],
+        heads=[{"title": title, "text": text, "down": down} for title, text, down in _HEADS],
+        people=people,
+        marks=sorted({mark for row in people for mark in row["marks"].split("|") if mark}),
+        reviewers=[{**one, "name": one_line(one["name"])} for one in status.reviewers],
+        checks=_checks(status),
+        days=_days(status),
+        charts=_charts(status),
+        dataset=one_line(str(status.dataset)) if status.dataset is not None else "",
+    )
+    return re.sub(r"[ \t]+\n", "\n", page)
+
+
+def _row(status: ProjectStatus, row: PersonRow, rules: Sequence[str]) -> dict[str, Any]:
+    done = row.submitted + row.skipped
+    marks = [*row.roles, state_of(row), *(["returned"] if row.returned else []), *(["checks"] if rules else [])]
+    behind = status.behind.get(row.annotator_id)
+    return {
+        "id": row.annotator_id,
+        "name": one_line(row.name),
+        "role": ", ".join(row.roles),
+        "state": state_of(row),
+        "course": course_words(row),
+        "course_state": row.course,
+        "share": min(100, round(100 * done / row.tasks)) if row.tasks else 0,
+        "submitted": row.submitted,
+        "tasks": row.tasks,
+        "waiting": row.waiting,
+        "returned": row.returned,
+        "accepted": row.accepted,
+        "behind": behind,
+        "seconds": sum(row.seconds.values()),
+        "hours": hours(sum(row.seconds.values())),
+        "last": row.last_delivery,
+        "last_shown": row.last_delivery[:16].replace("T", " ") or "never",
+        "left": row.left,
+        "checks": ", ".join(rules),
+        "marks": "|".join([*marks, *(["behind"] if behind else [])]),
+    }
+
+
+def _checks(status: ProjectStatus) -> list[dict[str, Any]]:
+    """What is said of each person in each role, the gravest first."""
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    for each in status.checks:
+        one = found.setdefault(
+            (each.person, each.role),
+            {"person": each.person, "name": one_line(each.name), "role": each.role, "reasons": []},
+        )
+        one["reasons"].append(each.reason)
+    return list(found.values())
+
+
+def _days(status: ProjectStatus) -> list[dict[str, Any]]:
+    people: dict[str, set[str]] = {}
+    for one in status.days:
+        people.setdefault(one.day, set()).add(one.annotator_id)
+    return [
+        {"day": day, "people": len(people[day]), **{kind: hours(by[kind]) for kind in KINDS},
+         "all": hours(sum(by.values()))}
+        for day, by in sorted(seconds_by_day(status.days).items())
+    ]  # fmt: skip
+
+
+def _charts(status: ProjectStatus) -> list[dict[str, str]]:
+    found = []
+    by_day = sorted(seconds_by_day(status.days).items())[-_MOST_DAYS:]
+    if by_day:
+        used = [kind for kind in KINDS if any(by[kind] for _, by in by_day)]
+        rows = [{"name": day[5:], "kind": kind, "number": by[kind] / 3600} for day, by in by_day for kind in used]
+        sums = ", ".join(f"{day} {sum(by.values()) / 3600:.1f}" for day, by in by_day)
+        about = f"Hours of work on each day, by kind: {sums}"
+        found.append(_chart("Hours by day", "Of everybody, on tasks, course and reviews.",
+                            plots.stacked(rows, about, "hours")))  # fmt: skip
+    work = [row for row in status.people if row.tasks and not row.left]
+    if work:
+        tenths = Counter(min(_TENTHS - 1, _TENTHS * (row.submitted + row.skipped) // row.tasks) for row in work)
+        counts = {f"{10 * at}": float(tenths[at]) for at in range(_TENTHS)}
+        about = "How many people have done how much: " + ", ".join(f"from {n} % {c:.0f}" for n, c in counts.items())
+        found.append(_chart("How far people are", "People by the share of their tasks that is done.",
+                            plots.bars(counts, about, "done, from … %", 150)))  # fmt: skip
+    course = Counter(row.course for row in status.people if row.course and not row.left)
+    if course:
+        counts = {name: float(number) for name, number in course.most_common()}
+        about = "People by how they stand in the course: " + ", ".join(f"{n} {c:.0f}" for n, c in counts.items())
+        found.append(_chart("Course", "People by how they stand.", plots.bars(counts, about, "", 150)))
+    outcomes = Counter[str]()
+    for one in status.reviewers:
+        outcomes.update({name: one[name] for name in ("accepted", "corrected", "returned", "waiting") if one[name]})
+    if outcomes:
+        counts = {name: float(number) for name, number in outcomes.items()}
+        about = "Reviews by what came of them: " + ", ".join(f"{n} {c:.0f}" for n, c in counts.items())
+        found.append(_chart("Reviews", "What reviewers said, and what waits for them.",
+                            plots.bars(counts, about, "", 150)))  # fmt: skip
+    return found
+
+
+def _chart(title: str, meaning: str, svg: str) -> dict[str, str]:
+    return {"title": title, "meaning": meaning, "svg": svg}
+
+
+def _agreement(one: Mapping[str, Any]) -> str:
+    if not one["works"]:
+        return "–"
+    return f"{one['same']:,} of {one['works']:,} ({100 * one['low']:.0f} to {100 * one['high']:.0f} %)"

@@ -1,0 +1,160 @@
+"""The rows of a project's status as tables: chosen, sorted and grouped, for the terminal and as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from annotator.errors import AnnotatorError
+from annotator.owner.exchange.people_rows import Day, PersonRow
+from annotator.owner.exchange.working_time import KINDS
+from annotator.owner.status.project_status import ProjectStatus
+from annotator.text.policy import one_line
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+PEOPLE_COLUMNS: Final = (
+    "id", "name", "role", "course", "tasks", "waiting", "submitted", "skipped", "returned", "accepted", "behind",
+    "deliveries", "last_delivery", *(f"hours_{kind}" for kind in KINDS), "checks",
+)  # fmt: skip
+HOURS_COLUMNS: Final = ("date", "id", "name", "kind", "active_seconds", "active_hours")
+Key = Callable[[PersonRow], Any]
+
+
+def course_words(row: PersonRow) -> str:
+    """How somebody stands in the course, with the attempt."""
+    of = f" ({row.attempt} of {row.attempts})" if row.attempt and row.course not in ("passed", "begun") else ""
+    return f"{row.course}{of}"
+
+
+def state_of(row: PersonRow) -> str:
+    """Where somebody is: left, not joined, in the course, at work, or done."""
+    if row.left:
+        return "left"
+    if not row.joined:
+        return "not joined"
+    if row.course not in ("", "passed"):
+        return "in the course"
+    if row.tasks and not row.waiting and not row.returned:
+        return "done"
+    return "at work"
+
+
+def chosen(status: ProjectStatus, only: Sequence[str], sort: str, text: str = "") -> list[PersonRow]:
+    """Those who fit all of ``only`` (a role, a state, ``returned``, ``behind`` or ``checks``) and have ``text`` in id
+    or name, by the column ``sort``: numbers and times with the highest or the longest ago first.
+
+    Raises ``project.unknown_column``.
+    """
+    named = {each.person for each in status.checks}
+    fits: Mapping[str, Key] = {
+        **{role: _has_role(role) for role in _ROLES},
+        **{state: _is_in(state) for state in _STATES},
+        "returned": lambda row: bool(row.returned),
+        "behind": lambda row: bool(status.behind.get(row.annotator_id)),
+        "checks": lambda row: row.annotator_id in named,
+    }
+    orders: Mapping[str, Key] = {
+        "id": lambda row: row.annotator_id,
+        "name": lambda row: row.name.casefold(),
+        "role": lambda row: row.roles,
+        "course": lambda row: row.course,
+        "last": lambda row: row.last_delivery or "9",
+        "behind": lambda row: -(status.behind.get(row.annotator_id) or 0),
+        "hours": lambda row: -sum(row.seconds.values()),
+        "checks": lambda row: row.annotator_id not in named,
+        **{name: _most(name) for name in _COUNTS},
+    }
+    for given, known in ((only, fits), ([sort], orders)):
+        unknown = [each for each in given if each not in known]
+        if unknown:
+            message = f"There is no {unknown[0][:40]!r}."
+            raise AnnotatorError("project.unknown_column", message, f"Known: {', '.join(known)}.")
+    words = text.casefold()
+    rows = [
+        row for row in status.people
+        if all(fits[each](row) for each in only) and (words in row.name.casefold() or words in row.annotator_id)
+    ]  # fmt: skip
+    return sorted(rows, key=lambda row: (orders[sort](row), row.annotator_id))
+
+
+_ROLES: Final = ("annotator", "reviewer", "adjudicator", "checker")
+_STATES: Final = ("left", "not-joined", "in-the-course", "at-work", "done")
+_COUNTS: Final = ("tasks", "waiting", "submitted", "skipped", "returned", "accepted")
+
+
+def _has_role(role: str) -> Key:
+    return lambda row: role in row.roles
+
+
+def _is_in(state: str) -> Key:
+    return lambda row: state_of(row).replace(" ", "-") == state
+
+
+def _most(name: str) -> Key:
+    return lambda row: -getattr(row, name)
+
+
+def grouped(rows: Iterable[PersonRow], by: str) -> dict[str, list[PersonRow]]:
+    """By ``role``, ``course`` or ``state``; one group of all where that is empty. Raises
+    ``project.unknown_column``."""
+    names: Mapping[str, Key] = {
+        "": lambda _: "",
+        "role": lambda row: " and ".join(row.roles) or "no tasks",
+        "course": lambda row: row.course or "no course",
+        "state": state_of,
+    }
+    if by not in names:
+        raise AnnotatorError("project.unknown_column", f"There is no {by[:40]!r}.", "Known: role, course, state.")
+    found: dict[str, list[PersonRow]] = {}
+    for row in rows:
+        found.setdefault(names[by](row), []).append(row)
+    return found
+
+
+def people_csv(status: ProjectStatus, rows: Iterable[PersonRow]) -> str:
+    """A line a person, under :data:`PEOPLE_COLUMNS`; hours are decimal, with two places."""
+    found: dict[str, list[str]] = {}
+    for each in status.checks:
+        found.setdefault(each.person, []).append(each.reason)
+    return as_csv(
+        PEOPLE_COLUMNS,
+        (
+            (row.annotator_id, row.name, " ".join(row.roles), course_words(row), row.tasks, row.waiting, row.submitted,
+             row.skipped, row.returned, row.accepted, _known(status.behind.get(row.annotator_id)), row.received,
+             row.last_delivery, *(hours(row.seconds.get(kind, 0)) for kind in KINDS),
+             " ".join(found.get(row.annotator_id, ())))
+            for row in rows
+        ),
+    )  # fmt: skip
+
+
+def hours_csv(days: Iterable[Day]) -> str:
+    """A line a day, person and kind of work, under :data:`HOURS_COLUMNS`."""
+    rows = ((one.day, one.annotator_id, one.name, one.kind, one.seconds, hours(one.seconds)) for one in days)
+    return as_csv(HOURS_COLUMNS, rows)
+
+
+def hours(seconds: float) -> str:
+    """Decimal hours, with two places."""
+    return f"{seconds / 3600:.2f}"
+
+
+def as_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Lines under ``columns``; a cell that a spreadsheet would take for a formula is text."""
+    out = io.StringIO()
+    lines = csv.writer(out, lineterminator="\r\n")
+    lines.writerow(columns)
+    for row in rows:
+        lines.writerow([_harmless(cell) if isinstance(cell, str) else cell for cell in row])
+    return out.getvalue()
+
+
+def _harmless(cell: str) -> str:
+    words = one_line(cell)
+    return f"'{words}" if words.startswith(_FORMULA) else words
+
+
+def _known(number: int | None) -> int | str:
+    return "" if number is None else number

@@ -1,0 +1,95 @@
+"""A project with many people who sync: personal bundles, results of most of them, and a data set."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.bundle_writer import write_bundle
+from annotator.bundle.info import BundleInfo
+from annotator.bundle.signing_key import SigningKey
+from annotator.model.task import Task
+from annotator.model.texts import hashes
+from annotator.owner.assignment.assigning import Assignment, Request
+from annotator.owner.assignment.plan import Options
+from annotator.owner.assignment.roster import Person
+from annotator.owner.deliveries import read_delivery
+from annotator.owner.exchange.exchange_state import Arrived, Exchange, keep_exchange, results_folder
+from annotator.owner.exchange.project_sync import counted
+from annotator.owner.invitations import make_invites
+from annotator.owner.merging.merge import merge
+from annotator.owner.owner_project import Project
+from annotator.owner.rubrics import protocol
+from annotator.owner.source import Row
+from annotator.transfer.object_names import ObjectName
+from tests.benchmarks.owner.results_generator import ATTRIBUTES, made_task
+
+NOW = datetime.now(UTC).replace(microsecond=0)
+
+
+def team(root: Path, people: int, tasks_each: int = 20, each: int = 2) -> tuple[Project, Path]:
+    """A project of so many ``people``, and the data set that their results were merged into."""
+    chance = random.Random(7)
+    owner = SigningKey(b"o" * 32, "Example Lab")
+    project = Project.create(root / "study", "Assistant answers", owner.public, owner.name)
+    roster = [Person(f"p{number:04}", f"Person {number + 1:,}") for number in range(people)]
+    rows = [Row(n, made_task(0, n, chance)) for n in range(1, people * tasks_each // each + 1)]
+    request = Request(roster, Options(each=each), protocol("helpsteer"), rows)
+    with project.locked() as now:
+        built = Assignment(now, request).build(owner, root / "round", lambda _: True)
+    project = Project.open(project.root)
+    make_invites(project, owner, [(one.id, one.name) for one in roster], "/place", assigned=True)
+    exchange = Exchange()
+    for number, bundle in enumerate(built):
+        signer = SigningKey(number.to_bytes(32, "big"), bundle.annotator)
+        if number % 25 == 24:
+            continue  # they have not joined
+        project.trust("annotator", signer.public, f"Person {number + 1:,}", person=bundle.annotator)
+        done = tasks_each if number % 4 == 0 else chance.randrange(1, tasks_each)
+        made = NOW - timedelta(days=chance.choice((0, 0, 1, 1, 2, 5)), minutes=chance.randrange(300))
+        path = _deliver(root, project, bundle.annotator, bundle.path, bundle.bundle_id, signer, done, made, chance)
+        found = read_delivery(project, path, project.quarantine)
+        arrived = Arrived(
+            sha256="0" * 64, outcome="taken", bundle_id=found.bundle_id, tasks=done, submitted=done, told=True,
+            seen=NOW.isoformat(timespec="seconds"), made=found.created, size=path.stat().st_size,
+        )  # fmt: skip
+        exchange = exchange.changed(bundle.annotator, arrived={path.name: arrived})
+        exchange = counted(exchange, {bundle.annotator: [found]})
+    keep_exchange(project, exchange)
+    merge(project, sorted((project.root / "exchange" / "results").glob("*/*")), root / "data")
+    return project, root / "data"
+
+
+def _deliver(
+    root: Path, project: Project, who: str, bundle: Path, bundle_id: str, signer: SigningKey, done: int, made: datetime,
+    chance: random.Random,
+) -> Path:  # fmt: skip
+    lines = []
+    with open_bundle(bundle, root / "quarantine", "tasks") as opened:
+        for raw in list(opened.lines("tasks.jsonl"))[:done]:
+            task = Task.model_validate_json(raw)
+            seconds = chance.randrange(90, 400) if chance.random() > 0.02 else 2
+            given = {target: {key: chance.randrange(5) for key in ATTRIBUTES} for target in task.targets("response")}
+            lines.append({
+                "task_id": task.id, "bundle_id": bundle_id, "sha256": hashlib.sha256(raw).hexdigest(),
+                "status": "submitted", "revision": 20, "texts": dict(hashes(task)),
+                "display_order": {"q1": list(range(1, len(given) + 1))}, "active_seconds": seconds,
+                "days": {(made - timedelta(days=chance.randrange(10))).date().isoformat(): seconds},
+                "annotation": {"status": "submitted", "ratings": given},
+            })  # fmt: skip
+    info = BundleInfo(
+        kind="results", project_id=project.state.id, project_title=project.state.title, sequence=1,
+        tasks_bundles=(bundle_id,), author_fingerprint=signer.public.fingerprint, author_name=signer.name,
+        device_id=f"device-{who}", created=made.isoformat(timespec="seconds"), program_version="0",
+    )  # fmt: skip
+    folder = results_folder(project, who)
+    folder.mkdir(parents=True)
+    data = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+    path = folder / "made"
+    written = write_bundle(path, "results", {"bundle.json": info.to_json(), "annotations.jsonl": data}, signer,
+                           "annotator")  # fmt: skip
+    return path.rename(folder / str(ObjectName(info.device_id or "", 1, written[:16], "annresult")))

@@ -1,0 +1,161 @@
+"""How a project stands, without a network: everybody in rows, hours by day, and what to do next."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.course_steps import laptop, moved, qualify, take_test, with_course, wrong
+from tests.cli.identities import Study
+from tests.cli.machine import Machine
+from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
+
+__all__ = ["stick", "study"]
+
+
+@pytest.fixture
+def delivered(study: Study, stick: Path) -> tuple[Study, Machine]:
+    """Lena has fetched three tasks, done them in 40 seconds each, and delivered them."""
+    study.build()
+    lena = enrolled(study)
+    owner_syncs(study, stick)
+    syncs(lena, "--to", stick)
+    study.work(lena, seconds=40)
+    syncs(lena)
+    return study, lena
+
+
+def status(study: Study, *options: str | Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(
+        study.owner.run("project", "status", "--project", study.root, "--json", *options).out
+    )
+    return found
+
+
+def row(found: dict[str, Any], who: str) -> dict[str, Any]:
+    (one,) = (each for each in found["people"] if each["annotator_id"] == who)
+    return dict(one)
+
+
+def next_steps(found: dict[str, Any]) -> dict[str, int]:
+    return {each["key"]: each["count"] for each in found["next"]}
+
+
+def test_a_delivery_is_in_the_row_and_has_its_own_time(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, _ = delivered
+    before = row(status(study), "lena")
+    assert (before["tasks"], before["submitted"], before["last_delivery"], before["joined"]) == (3, 0, "", False)
+    owner_syncs(study, stick)
+    found = status(study)
+    lena = row(found, "lena")
+    assert (lena["submitted"], lena["waiting"], lena["roles"], lena["course"]) == (3, 0, ["annotator"], "")
+    assert lena["last_delivery"] <= lena["last_seen"]
+    assert next_steps(found) == {"merge": 1}
+    owner_syncs_into(study, stick, study.folder / "data")
+    found = status(study)
+    assert found["dataset"] == str(study.folder / "data")
+    assert next_steps(found) == {"review": 3}
+    assert "3 works were sent to no reviewer" in study.owner.run("project", "status", "--project", study.root).out
+
+
+def owner_syncs_into(study: Study, stick: Path, data: Path) -> None:
+    study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--dataset", data)
+
+
+def test_hours_are_those_of_the_laptop_by_day(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, lena = delivered
+    owner_syncs(study, stick)
+    mine = json.loads(lena.run("hours", "--json").out)
+    said = study.owner.run("project", "hours", "--project", study.root, "--csv", "-").out
+    (line,) = csv.DictReader(io.StringIO(said))
+    assert (line["id"], line["kind"]) == ("lena", "tasks")
+    assert line["date"] == mine[0]["date"]
+    assert int(line["active_seconds"]) == mine[0]["active_seconds"] == 120
+    hours = ["project", "hours", "--project", study.root]
+    assert study.owner.run(*hours, "--until", "2001-01-01").out.startswith("No time")
+    study.owner.refused(*hours, "--who", "nobody", code="project.unknown_person")
+
+
+def test_a_second_laptop_does_not_count_the_time_of_the_first(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, lena = delivered
+    owner_syncs(study, stick)
+    hours = ["project", "hours", "--project", study.root, "--json"]
+    before = json.loads(study.owner.run(*hours).out)
+    second = moved(study, stick, lena, "second")
+    syncs(second)
+    out = study.new(".annresult")
+    second.attempt("results", "write", "--out", out)
+    owner_syncs(study, stick)
+    assert json.loads(study.owner.run(*hours).out) == before
+    assert not out.exists() or json.loads(study.owner.run(*hours, out).out) == before
+
+
+def test_tests_of_the_course_wait_to_be_scored(study: Study, stick: Path) -> None:
+    with_course(study, stick)
+    anna = laptop(study, stick, "anna")
+    assert row(status(study), "anna")["course"] == "not begun"
+    take_test(study, anna, wrong)
+    syncs(anna)
+    owner_syncs(study, stick)
+    found = status(study)
+    assert row(found, "anna")["course"] == "to score"
+    assert next_steps(found)["score"] == 1
+    qualify(study)
+    found = status(study)
+    assert (row(found, "anna")["course"], row(found, "anna")["attempt"]) == ("failed", 1)
+    assert "score" not in next_steps(found)
+    assert next_steps(found)["tell"] == 1
+    qualify(study, "--pass", "anna")
+    owner_syncs(study, stick)
+    found = status(study)
+    assert row(found, "anna")["course"] == "passed"
+    assert row(found, "anna")["seconds"].keys() <= {"course"}
+    assert "tell" not in next_steps(found)
+
+
+def test_a_timetable_says_who_is_behind(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, _ = delivered
+    today = datetime.now(UTC).date()
+    (study.root / "team.toml").write_text(f"begin = 2020-01-01\ndue = {today.isoformat()}\n")
+    behind = row(status(study), "lena")["behind"]
+    assert behind == 2  # the last day is not over
+    owner_syncs(study, stick)
+    assert row(status(study), "lena")["behind"] == 0
+    (study.root / "team.toml").write_text("begin = 2020-01-01\n")
+    study.owner.refused("project", "status", "--project", study.root, code="project.bad_timetable")
+
+
+def test_people_are_chosen_sorted_and_written(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, _ = delivered
+    study.invite("omar")
+    owner_syncs(study, stick)
+    command = ["project", "status", "--project", study.root]
+    said = study.owner.run(*command, "--csv", "-", "--only", "done").out
+    assert [line["id"] for line in csv.DictReader(io.StringIO(said))] == ["lena"]
+    said = study.owner.run(*command, "--csv", "-", "--sort", "waiting").out
+    assert [line["id"] for line in csv.DictReader(io.StringIO(said))] == ["omar", "lena"]
+    assert "not joined: 1" in study.owner.run(*command, "--group", "state").out
+    study.owner.refused(*command, "--sort", "luck", code="project.unknown_column")
+    study.owner.refused(*command, "--only", "luck", code="project.unknown_column")
+    study.owner.refused(*command, "--group", "luck", code="project.unknown_column")
+
+
+@pytest.mark.parametrize("name", ["=cmd()", "<script>alert(1)</script>"])
+def test_a_page_shows_names_as_words(study: Study, stick: Path, name: str) -> None:
+    study.build()
+    out = study.new(".anninvite")
+    study.owner.run("invite", "new", "eve", "--name", name, "--project", study.root, "--out", out)
+    owner_syncs(study, stick)
+    page = study.folder / "page.html"
+    study.owner.run("project", "status", "--project", study.root, "--html", page)
+    text = page.read_text("utf-8")
+    assert "<script>alert" not in text
+    assert "eve" in text
+    said = study.owner.run("project", "status", "--project", study.root, "--csv", "-").out
+    assert not any(line["name"].startswith("=") for line in csv.DictReader(io.StringIO(said)))
