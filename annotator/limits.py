@@ -30,6 +30,14 @@ LEAST_RATE: Final = 20_000.0
 """Bytes a second at which an object comes or goes at least, beside the seconds of one silence."""
 SYNC_SECONDS: Final = 3600.0
 """Seconds of a sync that nobody watches: one that began by itself, and the owner's."""
+OBJECT_BYTES: Final = 2**31 + 2**24
+"""Bytes of any object: a bundle of the largest size, encrypted."""
+NEW_BYTES: Final = 8 * 2**30
+"""Bytes of one person's results that one sync fetches."""
+FREE_BYTES: Final = 256 * 2**20
+"""Bytes of this computer's disk that no transfer takes."""
+FEW_REFUSED: Final = 50
+"""Refused files of one person that are read again when the project's keys have changed."""
 NEW_FILES: Final = 500
 """Results files, or receipts, of one person that are fetched by one sync; the next one goes on."""
 OWN_FILES: Final = 4

@@ -132,3 +132,12 @@ def test_a_stale_map_is_noticed(tmp_path: Path) -> None:
     assert run("--check") == 1
     (tmp_path / "annotator" / "added.py").write_text("", encoding="utf-8")
     assert run() != 0, "a module without a docstring"
+
+
+def test_the_page_of_limits_has_every_limit() -> None:
+    from annotator import limits
+
+    page = (DOCS / "limits.md").read_text(encoding="utf-8")
+    named = {name for name in vars(limits) if name.isupper()}
+    assert named
+    assert sorted(name for name in named if f"`{name}`" not in page) == []

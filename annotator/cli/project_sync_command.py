@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from annotator import limits
 from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, owner_key
 from annotator.cli.destination_option import address_in
 from annotator.cli.extra import owner_extra
@@ -24,6 +25,7 @@ from annotator.owner.owner_project import Project
 from annotator.owner.sealed import opened as opened_results
 from annotator.transfer import large_files
 from annotator.transfer.addresses import open_destination, whole_address
+from annotator.transfer.destination import Deadline
 from annotator.transfer.network_address import with_authorities
 
 if TYPE_CHECKING:
@@ -56,6 +58,12 @@ def sync(
     ] = None,
     passphrase_file: PassphraseFile = None,
     large: Annotated[bool, typer.Option("--large", help="Send and fetch files of more than 20 MB, too.")] = False,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Read back all that lies there, and put anew what is something else.")
+    ] = False,
+    minutes: Annotated[
+        float, typer.Option("--minutes", min=1, help="End after so many minutes; the next sync goes on.")
+    ] = limits.SYNC_SECONDS / 60,
     as_json: JsonFlag = False,
 ) -> None:
     """Fetch results, answer them with signed receipts, and put tasks where annotators sync; for cron, too.
@@ -69,8 +77,10 @@ def sync(
         raise AnnotatorError("delivery.no_destination", "There is no place to sync with.", "Name it with --to.")
     opened = Project.open(project)
     unlock = owner_key(context, passphrase_file)
-    place = open_destination(with_authorities(whole_address(address), ca))
-    done = sync_project(opened, place, unlock(), most=None if large else large_files.LARGE)
+    key, deadline = unlock(), Deadline(minutes * 60)
+    place = open_destination(with_authorities(whole_address(address), ca), deadline)
+    most = None if large else large_files.LARGE
+    done = sync_project(opened, place, key, most=most, verify=verify, stopped=deadline)
     merged = _merge(opened, dataset, unlock) if dataset is not None else None
     checked = _checks(opened, merged) if merged is not None and merged.changed else None
     if as_json:
@@ -82,7 +92,8 @@ def sync(
         counts = {"tasks": done.tasks, "receipts": done.receipts, "taken": done.taken}
         into: dict[str, Any] = {"merged": merge_as_json(merged)} if merged is not None else {}
         into |= {"checks": list(checked["findings"])} if checked is not None else {}
-        left_out = {"uninvited": list(done.uninvited)}
+        left_out = {"uninvited": list(done.uninvited), "others": list(done.others), "left": dict(done.left),
+                    "mended": list(done.mended)}  # fmt: skip
         say_json({"destination": done.destination, **counts, "refused": refused, **left_out, **rows, **into})
     else:
         _report(done, opened)
@@ -164,6 +175,20 @@ def _has_test(project: Project) -> bool:
     return any(test is not None and test.scored != "laptop" for test in tests)
 
 
+def _report_place(done: ProjectSynced) -> None:
+    """What was found there that is none of ours, or something else, and what waits there."""
+    for said in done.others[:_LISTED]:
+        say(f"Passed over, for it is none of ours: {said}")
+    if len(done.others) > _LISTED:
+        say(f"Passed over, too: what is none of ours in the folders of {len(done.others) - _LISTED:,} more people")
+    for name in done.mended[:_LISTED]:
+        say(f"Mended, for something else lay there: {name}")
+    if len(done.mended) > _LISTED:
+        say(f"Mended: {counted(len(done.mended) - _LISTED, 'more file')}")
+    for who, count in sorted(done.left.items()):
+        say(f"Left for the next sync: {counted(count, 'new file')} of {who}")
+
+
 def _report(done: ProjectSynced, project: Project) -> None:
     say(f"Synced with {done.destination}: {counted(done.taken, 'results file')} taken, "
         f"{counted(done.tasks, 'task bundle')} and {counted(done.receipts, 'receipt')} put there")  # fmt: skip
@@ -188,8 +213,7 @@ def _report(done: ProjectSynced, project: Project) -> None:
     for row in done.people:
         if row.not_whole:
             say(f"Not whole yet: {counted(row.not_whole, 'file')} of {row.annotator_id}; sync again later")
-    for name in done.others:
-        say(f"Passed over, for its name is not ours: {name}")
+    _report_place(done)
     for who in done.uninvited:
         say(f"Left out, for they have no invite: {who}; make one with: annotator invite new")
     for annotator_id, error in done.errors.items():

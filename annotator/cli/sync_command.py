@@ -234,6 +234,8 @@ def _report_sync(title: str, synced: Synced) -> None:
         say(f"New tasks wait to be taken in: {name.stem} {name.number}: {why}")
     for still in synced.not_whole:
         say(f"Not whole yet: {still}; sync again later")
+    for broken in synced.damaged:
+        say(f"Damaged: {broken}; your owner has been asked for it")
     sent = synced.sent is not None and synced.sent.fresh
     news = (
         sent
@@ -244,6 +246,7 @@ def _report_sync(title: str, synced: Synced) -> None:
         or synced.imported
         or synced.waiting
         or synced.not_whole
+        or synced.damaged
     )
     if not (news or synced.returned or synced.errors):
         say("Nothing new")
@@ -278,6 +281,7 @@ def _as_json(store: Store, project_id: str, synced: Synced | None) -> dict[str, 
         "test": asdict(synced.test) if synced is not None and synced.test is not None else None,
         "imported": [asdict(one) for one in synced.imported] if synced is not None else [],
         "not_whole": list(synced.not_whole) if synced is not None else [],
+        "damaged": list(synced.damaged) if synced is not None else [],
         "waiting": [str(name) for name in waiting_tasks(store, project_id)],
         "exports": [asdict(one) for one in deliveries_of(store, project_id)],
         "submitted": said.submitted,

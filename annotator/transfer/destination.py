@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
+from annotator import limits
 from annotator.errors import AnnotatorError
 
 Stopped = Callable[[], bool]
@@ -66,7 +68,7 @@ def escaped_name(name: str | bytes) -> str:
     return shown if len(shown) <= _LONGEST_SHOWN else f"{shown[:_LONGEST_SHOWN]}…"
 
 
-_LONGEST_SHOWN = 60
+_LONGEST_SHOWN = 120
 
 
 class Destination(Protocol):
@@ -141,6 +143,39 @@ def sha256_of(path: Path) -> str:
     """The SHA-256 of a file's content, in hexadecimal. Raises ``OSError``."""
     with path.open("rb") as stream:
         return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+class Deadline:
+    """Ends a transfer that nobody watches: a :data:`Stopped` that raises ``delivery.deadline`` once its seconds are
+    over, and says so by ``over``."""
+
+    def __init__(self, seconds: float = limits.SYNC_SECONDS) -> None:
+        self._seconds, self._end = seconds, time.monotonic() + seconds
+
+    @property
+    def over(self) -> bool:
+        return time.monotonic() > self._end
+
+    def __call__(self) -> bool:
+        if self.over:
+            raise AnnotatorError(
+                "delivery.deadline",
+                f"The sync was ended after {self._seconds / 60:,.0f} minutes: the place answers too slowly.",
+                "What was done by then stays; the next sync goes on from there.",
+            )
+        return False
+
+
+ONE_OBJECT = ("delivery.too_long", "delivery.no_file", "delivery.missing", "delivery.misplaced")
+"""Codes of errors that are one object's own: whatever else lies there can be used."""
+ENDED = ("delivery.stopped", "delivery.deadline")
+"""Codes of errors after which nothing more is tried."""
+
+
+def check_stopped(stopped: Stopped) -> None:
+    """Raises what a transfer ends with, where it is to end."""
+    if stopped():
+        raise stopped_error()
 
 
 def stopped_error() -> AnnotatorError:

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 from annotator import limits
 from annotator.errors import AnnotatorError
 
 LARGE = limits.LARGE
 
 
+def check_room(folder: Path, size: int) -> None:
+    """Raises ``delivery.local`` where the disk of ``folder`` has no room for so many bytes, and some to go on with."""
+    if shutil.disk_usage(folder).free < size + limits.FREE_BYTES:
+        raise AnnotatorError(
+            "delivery.local",
+            f"This computer has no room for a file of {size / 1e6:,.0f} MB.",
+            "Free some space on its disk, then sync again. Nothing is lost.",
+            str(folder),
+        )
+
+
 def check_size(size: int, most: int | None, what: str, where: str, command: str = "annotator sync") -> None:
-    """Raises ``delivery.large`` for what has more bytes than was agreed to (``most``; None: however many)."""
+    """Raises ``delivery.large`` for what has more bytes than was agreed to (``most``; None: however many), and
+    ``delivery.misplaced`` for more than anything of ours has."""
+    if size > limits.OBJECT_BYTES:
+        raise AnnotatorError(
+            "delivery.misplaced", "This file is too large to be what its name says.", "Nothing of it was taken.", where
+        )
     if most is not None and size > most:
         raise AnnotatorError(
             "delivery.large",

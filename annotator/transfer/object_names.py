@@ -3,6 +3,7 @@
 PROJECT-ID/ANNOTATOR-ID/tasks/SERIES-NUMBER-ID16.anntask
 PROJECT-ID/ANNOTATOR-ID/results/DEVICE-NUMBER-ID16.annresult      (.age behind it where it is encrypted)
 PROJECT-ID/ANNOTATOR-ID/receipts/ID16.annreceipt
+PROJECT-ID/ANNOTATOR-ID/results/ID16.annwanted                    asks the owner to look at the object of that id again
 PROJECT-ID/owner/allowed_signers, receipt_signers, revoked, and their signatures
 """
 
@@ -21,6 +22,7 @@ _OBJECT = re.compile(
     r"(?P<stem>[a-z0-9][a-z0-9._-]{0,79})-(?P<number>[1-9][0-9]{0,15})-(?P<id16>[0-9a-f]{16})"
     r"\.(?P<kind>anntask|annresult)(?P<encrypted>\.age)?"
 )
+_WANTED = re.compile(r"(?P<id16>[0-9a-f]{16})\.annwanted")
 _RECEIPT = re.compile(r"(?P<id16>[0-9a-f]{16})\.annreceipt")
 
 
@@ -54,6 +56,17 @@ def receipt_name(receipt_id: str) -> str:
 def is_receipt(name: str) -> bool:
     """Whether ``name`` is that of a receipt."""
     return _RECEIPT.fullmatch(name) is not None
+
+
+def wanted_name(id16: str) -> str:
+    """The name of what asks the owner for the bundle or receipt with these first digits of its id: it came damaged."""
+    return f"{id16}.annwanted"
+
+
+def wanted_id(name: str) -> str:
+    """For what ``name`` asks; empty for any other file. Anybody may ask: the owner only looks again."""
+    found = _WANTED.fullmatch(name)
+    return found["id16"] if found is not None else ""
 
 
 def folder(project_id: str, annotator_id: str, kind: str) -> str:

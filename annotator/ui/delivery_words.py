@@ -139,6 +139,8 @@ def synced_words(found: Synced) -> tuple[str, str]:
         said.append(_tr("New tasks wait to be taken in."))
     if found.not_whole:
         said.append(_tr("Some files are still on their way; sync again later."))
+    if found.damaged:
+        said.append(_tr("A file lies there damaged; your owner has been asked for it."))
     said += [one.reason for one in found.notices]
     said += [error_words(error) for error in found.errors[:3]]
     missed = found.notices or (found.test is not None and not found.test.passed)

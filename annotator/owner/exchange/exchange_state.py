@@ -47,6 +47,18 @@ class Arrived(Frozen):
     """When the annotator made it, by their clock (ISO 8601)."""
     forgotten: bool = Field(default=False, exclude_if=lambda value: not value)
     """Whether the owner wants to hear no more of a file that was refused."""
+    version: str = Field(default="", exclude_if=lambda value: not value)
+    """What the place said of it when it was fetched: it is another once the file was written again."""
+    known_by: str = Field(default="", exclude_if=lambda value: not value)
+    """A SHA-256 of what the project knew of keys and tasks when the file was refused."""
+
+
+class Published(Frozen):
+    """An object of ours as it was last compared, byte by byte: the SHA-256 of our file, and what the place says of
+    the object, which is something else once it was written again."""
+
+    sha256: str
+    version: str
 
 
 class GivenBack(Frozen):
@@ -108,6 +120,11 @@ class Person(Frozen):
     accepted_told: bool = True
     receipts_put: int = Field(default=0, exclude_if=lambda value: not value)
     """How many of the receipts were put at a destination, the oldest first."""
+    published: Mapping[str, Published] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    """The objects that were put there for them, by folder and name."""
+    wanted: Mapping[str, str] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    """What they asked to have looked at again and got, by the id that the object's name has: the version of what
+    asked."""
 
     @property
     def submitted(self) -> Mapping[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final
 
@@ -23,15 +23,15 @@ from annotator.owner.exchange.exchange_state import (
     results_folder,
 )
 from annotator.owner.exchange.people_rows import PeopleRows, PersonRow
-from annotator.owner.exchange.publishing import publish_key_lists, publish_receipts, publish_tasks, write_receipt
-from annotator.owner.exchange.receiving import receive
+from annotator.owner.exchange.publishing import Publisher, publish_key_lists, write_receipt
+from annotator.owner.exchange.receiving import Received, receive
 from annotator.owner.exchange.working_time import spent_by_day
 from annotator.owner.invitations import invites_of
 from annotator.owner.owner_project import Project
 from annotator.owner.reason_words import reason_words
 from annotator.owner.rotating import renew_bundles
 from annotator.owner.series import tasks_of
-from annotator.transfer.destination import Destination
+from annotator.transfer.destination import ENDED, Destination, Stopped
 
 _WAIT_SECONDS: Final = 60.0
 
@@ -54,13 +54,25 @@ class ProjectSynced:
     uninvited: Sequence[str]
     people: Sequence[PersonRow]
     errors: Mapping[str, AnnotatorError]
+    mended: Sequence[str] = ()
+    """Objects of ours that were found to be others, and were put there anew."""
+    left: Mapping[str, int] = field(default_factory=dict)
+    """How many new files of somebody are left for the next sync."""
 
 
 def sync_project(
-    project: Project, destination: Destination, owner: SigningKey, *, most: int | None = None
+    project: Project,
+    destination: Destination,
+    owner: SigningKey,
+    *,
+    most: int | None = None,
+    verify: bool = False,
+    stopped: Stopped = lambda: False,
 ) -> ProjectSynced:
     """Fetch results, answer them with receipts, and put tasks and receipts at ``destination``. By the network no file
-    of more than ``most`` bytes goes or comes (None: however large); ``errors`` has ``delivery.large`` then.
+    of more than ``most`` bytes goes or comes (None: however large); ``errors`` has ``delivery.large`` then. What lies
+    there is compared with what should by its content where one of them changed, and all of it where ``verify``. Where
+    ``stopped`` ends it, what was done by then stays.
 
     Raises ``project.other_owner``, ``project.busy`` (another sync of this folder runs), ``delivery.*``.
     """
@@ -72,40 +84,78 @@ def sync_project(
         people = annotators(project)
         publish_key_lists(project, destination, owner)
         before, project = _signed_anew(project, read_exchange(project), owner)
-        exchange, received = receive(project, destination, before, people, lambda: owner, now, most)
+        exchange, received = receive(project, destination, before, people, lambda: owner, now, most, stopped)
         refused = {each[:2] for each in _refused(before, people)}
         exchange = counted(exchange, received.taken)
         keep_exchange(project, exchange)
-        tasks = receipts = 0
-        errors: dict[str, AnnotatorError] = dict(received.errors)
-        for annotator_id in people:
-            try:
-                exchange, _ = write_receipt(project, exchange, annotator_id, owner, now)
-                receipts += publish_receipts(project, destination, annotator_id, exchange.person(annotator_id))
-                put = len(exchange.person(annotator_id).receipts)
-                exchange = exchange.changed(annotator_id, receipts_put=put) if put else exchange
-                fresh, large = publish_tasks(project, destination, annotator_id, most)
-                tasks += fresh
-                if large is not None:
-                    errors.setdefault(annotator_id, large)
-            except AnnotatorError as error:
-                if error.code == "delivery.unreachable":
-                    raise
-                errors[annotator_id] = error
-        keep_exchange(project, exchange)
+        put = _Put(project, destination, owner, now, most, verify, stopped, dict(received.errors))
+        exchange = put.to_everybody(exchange, people, received)
         return ProjectSynced(
             destination=destination.shown,
-            tasks=tasks,
-            receipts=receipts,
+            tasks=put.tasks,
+            receipts=put.receipts,
             taken=sum(map(len, received.taken.values())),
             enrolled=tuple(received.enrolled),
             refused=_refused(exchange, people),
             refused_now={each[:2] for each in _refused(exchange, people)} - refused,
-            others=tuple(received.others),
+            others=tuple(f"{who}: {said}" for who, said in sorted(received.others.items())),
             uninvited=sorted(known_people(project) - set(people)),
             people=PeopleRows(project, exchange).rows(people),
-            errors=errors,
+            errors=put.errors,
+            mended=tuple(put.mended),
+            left=received.left,
         )
+
+
+@dataclass
+class _Put:
+    """What one sync puts at the destination, person by person; ``errors`` are what failed for one of them."""
+
+    project: Project
+    destination: Destination
+    owner: SigningKey
+    now: str
+    most: int | None
+    verify: bool
+    stopped: Stopped
+    errors: dict[str, AnnotatorError]
+    tasks: int = 0
+    receipts: int = 0
+    mended: list[str] = field(default_factory=list)
+
+    def to_everybody(self, exchange: Exchange, people: Sequence[str], received: Received) -> Exchange:
+        ended = any(error.code in ENDED for error in self.errors.values())
+        for annotator_id in people:
+            try:
+                exchange, _ = write_receipt(self.project, exchange, annotator_id, self.owner, self.now)
+                if not ended:
+                    exchange = self._to_one(exchange, annotator_id, received.wanted.get(annotator_id, {}))
+            except AnnotatorError as error:
+                ended = error.code in ENDED
+                self.errors[annotator_id] = error
+                if not ended:
+                    self.destination.check()
+        return exchange
+
+    def _to_one(self, exchange: Exchange, annotator_id: str, wanted: Mapping[str, str]) -> Exchange:
+        """What is known of the objects is kept whatever happens to a later one."""
+        answered = exchange.person(annotator_id).wanted
+        asked = {id16 for id16, version in wanted.items() if not version or answered.get(id16) != version}
+        put = Publisher(self.project, self.destination, exchange, self.most, self.verify, self.stopped)
+        try:
+            self.receipts += put.receipts(annotator_id, asked)
+            receipts = len(put.exchange.person(annotator_id).receipts)
+            put.exchange = put.exchange.changed(annotator_id, receipts_put=receipts)
+            fresh, large = put.tasks(annotator_id, asked)
+            self.tasks += fresh
+            if large is not None:
+                self.errors.setdefault(annotator_id, large)
+            put.exchange = put.exchange.changed(annotator_id, wanted=dict(wanted))
+        finally:
+            self.mended += put.mended
+            if put.exchange is not exchange and put.exchange != exchange:
+                keep_exchange(self.project, put.exchange)
+        return put.exchange
 
 
 def annotators(project: Project) -> list[str]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
 
 from annotator.bundle.public_key import PublicKey
@@ -13,10 +15,10 @@ from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigners, Signer
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.contents import key_files
-from annotator.owner.exchange.exchange_state import Exchange, Person, keep_exchange, receipt_path
+from annotator.owner.exchange.exchange_state import Exchange, Person, Published, keep_exchange, receipt_path
 from annotator.owner.owner_project import Project
 from annotator.owner.revoking import revoked_keys
-from annotator.transfer.destination import Destination, deliver, has_content
+from annotator.transfer.destination import Destination, Listed, Stopped, check_stopped, deliver, has_content, sha256_of
 from annotator.transfer.large_files import check_size
 from annotator.transfer.object_names import ObjectName, folder, object_name, owner_folder, receipt_name
 
@@ -46,30 +48,86 @@ def _receipt_signers(project: Project) -> AllowedSigners:
     return AllowedSigners(tuple(Signer("owner", (RECEIPTS,), key) for key in keys), len(keys))
 
 
-def publish_tasks(
-    project: Project, destination: Destination, annotator_id: str, most: int | None = None
-) -> tuple[int, AnnotatorError | None]:
-    """Put the newest bundle of every series of this annotator's at the destination, but none of more than ``most``
-    bytes; how many were put there now, and ``delivery.large`` where one is larger.
+@dataclass
+class Publisher:
+    """Puts our files at a destination, for one sync. An object is compared with ours byte by byte where either was
+    written since that was done last, and all of them where ``every``; one that is another is put there anew, which
+    ``mended`` says. None of more than ``most`` bytes is sent."""
 
-    Raises ``delivery.*``.
-    """
-    place = folder(project.state.id, annotator_id, "tasks")
-    there = {one.name: one.size for one in destination.list(place)}
-    fresh, large = 0, None
-    for series, latest in sorted(project.state.series.items()):
-        copy = project.built(latest.bundle_id)
-        name = str(ObjectName(series, latest.sequence, latest.bundle_id[:16], "anntask"))
-        if latest.recipient not in ("", annotator_id) or there.get(name) == copy.stat().st_size:
-            continue
-        try:
-            check_size(copy.stat().st_size, most, "A bundle of tasks", name, "annotator project sync")
-        except AnnotatorError as error:
-            large = error
-            continue
-        deliver(destination, f"{place}/{name}", copy, lambda: False, project.quarantine)
-        fresh += 1
-    return fresh, large
+    project: Project
+    destination: Destination
+    exchange: Exchange
+    most: int | None = None
+    every: bool = False
+    stopped: Stopped = lambda: False
+    mended: list[str] = field(default_factory=list)
+
+    def tasks(self, annotator_id: str, wanted: Collection[str] = ()) -> tuple[int, AnnotatorError | None]:
+        """Put the newest bundle of every series of this annotator's there; how many were put there now, and
+        ``delivery.large`` where one is larger. Those with an id in ``wanted`` (its first 16 digits) are compared
+        whatever is known. Raises ``delivery.*``."""
+        place = folder(self.project.state.id, annotator_id, "tasks")
+        there = {one.name: one for one in self.destination.list(place)}
+        fresh, large = 0, None
+        for series, latest in sorted(self.project.state.series.items()):
+            if latest.recipient not in ("", annotator_id):
+                continue
+            copy = self.project.built(latest.bundle_id)
+            name = str(ObjectName(series, latest.sequence, latest.bundle_id[:16], "anntask"))
+            try:
+                asked = latest.bundle_id[:16] in wanted
+                fresh += self._put(annotator_id, f"{place}/{name}", copy, there.get(name), asked=asked)
+            except AnnotatorError as error:
+                if error.code != "delivery.large":
+                    raise
+                large = error
+        return fresh, large
+
+    def receipts(self, annotator_id: str, wanted: Collection[str] = ()) -> int:
+        """Put every receipt there; how many were put there now. Raises ``delivery.*``."""
+        place = folder(self.project.state.id, annotator_id, "receipts")
+        there = {one.name: one for one in self.destination.list(place)}
+        fresh = 0
+        for receipt_id in self.exchange.person(annotator_id).receipts:
+            path, name = receipt_path(self.project, receipt_id), receipt_name(receipt_id)
+            asked = receipt_id[:16] in wanted
+            fresh += self._put(annotator_id, f"{place}/{name}", path, there.get(name), asked=asked)
+        return fresh
+
+    def _put(self, annotator_id: str, name: str, source: Path, there: Listed | None, *, asked: bool) -> bool:
+        """Whether it was put there now."""
+        check_stopped(self.stopped)
+        published = self.exchange.person(annotator_id).published
+        key = name.partition("/")[2].partition("/")[2]
+        known, size = published.get(key), source.stat().st_size
+        if there is not None and there.size == size:
+            if known is None and not there.version and not (self.every or asked):
+                return False  # the place does not say what was written again
+            digest = sha256_of(source)
+            same = known is not None and (known.sha256, known.version) == (digest, there.version)
+            if same and not (self.every or asked):
+                return False
+            if self._may_go(size) and self._is_same(name, size, digest):
+                self._note(annotator_id, key, Published(sha256=digest, version=there.version))
+                return False
+        check_size(size, self.most, "A bundle of tasks", name.rpartition("/")[2], "annotator project sync")
+        deliver(self.destination, name, source, self.stopped, self.project.quarantine)
+        if there is not None and (known is not None or there.size == size):
+            self.mended.append(name.partition("/")[2])
+        self._note(annotator_id, key, None)
+        return True
+
+    def _may_go(self, size: int) -> bool:
+        return self.most is None or size <= self.most
+
+    def _is_same(self, name: str, size: int, digest: str) -> bool:
+        return has_content(self.destination, name, size, digest, self.project.quarantine, self.stopped)
+
+    def _note(self, annotator_id: str, key: str, found: Published | None) -> None:
+        published = {name: one for name, one in self.exchange.person(annotator_id).published.items() if name != key}
+        if found is not None:
+            published[key] = found
+        self.exchange = self.exchange.changed(annotator_id, published=published)
 
 
 def write_receipt(
@@ -118,19 +176,6 @@ def write_receipt(
     )
     keep_exchange(project, exchange)
     return exchange, receipt
-
-
-def publish_receipts(project: Project, destination: Destination, annotator_id: str, person: Person) -> int:
-    """Put every receipt at the destination that is not there; how many. Raises ``delivery.*``."""
-    place = folder(project.state.id, annotator_id, "receipts")
-    there = {one.name: one.size for one in destination.list(place)}
-    fresh = 0
-    for receipt_id in person.receipts:
-        path, name = receipt_path(project, receipt_id), receipt_name(receipt_id)
-        if there.get(name) != path.stat().st_size:
-            deliver(destination, f"{place}/{name}", path, lambda: False, project.quarantine)
-            fresh += 1
-    return fresh
 
 
 def _taken(person: Person, news: Sequence[str]) -> tuple[Taken, ...]:

@@ -6,13 +6,15 @@ owner has revoked it, or where the owner's receipt for this annotator says that 
 
 from __future__ import annotations
 
+import itertools
 import json
 import tempfile
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from annotator import limits
 from annotator.bundle import age
 from annotator.bundle.bundle_reader import Bundle, open_bundle
 from annotator.bundle.public_key import PublicKey
@@ -42,16 +44,14 @@ from annotator.store.engine import Connection
 from annotator.store.seal import text_sha256
 from annotator.store.standing import DONE, Standing, hashes_text, shown_status, update_words
 from annotator.store.tables import ELSEWHERE, Entry, Submission, TaskRecord, Work, save
-from annotator.transfer.destination import Destination, Stopped
-from annotator.transfer.large_files import check_size
+from annotator.transfer.destination import ONE_OBJECT, Destination, Listed, Stopped
+from annotator.transfer.large_files import check_room, check_size
 from annotator.transfer.object_names import ObjectName, folder, object_name
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
     from annotator.store.store import Store
 
-_TRIES: Final = 4
-"""How many files of one device are looked at in a sync, the newest first."""
 _LISTS: Final = ("begun", "earlier", "twice")
 _KEPT: Final = "Begun on this computer"
 """The label of a journal entry that leaves what was begun here on top of what another computer submitted."""
@@ -149,9 +149,9 @@ def take_own_results(
     with store.reading() as connection:
         mine = {export.bundle_id[:16] for export in projects.finished_exports(connection, project_id)}
         here = projects.project(connection, project_id) is not None
-    sizes = {one.name: one.size for one in destination.list(place)}
+    listed = {one.name: one for one in destination.list(place)}
     names = [
-        name for name in map(object_name, sizes)
+        name for name in map(object_name, listed)
         if name is not None and name.kind == "annresult" and name.id16 not in mine
     ]  # fmt: skip
     looked = _looked(store, project_id)
@@ -161,21 +161,22 @@ def take_own_results(
     copied = False
     brought = 0
     make_private(store.paths.quarantine)
-    for device in sorted({name.stem for name in names}):
-        theirs = sorted((name for name in names if name.stem == device), key=lambda name: (-name.number, name.id16))
-        for name in _to_look_at(theirs, looked, owned, sizes):
+    for device, theirs in _of_devices(names, looked, owned, listed):
+        for name in theirs:
             if project_id in store.in_session:
                 return OwnWork(brought, looked.elsewhere, waits=True)
             try:
-                check_size(sizes[str(name)], most, "A results file", str(name))
+                one = listed[str(name)]
+                check_size(one.size, most, "A results file", str(name))
+                check_room(store.paths.quarantine, one.size)
                 with tempfile.TemporaryDirectory(prefix=".own-", dir=store.paths.quarantine) as private:
                     path = Path(private, "copy")
-                    destination.get(f"{place}/{name}", path, stopped, sizes[str(name)])
+                    destination.get(f"{place}/{name}", path, stopped, one.size)
                     taken = _take(store, path, name.stem, owned, unlock)
             except AnnotatorError as error:
-                if error.code.startswith(("delivery.", "keys.", "store.")):
+                if error.code.startswith(("delivery.", "keys.", "store.")) and error.code not in ONE_OBJECT:
                     raise
-                looked.names[str(name)] = f"unreadable {sizes[str(name)]}"  # until it has grown, if it ever does
+                looked.names[str(name)] = _unreadable(one)  # until it is another one, if it ever is
                 continue
             if taken is None:
                 looked.names[str(name)] = "strange"
@@ -223,21 +224,36 @@ def take_own_file(store: Store, keys: KeyStore, file: Path, unlock: Callable[[],
         return project.id, OwnWork(count, looked.elsewhere)
 
 
+def _of_devices(
+    names: Sequence[ObjectName], looked: _Looked, owned: _Ownership, listed: Mapping[str, Listed]
+) -> list[tuple[str, list[ObjectName]]]:
+    """By device, the files of it that may be the annotator's; no more devices than one sync looks at."""
+    by_device: dict[str, list[ObjectName]] = {}
+    for name in sorted(names, key=lambda name: (name.stem, -name.number, name.id16)):
+        by_device.setdefault(name.stem, []).append(name)
+    every = ((device, list(_to_look_at(theirs, looked, owned, listed))) for device, theirs in by_device.items())
+    return list(itertools.islice((one for one in every if one[1]), limits.NEW_FILES // limits.OWN_FILES))
+
+
 def _to_look_at(
-    theirs: Iterable[ObjectName], looked: _Looked, owned: _Ownership, sizes: Mapping[str, int]
+    theirs: Iterable[ObjectName], looked: _Looked, owned: _Ownership, listed: Mapping[str, Listed]
 ) -> Iterator[ObjectName]:
     """The newest files of a device that may be the annotator's, down to the first that was taken over. One that could
-    not be read (junk, or encrypted to a key that is lost) is looked at again once it has another size."""
+    not be read (junk, or encrypted to a key that is lost) is looked at again once it is another one."""
     tries = 0
     for name in theirs:
         known = looked.names.get(str(name))
-        if known == "taken" or tries >= _TRIES:
+        if known == "taken" or tries >= limits.OWN_FILES:
             return
-        if known == f"unreadable {sizes[str(name)]}":
+        if known == _unreadable(listed[str(name)]):
             continue
         if known is None or known.startswith("unreadable") or name.id16 in owned.taken16:
             tries += 1
             yield name
+
+
+def _unreadable(one: Listed) -> str:
+    return f"unreadable {one.size} {one.version}".strip()
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from annotator import limits
 from annotator.bundle import sshsig
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.receipt import LARGEST, Receipt, read_receipt
@@ -17,12 +18,13 @@ from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.services.owner_trust import KeyFiles, judge_owner, keep_standing, revoked_by, with_former
 from annotator.services.syncing.returned_tasks import take_returned
+from annotator.services.syncing.seen_objects import SeenObjects
 from annotator.services.syncing.sync_settings import now
 from annotator.store import projects
 from annotator.store.delivery_records import receipts
 from annotator.store.engine import Connection
 from annotator.store.tables import Enrolment, ReceiptRecord, save
-from annotator.transfer.destination import Destination, Listed, Stopped
+from annotator.transfer.destination import ONE_OBJECT, Destination, Listed, Stopped
 from annotator.transfer.object_names import (
     OWNER_FILES,
     OWNER_SIGNATURES,
@@ -68,33 +70,47 @@ def take_key_lists(store: Store, enrolled: Enrolment, destination: Destination, 
 def take_receipts(
     store: Store, enrolled: Enrolment, destination: Destination, stopped: Stopped
 ) -> tuple[list[Receipt], list[AnnotatorError]]:
-    """Keep the receipts that are new and by the pinned owner for this annotator; and why others are not kept.
+    """Keep the receipts that are new and by the pinned owner for this annotator; and why others are not kept, which
+    is said once of each.
 
     One that was signed by a key that the owner has used before, and not revoked as far as is known here, is good; one
     by a revoked key counts for nothing, and the owner has said why. Raises ``delivery.*``.
     """
     place = folder(enrolled.project_id, enrolled.annotator_id, "receipts")
+    seen = SeenObjects(store, enrolled.project_id)
     with store.reading() as connection:
         known = {record.id[:16] for record in receipts(connection, enrolled.project_id)}
         owners = _owners(connection, enrolled.project_id)
         revoked = revoked_by(connection, enrolled.project_id)
     kept, refused = [], []
-    for one in destination.list(place):
-        if not is_receipt(one.name) or one.name[:16] in known:
-            continue
+    fresh = [
+        one for one in destination.list(place)
+        if is_receipt(one.name) and one.name[:16] not in known and not seen.is_refused(f"receipts/{one.name}", one)
+    ]  # fmt: skip
+    for one in fresh[: limits.NEW_FILES]:
         try:
             found = read_receipt(small(destination, place, one, store.paths.quarantine, stopped))
             if found.owner in revoked:
                 continue
             _check_ours(found, one.name, enrolled, owners)
         except AnnotatorError as error:
-            if error.code.startswith("delivery.") and error.code != "delivery.misplaced":
+            if error.code.startswith("delivery.") and error.code not in ONE_OBJECT:
                 raise
             refused.append(AnnotatorError(error.code, error.message, error.hint, one.name))
+            seen.note_refused(f"receipts/{one.name}", one, error)
             continue
         record = ReceiptRecord(found.receipt_id, enrolled.project_id, found.says.number, now(), found.file().decode())
         store.write(partial(save, value=record))
         kept.append(found)
+    seen.keep()
+    if len(fresh) > limits.NEW_FILES:
+        refused.append(
+            AnnotatorError(
+                "delivery.too_many",
+                f"{len(fresh):,} new receipts lie there, and {limits.NEW_FILES} were read; the next sync goes on.",
+                "Tell the owner: somebody may have put files there.",
+            )
+        )
     return kept, refused
 
 

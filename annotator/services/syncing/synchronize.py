@@ -24,7 +24,7 @@ from annotator.services.syncing.sync_settings import SyncSettings, now, sync_set
 from annotator.services.syncing.task_intake import TaskIntake
 from annotator.store.tables import Enrolment, save
 from annotator.transfer.addresses import open_destination
-from annotator.transfer.destination import Destination, Stopped
+from annotator.transfer.destination import ENDED, Deadline, Destination, Stopped
 from annotator.transfer.large_files import LARGE
 from annotator.transfer.object_names import ObjectName, folder, owner_folder
 
@@ -51,9 +51,9 @@ class Synced:
     ``received`` counts exports that the owner's receipts newly say were taken, ``returned`` the tasks that they newly
     give back, and ``still_returned`` those that are to be done anew by now. ``waiting`` are task bundles that need
     the annotator's yes; those without a plan wait for the project to be closed. ``not_whole`` names files that may
-    still be on their way. ``errors`` are what failed; everything else was done. ``test`` is how the course's test went,
-    where a receipt newly says so; ``notices`` are what a receipt newly says that the annotator should know. ``own`` is
-    what came of the annotator's other computers.
+    still be on their way; for the ``damaged``, which have stayed so, the owner was asked. ``errors`` are what failed;
+    everything else was done. ``test`` is how the course's test went, where a receipt newly says so; ``notices`` are
+    what a receipt newly says that the annotator should know. ``own`` is what came of the annotator's other computers.
     """
 
     destination: str
@@ -69,6 +69,7 @@ class Synced:
     test: ScoredTest | None = None
     notices: tuple[OwnerNotice, ...] = ()
     own: OwnWork = field(default_factory=OwnWork)
+    damaged: tuple[str, ...] = ()
 
 
 def scored_tests(store: Store, project_id: str) -> frozenset[tuple[int, bool]]:
@@ -125,6 +126,7 @@ def synchronize(
             "No place to sync with is chosen on this computer.",
             "Choose one: `annotator sync --to PLACE`; or export to a file and send it.",
         )
+    stopped = _in_time(stopped, most)
     destination = open_destination(settings.address, stopped)
     attempt = replace(settings.kept, destination=destination.shown, tried_at=now(), code="delivery.interrupted",
                       message="The last sync was cut off.")  # fmt: skip
@@ -147,6 +149,14 @@ def synchronize(
     )
     store.write(partial(save, value=ended))
     return found
+
+
+def _in_time(stopped: Stopped, most: int | None) -> Stopped:
+    """It ends by itself, too, unless large files were agreed to, which may take long."""
+    if most is None:
+        return stopped
+    deadline = Deadline()
+    return lambda: deadline() or stopped()
 
 
 def _check_prepared(destination: Destination, enrolled: Enrolment) -> None:
@@ -216,6 +226,7 @@ class _Sync:
             imported=tuple(intake.imported),
             waiting=tuple(intake.waiting),
             not_whole=tuple(intake.not_whole),
+            damaged=tuple(intake.damaged),
             errors=tuple(self._errors),
             test=test,
             own=own,
@@ -226,7 +237,7 @@ class _Sync:
         try:
             return work()
         except AnnotatorError as error:
-            if error.code in ("delivery.unreachable", "delivery.stopped", "delivery.not_allowed"):
+            if error.code in ("delivery.unreachable", "delivery.not_allowed", *ENDED):
                 raise
             self._errors.append(error)
         except OSError as error:

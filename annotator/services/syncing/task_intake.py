@@ -7,6 +7,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from annotator import limits
 from annotator.bundle.bundle_reader import check
 from annotator.durable import replace_file, sync_folder
 from annotator.errors import AnnotatorError
@@ -14,9 +15,10 @@ from annotator.paths import make_private
 from annotator.services.intake import take_in
 from annotator.services.outcomes import Imported, ImportPlan
 from annotator.services.syncing.delivery_list import waiting_tasks
+from annotator.services.syncing.seen_objects import SeenObjects
 from annotator.store.tables import Enrolment
-from annotator.transfer.destination import Destination, Stopped
-from annotator.transfer.large_files import check_size
+from annotator.transfer.destination import ONE_OBJECT, Destination, Listed, Stopped
+from annotator.transfer.large_files import check_room, check_size
 from annotator.transfer.object_names import ObjectName, folder, object_name
 
 if TYPE_CHECKING:
@@ -26,9 +28,14 @@ NOT_WHOLE = ("bundle.truncated", "bundle.not_a_bundle", "bundle.altered")
 """What a file looks like that another program is still copying."""
 
 
+class _EnoughError(Exception):
+    """As many files were fetched as one sync does."""
+
+
 class TaskIntake:
     """One sync's task bundles: ``imported`` were taken in, ``waiting`` need the annotator's yes (or their leaving the
-    project), ``refused`` are not what they should be, and ``not_whole`` may still be on their way."""
+    project), ``refused`` are not what they should be and were not said before, ``not_whole`` may still be on their
+    way, and for the ``damaged``, which have stayed so, the owner was asked."""
 
     def __init__(
         self,
@@ -41,25 +48,42 @@ class TaskIntake:
     ) -> None:
         self._store, self._enrolled, self._destination = store, enrolled, destination
         self._stopped, self._agreed, self._most = stopped, agreed, most
-        self._sizes: dict[str, int] = {}
+        self._listed: dict[str, Listed] = {}
+        self._seen = SeenObjects(store, enrolled.project_id)
+        self._fetched = 0
         self._place = folder(enrolled.project_id, enrolled.annotator_id, "tasks")
         self._inbox = store.paths.inbox / enrolled.project_id
         self.imported: list[Imported] = []
         self.waiting: list[tuple[ObjectName, ImportPlan | None]] = []
         self.refused: list[AnnotatorError] = []
         self.not_whole: list[str] = []
+        self.damaged: list[str] = []
 
     def run(self) -> None:
         """Fetch and take in the newest bundle of every series. Raises ``delivery.*``, ``store.*``."""
-        self._sizes = {one.name: one.size for one in self._destination.list(self._place)}
-        names = [name for name in map(object_name, self._sizes) if name is not None and name.kind == "anntask"]
+        self._listed = {one.name: one for one in self._destination.list(self._place)}
+        names = [name for name in map(object_name, self._listed) if name is not None and name.kind == "anntask"]
         bundles = self._store.bundles(self._enrolled.project_id)
         known = {(bundle.series, bundle.sequence, bundle.id[:16]) for bundle in bundles}
-        for series in sorted({name.stem for name in names}):
-            mine = sorted((name for name in names if name.stem == series), key=lambda name: -name.number)
-            for name in mine:
-                if (name.stem, name.number, name.id16) in known or self._taken(name):
-                    break
+        here = {series for series, _, _ in known}
+        by_series: dict[str, list[ObjectName]] = {}
+        for name in names:
+            by_series.setdefault(name.stem, []).append(name)
+        try:
+            for series in sorted(by_series, key=lambda name: (name not in here, name)):
+                for name in sorted(by_series[series], key=lambda name: -name.number):
+                    if (name.stem, name.number, name.id16) in known or self._taken(name):
+                        break
+        except _EnoughError:
+            self.refused.append(
+                AnnotatorError(
+                    "delivery.too_many",
+                    f"More than {limits.NEW_FILES} new bundles of tasks lie there; the next sync looks at the others.",
+                    "Tell the owner: somebody may have put files there.",
+                )
+            )
+        finally:
+            self._seen.keep()
         self._tidy()
 
     def _tidy(self) -> None:
@@ -73,31 +97,51 @@ class TaskIntake:
 
     def _taken(self, name: ObjectName) -> bool:
         """Whether this is the newest good one of its series, taken or waiting: nothing older is looked at then."""
-        path = self._inbox / str(name)
+        path, one = self._inbox / str(name), self._listed[str(name)]
+        if self._seen.is_damaged(one.name, one):
+            self._ask(name, one)
+            return False
+        if self._seen.is_refused(one.name, one):
+            return False
         try:
             if not path.exists():
-                check_size(self._sizes[str(name)], self._most, "A bundle of tasks", str(name))
-                self._fetch(name, path)
+                check_size(one.size, self._most, "A bundle of tasks", str(name))
+                self._fetch(one, path)
             _check_named(path, name, self._enrolled)
         except AnnotatorError as error:
             if error.code == "delivery.large":  # an older one is not what the owner wants done
                 self.refused.append(error)
                 return True
-            if error.code.startswith("delivery.") and error.code != "delivery.misplaced":
+            if error.code.startswith("delivery.") and error.code not in ONE_OBJECT:
                 raise
             path.unlink(missing_ok=True)
-            if error.code in NOT_WHOLE:
-                self.not_whole.append(str(name))
+            if error.code not in NOT_WHOLE:
+                self._refuse(one, error)
+            elif self._seen.note_half(one.name, one):
+                self._ask(name, one)
             else:
-                self.refused.append(error)
+                self.not_whole.append(str(name))
             return False
         return self._take(name, path)
 
-    def _fetch(self, name: ObjectName, path: Path) -> None:
+    def _refuse(self, one: Listed, error: AnnotatorError) -> None:
+        self.refused.append(error)
+        self._seen.note_refused(one.name, one, error)
+
+    def _ask(self, name: ObjectName, one: Listed) -> None:
+        """It has stayed damaged: the owner is asked for it, where this can be told them."""
+        asked = self._seen.ask(self._destination, self._enrolled, name.id16, one)
+        (self.damaged if asked else self.not_whole).append(str(name))
+
+    def _fetch(self, one: Listed, path: Path) -> None:
+        if self._fetched >= limits.NEW_FILES:
+            raise _EnoughError
+        self._fetched += 1
         make_private(path.parent)
+        check_room(path.parent, one.size)
         with tempfile.TemporaryDirectory(prefix=".fetch-", dir=path.parent) as private:
             copy = Path(private, "copy")
-            self._destination.get(f"{self._place}/{name}", copy, self._stopped, self._sizes[str(name)])
+            self._destination.get(f"{self._place}/{one.name}", copy, self._stopped, one.size)
             replace_file(copy, path)
         sync_folder(path.parent)
 
@@ -112,7 +156,7 @@ class TaskIntake:
                 self.waiting.append((name, None))
                 return True
             path.unlink(missing_ok=True)
-            self.refused.append(error)
+            self._refuse(self._listed[str(name)], error)
             return False
         if isinstance(outcome, Imported):
             path.unlink(missing_ok=True)
