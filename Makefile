@@ -205,6 +205,7 @@ wheel: $(READY)
 
 package: deb wheel
 	@packaging/linux/make-tarball.sh
+	@$(PY) packaging/make_languages.py --check || echo "What has no translation is shown in English." >&2
 
 clean:
 	rm -rf $(VENV) $(EATERS) $(ENGINES) $(NETWORK) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

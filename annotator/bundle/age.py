@@ -19,6 +19,7 @@ from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, NotDurableError, beside, replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.paths import make_private
 
 SUFFIX: Final = ".age"
@@ -75,7 +76,7 @@ def encrypt(plain: Path, out: Path, recipient: str, own: PublicKey) -> None:
         if isinstance(error, NotDurableError):
             raise errors.not_durable(error, str(out)) from error
         why = error.strerror if isinstance(error, OSError) and error.strerror else "age refused it"
-        message = f"The results could not be encrypted: {why}."
+        message = Message("The results could not be encrypted: {why}.", why=why)
         raise AnnotatorError("encryption.failed", message, "Look at the folder and the disk.", str(out)) from None
 
 
@@ -105,10 +106,11 @@ def _check_header(sealed: Path) -> None:
     if count > limits.AGE_STANZAS or (not ends and len(start) == limits.AGE_HEADER):
         raise AnnotatorError(
             "encryption.header",
-            f"The file is encrypted to more than {limits.AGE_STANZAS} recipients, or its header has no end: no file of "
-            "this program is.",
+            "The file is encrypted to more than {AGE_STANZAS} recipients, or its header has no end: "
+            "no file of this program is.",
             "It was not opened. Ask the annotator for the file again.",
             sealed.name,
+            AGE_STANZAS=limits.AGE_STANZAS,
         )
 
 
@@ -121,7 +123,7 @@ def _decrypt(sealed: Path, out: Path, identity: pyrage.x25519.Identity | pyrage.
     except (pyrage.DecryptError, OSError) as error:
         out.unlink(missing_ok=True)
         if isinstance(error, OSError) and error.strerror:  # age says with an `OSError` without a number what is cut
-            message = f"The file cannot be decrypted: {error.strerror}."
+            message = Message("The file cannot be decrypted: {strerror}.", strerror=error.strerror)
             raise AnnotatorError("encryption.failed", message, "Look at path and disk.", str(sealed)) from None
         raise AnnotatorError(
             "encryption.not_for_you",

@@ -105,7 +105,9 @@ def open_invite(path: Path) -> Invite:
             data = stream.read(LARGEST + 1)
     except OSError as error:
         why = error.strerror or type(error).__name__
-        raise AnnotatorError("invite.unreadable", f"The invite cannot be read: {why}.", where=str(path)) from None
+        raise AnnotatorError(
+            "invite.unreadable", "The invite cannot be read: {why}.", where=str(path), why=why
+        ) from None
     try:
         return read_invite(data)
     except AnnotatorError as error:
@@ -172,12 +174,17 @@ def _pasted(data: bytes) -> tuple[bytes, Sshsig]:
 def _newer(version: str) -> AnnotatorError:
     return AnnotatorError(
         "invite.newer_version",
-        f"The invite has format version {version!r}; this program reads {FORMAT!r}.",
+        "The invite has format version {version}; this program reads {FORMAT}.",
         "Update the program.",
+        version=repr(version),
+        FORMAT=repr(FORMAT),
     )
 
 
 def _malformed(why: str) -> AnnotatorError:
     return AnnotatorError(
-        "invite.malformed", f"This is not an invite: {why}.", "Ask the owner for the file or its one line again."
+        "invite.malformed",
+        "This is not an invite: {why}.",
+        "Ask the owner for the file or its one line again.",
+        why=why,
     )

@@ -37,6 +37,7 @@ from annotator.bundle.succession import MOST, Succession, vouch
 from annotator.bundle.trust import NAMESPACES
 from annotator.durable import PRIVATE, NotDurableError, replace_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.paths import make_private
 
 PASSPHRASE_VARIABLE = "ANNOTATOR_PASSPHRASE_FILE"
@@ -66,7 +67,7 @@ class KeyStore:
             return None
         except (OSError, UnicodeDecodeError) as error:
             raise AnnotatorError(
-                "keys.unreadable", f"The public key cannot be read: {error}.", where=str(path)
+                "keys.unreadable", "The public key cannot be read: {error}.", where=str(path), error=error
             ) from None
         return PublicKey.parse(line), " ".join(line.split()[2:])
 
@@ -88,10 +89,10 @@ class KeyStore:
     def check_free(self, role: str) -> None:
         """Raises ``keys.exists`` where there is a key of ``role``."""
         if self.has(role):
-            raise AnnotatorError("keys.exists", f"There is a {role} key already.", "A key is never replaced.")
+            raise AnnotatorError("keys.exists", "There is a {role} key already.", "A key is never replaced.", role=role)
         if self._path(role).exists():
             hint = f"`ssh-keygen -y -f {role} > {role}.pub` makes the public file again."
-            message = f"There is a {role} key without its `.pub` file."
+            message = Message("There is a {role} key without its `.pub` file.", role=role)
             raise AnnotatorError("keys.exists", message, hint, str(self._path(role)))
 
     def keep(self, role: str, key: SigningKey, passphrase: str | None = None) -> SigningKey:
@@ -182,7 +183,7 @@ class KeyStore:
         old one stay beside it, called ``ROLE.abandoned-N``. Raises ``keys.missing``."""
         known = self.public(role)
         if known is None:
-            raise AnnotatorError("keys.missing", f"There is no {role} key yet.")
+            raise AnnotatorError("keys.missing", "There is no {role} key yet.", role=role)
         number = next(n for n in itertools.count(1) if not any(self._folder.glob(f"{role}.abandoned-{n}*")))
         with _disk(self._folder):
             for suffix in ("", ".passphrase", ".succeeds", ".pub"):  # the last one says that there is a key
@@ -264,7 +265,7 @@ class KeyStore:
         ``keys.no_name``."""
         known = self.public(role)
         if known is None:
-            raise AnnotatorError("keys.missing", f"There is no {role} key yet.")
+            raise AnnotatorError("keys.missing", "There is no {role} key yet.", role=role)
         path = self._path(role, ".pub")
         with _disk(path):
             write_atomic(path, f"{known[0].line(_clean(name))}\n".encode())
@@ -278,8 +279,8 @@ class KeyStore:
         """
         known = self.public(role)
         if known is None:
-            hint = f"Make one with `annotator keys new --role {role}`."
-            raise AnnotatorError("keys.missing", f"There is no {role} key yet.", hint)
+            hint = Message("Make one with `annotator keys new --role {role}`.", role=role)
+            raise AnnotatorError("keys.missing", "There is no {role} key yet.", hint, role=role)
         public, name = known
         if self._path(role).exists():
             key = SigningKey(self._seed_from_file(role, passphrase), name)
@@ -288,7 +289,7 @@ class KeyStore:
         if key.public != public:
             where = str(self._path(role, ".pub"))
             raise AnnotatorError(
-                "keys.mismatch", f"The {role} key and its `.pub` file do not belong together.", where=where
+                "keys.mismatch", "The {role} key and its `.pub` file do not belong together.", where=where, role=role
             )
         return key
 
@@ -322,7 +323,11 @@ class KeyStore:
     def _path(self, role: str, suffix: str = "") -> Path:
         if role not in NAMESPACES:
             raise AnnotatorError(
-                "keys.unknown_role", f"There is no role {role!r}.", f"Use one of {', '.join(NAMESPACES)}."
+                "keys.unknown_role",
+                "There is no role {role}.",
+                "Use one of {join}.",
+                role=repr(role),
+                join=", ".join(NAMESPACES),
             )
         return self._folder / f"{role}{suffix}"
 
@@ -343,15 +348,18 @@ def unlocked_seed(data: bytes, passphrase: str | None, what: str, where: str) ->
     try:
         private = load_ssh_private_key(data, passphrase.encode() if passphrase else None)
     except TypeError:
-        hint = f"Give it with --passphrase-file, or name its file in {PASSPHRASE_VARIABLE}."
-        raise AnnotatorError("keys.locked", f"{what} needs its passphrase.", hint) from None
+        hint = Message(
+            "Give it with --passphrase-file, or name its file in {PASSPHRASE_VARIABLE}.",
+            PASSPHRASE_VARIABLE=PASSPHRASE_VARIABLE,
+        )
+        raise AnnotatorError("keys.locked", "{what} needs its passphrase.", hint, what=what) from None
     except (ValueError, UnsupportedAlgorithm):
-        hint = "Check the passphrase and the key file."
+        hint = Message("Check the passphrase and the key file.")
         raise AnnotatorError(
-            "keys.wrong_passphrase", f"{what} does not open with this passphrase.", hint, where
+            "keys.wrong_passphrase", "{what} does not open with this passphrase.", hint, where, what=what
         ) from None
     if not isinstance(private, Ed25519PrivateKey):
-        raise AnnotatorError("keys.unreadable", f"{what} is not an Ed25519 key.", where=where)
+        raise AnnotatorError("keys.unreadable", "{what} is not an Ed25519 key.", where=where, what=what)
     return private.private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption())
 
 
@@ -361,8 +369,9 @@ def check_closed(path: Path) -> None:
         raise AnnotatorError(
             "keys.open_to_others",
             "Others on this computer can read this private key file.",
-            f"Run `chmod 600 {path}`; if somebody may have copied it, rotate the key.",
+            "Run `chmod 600 {path}`; if somebody may have copied it, rotate the key.",
             str(path),
+            path=path,
         )
 
 
@@ -383,21 +392,23 @@ def passphrase_from(path: Path | None) -> str | None:
         return chosen.read_text(encoding="utf-8").split("\n", 1)[0].rstrip("\r")
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
-        message = f"The passphrase file cannot be read: {why}."
+        message = Message("The passphrase file cannot be read: {why}.", why=why)
         raise AnnotatorError("keys.no_passphrase_file", message, where=str(chosen)) from None
 
 
 def _seed_from_keyring(role: str, public: PublicKey) -> bytes:
     kept = system_keyring.fetch(_entry(role, public))
     if kept is None:
-        message = f"The system's keyring does not give out the {role} key."
+        message = Message("The system's keyring does not give out the {role} key.", role=role)
         raise AnnotatorError("keys.locked", message, "Unlock the keyring, then try again.")
     try:
         seed = base64.b64decode(kept, validate=True)
     except ValueError:
         seed = b""
     if len(seed) != 32:
-        raise AnnotatorError("keys.unreadable", f"The system's keyring holds something else than the {role} key.")
+        raise AnnotatorError(
+            "keys.unreadable", "The system's keyring holds something else than the {role} key.", role=role
+        )
     return seed
 
 

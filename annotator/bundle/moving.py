@@ -21,6 +21,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.succession import Succession
 from annotator.bundle.trust import KEYS
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model.frozen_model import Open
 
 SUFFIX: Final = ".annkey"
@@ -64,7 +65,7 @@ def unpack(path: Path, passphrase: str | None) -> Moved:
         check_closed(path)
         data = path.read_bytes()
     except OSError as error:
-        message = f"The key file cannot be read: {error.strerror}."
+        message = Message("The key file cannot be read: {strerror}.", strerror=error.strerror)
         raise AnnotatorError("keys.unreadable", message, "Check the path.", str(path)) from None
     head, mark, rest = data.partition(_KEY_END)
     seed = unlocked_seed(head + mark, passphrase, "The key", str(path))
@@ -84,9 +85,11 @@ def unpack(path: Path, passphrase: str | None) -> Moved:
     def newer(version: str) -> AnnotatorError:
         return AnnotatorError(
             "keys.newer_version",
-            f"What stands behind the key has format version {version!r}; this program reads {FORMAT!r}.",
+            "What stands behind the key has format version {version}; this program reads {FORMAT}.",
             "Update the program.",
             str(path),
+            version=repr(version),
+            FORMAT=repr(FORMAT),
         )
 
     belongings = read_statement(line, Belongings, path.name, newer, lambda _: _altered(path))

@@ -162,10 +162,12 @@ def read_receipt(data: bytes) -> Receipt:
 def _newer(version: str) -> AnnotatorError:
     return AnnotatorError(
         "receipt.newer_version",
-        f"The receipt has format version {version!r}; this program reads {FORMAT!r}.",
+        "The receipt has format version {version}; this program reads {FORMAT}.",
         "Update the program.",
+        version=repr(version),
+        FORMAT=repr(FORMAT),
     )
 
 
 def _malformed(why: str) -> AnnotatorError:
-    return AnnotatorError("receipt.malformed", f"This is not a receipt: {why}.", "Ask the owner for it again.")
+    return AnnotatorError("receipt.malformed", "This is not a receipt: {why}.", "Ask the owner for it again.", why=why)

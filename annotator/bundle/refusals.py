@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from annotator.durable import NotDurableError
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 
-_AGAIN = "Ask the sender for the file again."
-_NOTHING = "Nothing of it was used."
+_AGAIN = Message("Ask the sender for the file again.")
+_NOTHING = Message("Nothing of it was used.")
 
 
 def not_a_bundle(why: str, where: str = "") -> AnnotatorError:
-    return AnnotatorError("bundle.not_a_bundle", f"This is not a task or results bundle: {why}.", _AGAIN, where)
+    return AnnotatorError("bundle.not_a_bundle", "This is not a task or results bundle: {why}.", _AGAIN, where, why=why)
 
 
 def encrypted() -> AnnotatorError:
@@ -26,55 +27,63 @@ def truncated(where: str = "") -> AnnotatorError:
 
 
 def altered(why: str, where: str = "") -> AnnotatorError:
-    return AnnotatorError("bundle.altered", f"The content was changed after it was signed: {why}.", _AGAIN, where)
+    return AnnotatorError(
+        "bundle.altered", "The content was changed after it was signed: {why}.", _AGAIN, where, why=why
+    )
 
 
 def not_canonical(why: str, where: str = "") -> AnnotatorError:
-    message = f"The file is not written in the one permitted way: {why}."
+    message = Message("The file is not written in the one permitted way: {why}.", why=why)
     return AnnotatorError("bundle.not_canonical", message, _AGAIN, where)
 
 
 def limit(why: str, where: str = "") -> AnnotatorError:
-    return AnnotatorError("bundle.limit", f"The bundle is larger than permitted: {why}.", _NOTHING, where)
+    return AnnotatorError("bundle.limit", "The bundle is larger than permitted: {why}.", _NOTHING, where, why=why)
 
 
 def bad_name(why: str, where: str = "") -> AnnotatorError:
-    return AnnotatorError("bundle.bad_name", f"A file inside has a name that is not permitted: {why}.", _NOTHING, where)
+    return AnnotatorError(
+        "bundle.bad_name", "A file inside has a name that is not permitted: {why}.", _NOTHING, where, why=why
+    )
 
 
 def unsigned(role: str) -> AnnotatorError:
-    return AnnotatorError("bundle.unsigned", f"The bundle carries no signature by its {role}.", _AGAIN)
+    return AnnotatorError("bundle.unsigned", "The bundle carries no signature by its {role}.", _AGAIN, role=role)
 
 
 def bad_signature(why: str, where: str = "") -> AnnotatorError:
-    return AnnotatorError("bundle.bad_signature", f"A signature does not hold: {why}.", _NOTHING, where)
+    return AnnotatorError("bundle.bad_signature", "A signature does not hold: {why}.", _NOTHING, where, why=why)
 
 
 def content(why: str, where: str = "") -> AnnotatorError:
-    return AnnotatorError("bundle.content", f"The signed content does not fit the format: {why}.", _NOTHING, where)
+    return AnnotatorError(
+        "bundle.content", "The signed content does not fit the format: {why}.", _NOTHING, where, why=why
+    )
 
 
 def wrong_kind(found: str, wanted: str) -> AnnotatorError:
-    message = f"This is a {found} bundle; a {wanted} bundle is needed here."
+    message = Message("This is a {found} bundle; a {wanted} bundle is needed here.", found=found, wanted=wanted)
     return AnnotatorError("bundle.wrong_kind", message, "Choose another file.")
 
 
 def newer_version(found: str, known: str) -> AnnotatorError:
     return AnnotatorError(
         "bundle.newer_version",
-        f"The bundle has format version {found[:40]!r}; this program reads {known!r}.",
+        "The bundle has format version {found}; this program reads {known}.",
         "A newer program made it. Update this one, or ask the sender to write it anew with one like yours.",
+        found=repr(found[:40]),
+        known=repr(known),
     )
 
 
 def not_durable(error: NotDurableError, where: str = "") -> AnnotatorError:
     """Of a file that is there, although the disk failed after it got its name."""
-    message = f"The file was written, but may not survive a power cut: {error.why}."
-    hint = "Look at the disk. Write the file again once the disk is well."
+    message = Message("The file was written, but may not survive a power cut: {why}.", why=error.why)
+    hint = Message("Look at the disk. Write the file again once the disk is well.")
     return AnnotatorError("file.not_durable", message, hint, where)
 
 
 def unreadable(error: OSError, where: str = "") -> AnnotatorError:
     why = error.strerror or type(error).__name__
-    message = f"The file cannot be read or written: {why}."
+    message = Message("The file cannot be read or written: {why}.", why=why)
     return AnnotatorError("bundle.unreadable", message, "Check path and disk.", where)

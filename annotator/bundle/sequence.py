@@ -56,15 +56,19 @@ def place_tasks(seen: Iterable[Numbered], new: Numbered) -> TasksOutcome:
     if new.sequence < latest.sequence:
         raise AnnotatorError(
             "sequence.replayed",
-            f"This is number {new.sequence} of its series, and number {latest.sequence} is here already.",
+            "This is number {sequence} of its series, and number {sequence2} is here already.",
             "Nothing was changed. Ask the owner for the newest bundle.",
+            sequence=new.sequence,
+            sequence2=latest.sequence,
         )
     if new.sequence == latest.sequence or _contradicts(known, new):
         raise AnnotatorError(
             "sequence.conflict",
-            f"The owner's key signed two bundles that contradict each other: this one, number {new.sequence} of its "
-            f"series, and number {latest.sequence}, which is here already.",
+            "The owner's key signed two bundles that contradict each other: this one, number "
+            "{sequence} of its series, and number {sequence2}, which is here already.",
             "Nothing was changed. Tell the owner, by another channel than the one this file came by.",
+            sequence=new.sequence,
+            sequence2=latest.sequence,
         )
     return "next"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.edit import Edit
 from annotator.model.reviewing import rows, taken
@@ -25,20 +26,22 @@ class TakeAnswer(Edit):
     target: str = TASK
     key: str | None = None
 
-    def label(self, rubric: Rubric) -> str:
+    def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
         block = rubric.by_key.get(self.key or "")
-        return f"Take {block.title}" if block is not None else "Take all answers"
+        return Message("Take {title}", title=block.title) if block is not None else Message("Take all answers")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         if rubric.review is None or rubric.review.purpose != "adjudication":
             raise AnnotatorError("edit.unknown_block", "This task is not there to be adjudicated.")
         if not 0 <= self.person < len(task.reviewed):
-            raise AnnotatorError("edit.no_person", f"There is no work of a person {self.person + 1} here.")
+            raise AnnotatorError(
+                "edit.no_person", "There is no work of a person {person} here.", person=self.person + 1
+            )
         whole = self.target == TASK and self.key is None
         wanted = [row for row in rows(rubric, task) if whole or (row[0] == self.target and self.key in (None, row[1]))]
         if not wanted:
-            raise AnnotatorError("edit.wrong_target", f"Nothing of that is asked of {self.target!r}.")
+            raise AnnotatorError("edit.wrong_target", "Nothing of that is asked of {target}.", target=repr(self.target))
         for row in wanted:
             before = taken(rubric, task, before, self.person, row)
         return before

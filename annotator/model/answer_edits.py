@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.answer import Answer
 from annotator.model.block_kind import Answers
@@ -27,20 +28,32 @@ class SetNumber(Edit):
     part: str
     value: int | None
 
-    def label(self, rubric: Rubric) -> str:
+    def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
         block = rubric.find(self.key, AnsweredBlock)
         part = block.part(self.part) if block is not None else None
         title = part.title if part is not None else self.key
-        return f"Clear {title}" if self.value is None else f"{title} {self.value}"
+        return (
+            Message("Clear {title}", title=title)
+            if self.value is None
+            else Message("{title} {value}", title=title, value=self.value)
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = _block(rubric, task, self.target, self.key)
         part = block.part(self.part)
         if part is None:
-            raise AnnotatorError("edit.unknown_block", f"{block.title} does not ask for {self.part!r}.")
+            raise AnnotatorError(
+                "edit.unknown_block", "{title} does not ask for {part}.", title=block.title, part=repr(self.part)
+            )
         if self.value is not None and self.value not in part.values:
-            message = f"{part.title} goes from {part.values[0]} to {part.values[-1]}; {self.value} is outside."
+            message = Message(
+                "{title} goes from {values} to {values3}; {value} is outside.",
+                title=part.title,
+                values=part.values[0],
+                values3=part.values[-1],
+                value=self.value,
+            )
             raise AnnotatorError("edit.off_scale", message)
         given = before.answer(self.target, self.key)
         values = {name: value for name, value in given.values.items() if name != self.part}
@@ -57,15 +70,15 @@ class SetNote(Edit):
     key: str
     text: str
 
-    def label(self, rubric: Rubric) -> str:
+    def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
         block = rubric.by_key.get(self.key)
-        return f"Note: {block.title if block else self.key}"
+        return Message("Note: {title}", title=block.title if block else self.key)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = _block(rubric, task, self.target, self.key)
         if self.text and block.note == "none":
-            raise AnnotatorError("edit.no_note", f"{block.title} takes no note.")
+            raise AnnotatorError("edit.no_note", "{title} takes no note.", title=block.title)
         check_typed(self.text)
         after = before.answer(self.target, self.key).model_copy(update={"note": self.text})
         return _put(before, self.target, self.key, after)
@@ -75,14 +88,14 @@ def missing(block: AnsweredBlock, task: Task, target: str, annotation: Annotatio
     """The numbers and the note that ``target`` lacks."""
     given, kind = annotation.answer(target, block.key), task.kinds[target]
     found = [
-        ("number.missing", part.name, f"{part.title}: no number yet.")
+        ("number.missing", part.name, Message("{title}: no number yet.", title=part.title))
         for part in block.parts(kind)
         if part.name not in given.values and (block.required or not given.empty)
     ]
-    if long := too_long(f"{block.title}: the note", given.note):
+    if long := too_long(Message("{title}: the note", title=block.title), given.note):
         found.append(("number.too_long", "note", long))
     elif block.note == "required" and not given.note.strip() and (block.required or not given.empty):
-        found.append(("number.no_note", "note", f"{block.title}: say more about it."))
+        found.append(("number.no_note", "note", Message("{title}: say more about it.", title=block.title)))
     return [
         Problem(target=target, key=block.key, code=code, part=part, message=message) for code, part, message in found
     ]
@@ -91,9 +104,11 @@ def missing(block: AnsweredBlock, task: Task, target: str, annotation: Annotatio
 def _block(rubric: Rubric, task: Task, target: str, key: str) -> AnsweredBlock:
     block = rubric.find(key, AnsweredBlock)
     if block is None:
-        raise AnnotatorError("edit.unknown_block", f"The rubric asks for no number called {key!r}.")
+        raise AnnotatorError("edit.unknown_block", "The rubric asks for no number called {key}.", key=repr(key))
     if not block.asked_of(task, target):
-        raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {target!r}.")
+        raise AnnotatorError(
+            "edit.wrong_target", "{title} is not asked of {target}.", title=block.title, target=repr(target)
+        )
     return block
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.anchor import carried
 from annotator.model.annotation import Annotation
@@ -38,15 +39,17 @@ class AddQuestion(Edit):
     answer: str = ""
     unanswerable: bool = False
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Add question"
+        return Message("Add question")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, said = authoring_block(rubric, task), authored(before)
         check_new(before, self.id, AuthoredQuestion)
         if len(said.questions) >= block.maximum:
-            raise AnnotatorError("edit.too_many", f"{block.title}: {block.maximum} questions are the most.")
+            raise AnnotatorError(
+                "edit.too_many", "{title}: {maximum} questions are the most.", title=block.title, maximum=block.maximum
+            )
         question = AuthoredQuestion(id=self.id, text=self.text, answer=self.answer, unanswerable=self.unanswerable)
         _check_question(block, question)
         at = len(said.questions) if self.at is None else min(max(self.at, 0), len(said.questions))
@@ -66,11 +69,11 @@ class ChangeQuestion(Edit):
     answer: str | None = None
     unanswerable: bool | None = None
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
         if self.unanswerable is not None:
-            return "Unanswerable" if self.unanswerable else "Answerable"
-        return "Change answer" if self.text is None else "Change question"
+            return Message("Unanswerable") if self.unanswerable else Message("Answerable")
+        return Message("Change answer") if self.text is None else Message("Change question")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, question = authoring_block(rubric, task), question_of(before, self.id)
@@ -88,9 +91,9 @@ class RemoveQuestion(Edit):
     kind: Literal["remove_question"] = "remove_question"
     id: str
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Remove question"
+        return Message("Remove question")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         gone, said = question_of(before, self.id), authored(before)
@@ -104,14 +107,14 @@ class MoveQuestion(Edit):
     id: str
     to: int
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Reorder questions"
+        return Message("Reorder questions")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         question, said = question_of(before, self.id), authored(before)
         if not 0 <= self.to < len(said.questions):
-            raise AnnotatorError("edit.no_place", f"There is no place {self.to + 1} among the questions.")
+            raise AnnotatorError("edit.no_place", "There is no place {to} among the questions.", to=self.to + 1)
         rest = [other for other in said.questions if other.id != question.id]
         return writing(before, said.having(questions=(*rest[: self.to], question, *rest[self.to :])))
 
@@ -127,9 +130,9 @@ class AddMisleading(Edit):
     category: str | None = None
     critique: str = ""
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Add misleading answer"
+        return Message("Add misleading answer")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, question = authoring_block(rubric, task), question_of(before, self.question)
@@ -138,7 +141,7 @@ class AddMisleading(Edit):
             raise AnnotatorError("edit.not_asked", "The rubric asks for no misleading answers.")
         if len(question.misleading) >= block.misleading_maximum:
             most = block.misleading_maximum
-            raise AnnotatorError("edit.too_many", f"A question has {most} misleading answers at most.")
+            raise AnnotatorError("edit.too_many", "A question has {most} misleading answers at most.", most=most)
         written = MisleadingAnswer(
             id=self.id, text=self.text, severity=self.severity, category=self.category, critique=self.critique
         )
@@ -159,13 +162,13 @@ class ChangeMisleading(Edit):
     category: str | None = None
     critique: str | None = None
 
-    def label(self, rubric: Rubric) -> str:
+    def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
         blocks = rubric.each(AuthoringBlock)
         chosen = [each for b in blocks for each in (b.severity(self.severity), b.category(self.category)) if each]
         if chosen:
-            return f"Flaw: {', '.join(each.title for each in chosen)}"
-        return "Change critique" if self.critique is not None else "Change misleading answer"
+            return Message("Flaw: {title}", title=", ".join(each.title for each in chosen))
+        return Message("Change critique") if self.critique is not None else Message("Change misleading answer")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, (question, written) = authoring_block(rubric, task), misleading_of(before, self.id)
@@ -186,9 +189,9 @@ class RemoveMisleading(Edit):
     kind: Literal["remove_misleading"] = "remove_misleading"
     id: str
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Remove misleading answer"
+        return Message("Remove misleading answer")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         question, gone = misleading_of(before, self.id)
@@ -214,7 +217,7 @@ def _check_misleading(block: AuthoringBlock, written: MisleadingAnswer, *changed
     known = {"severity": block.severity(written.severity), "category": block.category(written.category)}
     for name, found in known.items():
         if name in changed and getattr(written, name) is not None and found is None:
-            raise AnnotatorError("edit.off_scale", f"{block.title} has no such {name}.")
+            raise AnnotatorError("edit.off_scale", "{title} has no such {name}.", title=block.title, name=name)
 
 
 def _carried(question: AuthoredQuestion, before: str) -> AuthoredQuestion:

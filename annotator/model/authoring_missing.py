@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.anchor import anchor
 from annotator.model.annotation import Annotation
@@ -22,7 +23,7 @@ from annotator.model.problem import Problem
 from annotator.model.task import Task
 from annotator.model.typed import too_long
 
-Found = Iterator[tuple[str, str, str, str]]
+Found = Iterator[tuple[str, str, str, Message]]
 """Target, part, code, and what to say."""
 
 
@@ -40,63 +41,102 @@ def missing(block: AuthoringBlock, task: Task, target: str, annotation: Annotati
 def _of_all(block: AuthoringBlock, target: str, said: Authored) -> Found:
     count = len(said.questions)
     if count < block.minimum:
-        message = f"{block.title}: {_questions(count)} so far, {_asked(block.minimum)}."
+        message = Message(
+            "{title}: {questions} so far, {asked}.",
+            title=block.title,
+            questions=_questions(count),
+            asked=_asked(block.minimum),
+        )
         yield target, "questions", "authoring.too_few_questions", message
     if count > block.maximum:
-        message = f"{block.title}: {_questions(count)}, and {block.maximum} are the most."
+        message = Message(
+            "{title}: {questions}, and {maximum} are the most.",
+            title=block.title,
+            questions=_questions(count),
+            maximum=block.maximum,
+        )
         yield target, "questions", "authoring.too_many_questions", message
     marked = sum(question.unanswerable for question in said.questions)
     if block.unanswerable and marked < block.unanswerable_minimum:
-        message = (
-            f"{block.title}: {_unanswerable(marked)} so far, "
-            f"{block.unanswerable_minimum} must be there on which the passage says nothing."
+        message = Message(
+            "{title}: {unanswerable} so far, {unanswerable_minimum} must be there on which the passage says nothing.",
+            title=block.title,
+            unanswerable=_unanswerable(marked),
+            unanswerable_minimum=block.unanswerable_minimum,
         )
         yield target, "unanswerable", "authoring.too_few_unanswerable", message
     written = sum(len(question.misleading) for question in said.questions)
     if block.misleading == "required" and block.misleading_per == "passage" and written < block.misleading_minimum:
-        message = f"{block.title}: {_misleading(written)} so far, {_asked(block.misleading_minimum)}."
+        message = Message(
+            "{title}: {misleading} so far, {asked}.",
+            title=block.title,
+            misleading=_misleading(written),
+            asked=_asked(block.misleading_minimum),
+        )
         yield target, "misleading", "authoring.too_few_misleading", message
 
 
 def _of(block: AuthoringBlock, task: Task, question: AuthoredQuestion, number: int) -> Found:
-    name = f"Question {number}"
+    name = Message("Question {number}", number=number)
     yield from _of_text(question.id, name, question.text, MAX_QUESTION, required=True)
     if question.unanswerable and not block.unanswerable:
-        message = f"{name} is marked as unanswerable, which the rubric does not ask: take the mark away."
+        message = Message(
+            "{name} is marked as unanswerable, which the rubric does not ask: take the mark away.", name=name
+        )
         yield question.id, "unanswerable", "authoring.not_asked", message
     yield from _of_answer(block, question, number)
     wanted = block.misleading == "required" and block.misleading_per == "question" and not question.unanswerable
     if wanted and len(question.misleading) < block.misleading_minimum:
         misleading = _misleading(len(question.misleading))
-        message = f"{name}: {misleading} so far, {_asked(block.misleading_minimum)}."
+        message = Message(
+            "{name}: {misleading} so far, {asked}.",
+            name=name,
+            misleading=misleading,
+            asked=_asked(block.misleading_minimum),
+        )
         yield question.id, "misleading", "authoring.too_few_misleading", message
     if len(question.misleading) > (block.misleading_maximum if block.misleading != "none" else 0):
-        message = f"{name} has more misleading answers than the rubric lets it have: remove some."
+        message = Message("{name} has more misleading answers than the rubric lets it have: remove some.", name=name)
         yield question.id, "misleading", "authoring.not_asked", message
     for place, written in enumerate(question.misleading, 1):
-        yield from _of_misleading(block, question, written, f"{name}, misleading answer {place}")
+        yield from _of_misleading(
+            block, question, written, Message("{name}, misleading answer {place}", name=name, place=place)
+        )
     for place, tie in enumerate(question.corroborations, 1):
-        yield from _of_corroboration(task, question, tie, f"{name}, quotes {place}")
+        yield from _of_corroboration(task, question, tie, Message("{name}, quotes {place}", name=name, place=place))
 
 
 def _of_answer(block: AuthoringBlock, question: AuthoredQuestion, number: int) -> Found:
     where, name, ties = (
         targets.authored_answer(question.id),
-        f"The answer to question {number}",
+        Message("The answer to question {number}", number=number),
         question.corroborations,
     )
     if question.answer and block.answers == "none":
-        yield where, "text", "authoring.not_asked", f"{name} is not asked for by the rubric: take it away."
+        yield (
+            where,
+            "text",
+            "authoring.not_asked",
+            Message("{name} is not asked for by the rubric: take it away.", name=name),
+        )
     yield from _of_text(where, name, question.answer, MAX_ANSWER, required=block.answers == "required")
     if ties and block.corroborations == "none":
-        message = f"{name} has quotes, which the rubric does not ask for: remove them."
+        message = Message("{name} has quotes, which the rubric does not ask for: remove them.", name=name)
         yield where, "corroborations", "authoring.not_asked", message
     elif ties and question.unanswerable:
-        message = f"Question {number} is marked as unanswerable, and its answer has quotes of the passage: settle it."
+        message = Message(
+            "Question {number} is marked as unanswerable, and its answer has quotes of the passage: settle it.",
+            number=number,
+        )
         yield question.id, "unanswerable", "authoring.unanswerable_quoted", message
     elif block.corroborations == "required" and not question.unanswerable and len(ties) < block.corroborations_minimum:
         least, corroborations = block.corroborations_minimum, _corroborations(len(ties))
-        message = f"{name}: {corroborations} so far, {least} must be there."
+        message = Message(
+            "{name}: {corroborations} so far, {least} must be there.",
+            name=name,
+            corroborations=corroborations,
+            least=least,
+        )
         yield where, "corroborations", "authoring.too_few_corroborations", message
 
 
@@ -104,14 +144,22 @@ def _of_misleading(block: AuthoringBlock, question: AuthoredQuestion, written: M
     where = targets.misleading(question.id, written.id)
     yield from _of_text(where, name, written.text, MAX_ANSWER, required=True)
     if written.text.strip() and written.text.strip() == question.answer.strip():
-        yield where, "text", "authoring.not_misleading", f"{name} is the answer itself."
+        yield where, "text", "authoring.not_misleading", Message("{name} is the answer itself.", name=name)
     if block.severity(written.severity) is None and (block.severities or written.severity is not None):
-        yield where, "severity", "authoring.no_severity", f"{name}: how severe is its flaw?"
+        yield where, "severity", "authoring.no_severity", Message("{name}: how severe is its flaw?", name=name)
     if block.category(written.category) is None and (block.categories or written.category is not None):
-        yield where, "category", "authoring.no_category", f"{name}: of what kind is its flaw?"
-    exposing, critique = targets.exposing(question.id, written.id), f"{name}: the critique that exposes it"
+        yield where, "category", "authoring.no_category", Message("{name}: of what kind is its flaw?", name=name)
+    exposing, critique = (
+        targets.exposing(question.id, written.id),
+        Message("{name}: the critique that exposes it", name=name),
+    )
     if written.critique and block.critiques == "none":
-        yield exposing, "text", "authoring.not_asked", f"{critique} is not asked for by the rubric: take it away."
+        yield (
+            exposing,
+            "text",
+            "authoring.not_asked",
+            Message("{critique} is not asked for by the rubric: take it away.", critique=critique),
+        )
     yield from _of_text(exposing, critique, written.critique, MAX_EXPOSING, required=block.critiques == "required")
 
 
@@ -119,52 +167,55 @@ def _of_corroboration(task: Task, question: AuthoredQuestion, tie: Corroboration
     where, texts = targets.corroboration(question.id, tie.id), quoted_texts(task, question)
     for side in SIDES:
         if not tie.side(side):
-            lacks = f"{name}: no quote of the answer yet."
+            lacks = Message("{name}: no quote of the answer yet.", name=name)
             if side == "passage":
-                lacks = f"{name}: no quote of the passage yet."
+                lacks = Message("{name}: no quote of the passage yet.", name=name)
             yield where, side, f"authoring.no_{side}_quote", lacks
         for index, span in enumerate(tie.side(side)):
             outcome = anchor(span, texts.get(span.target, "")).outcome
             if outcome == "ambiguous":
-                message = f"{name}: the quote “{_short(span.exact)}” fits several places now."
+                message = Message(
+                    "{name}: the quote “{short}” fits several places now.", name=name, short=_short(span.exact)
+                )
                 yield where, f"{side}.{index}", "span.ambiguous", message
             elif outcome != "exact":
-                message = f"{name}: the quote “{_short(span.exact)}” has lost its place."
+                message = Message(
+                    "{name}: the quote “{short}” has lost its place.", name=name, short=_short(span.exact)
+                )
                 yield where, f"{side}.{index}", "span.lost", message
 
 
 def _of_text(where: str, name: str, text: str, limit: int, *, required: bool) -> Found:
     if required and not text.strip():
-        yield where, "text", "authoring.empty", f"{name} has no text yet."
+        yield where, "text", "authoring.empty", Message("{name} has no text yet.", name=name)
     if long := too_long(name, text, limit):
         yield where, "text", "authoring.too_long", long
 
 
-def _questions(count: int) -> str:
-    return f"{count} question" if count == 1 else f"{count} questions" if count else "no questions"
+def _questions(count: int) -> Message:
+    return Message("{n} question", "{n} questions", n=count) if count else Message("no questions")
 
 
-def _unanswerable(count: int) -> str:
-    one, many = f"{count} unanswerable question", f"{count} unanswerable questions"
-    return one if count == 1 else many if count else "no unanswerable questions"
+def _unanswerable(count: int) -> Message:
+    if not count:
+        return Message("no unanswerable questions")
+    return Message("{n} unanswerable question", "{n} unanswerable questions", n=count)
 
 
-def _misleading(count: int) -> str:
+def _misleading(count: int) -> Message:
     return (
-        f"{count} misleading answer"
-        if count == 1
-        else f"{count} misleading answers"
+        Message("{n} misleading answer", "{n} misleading answers", n=count)
         if count
-        else "no misleading answers"
+        else Message("no misleading answers")
     )
 
 
-def _asked(count: int) -> str:
-    return f"{count} is asked for" if count == 1 else f"{count} are asked for"
+def _asked(count: int) -> Message:
+    return Message("{n} is asked for", "{n} are asked for", n=count)
 
 
-def _corroborations(count: int) -> str:
-    return f"{count} pair of quotes" if count == 1 else f"{count} pairs of quotes" if count else "no quotes"
+def _corroborations(count: int) -> Message:
+    return Message("{n} pair of quotes", "{n} pairs of quotes", n=count) if count else Message("no quotes")
 
 
 def _short(quote: str) -> str:

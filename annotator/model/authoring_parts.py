@@ -26,7 +26,9 @@ def authoring_block(rubric: Rubric, task: Task) -> AuthoringBlock:
     """The block that asks for questions. Raises ``edit.unknown_block``, ``edit.wrong_target`` without a passage."""
     for block in rubric.each(AuthoringBlock):
         if not block.asked_of(task, PASSAGE):
-            raise AnnotatorError("edit.wrong_target", f"{block.title}: the task has no passage to write about.")
+            raise AnnotatorError(
+                "edit.wrong_target", "{title}: the task has no passage to write about.", title=block.title
+            )
         return block
     raise AnnotatorError("edit.unknown_block", "The rubric asks for no questions to be written.")
 
@@ -40,7 +42,11 @@ def question_of(annotation: Annotation, identifier: str) -> AuthoredQuestion:
     """The question with this id, or the one that the part with this id belongs to. Raises ``edit.no_question``."""
     found = authored(annotation).question(identifier)
     if found is None:
-        raise AnnotatorError("edit.no_question", f"There is no question {identifier!r}, and none with such a part.")
+        raise AnnotatorError(
+            "edit.no_question",
+            "There is no question {identifier}, and none with such a part.",
+            identifier=repr(identifier),
+        )
     return found
 
 
@@ -50,7 +56,7 @@ def misleading_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQues
     for each in question.misleading:
         if each.id == identifier:
             return question, each
-    raise AnnotatorError("edit.no_misleading", f"{identifier!r} is no misleading answer.")
+    raise AnnotatorError("edit.no_misleading", "{identifier} is no misleading answer.", identifier=repr(identifier))
 
 
 def corroboration_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQuestion, Corroboration]:
@@ -59,7 +65,7 @@ def corroboration_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQ
     for each in question.corroborations:
         if each.id == identifier:
             return question, each
-    raise AnnotatorError("edit.no_corroboration", f"{identifier!r} is no corroboration.")
+    raise AnnotatorError("edit.no_corroboration", "{identifier} is no corroboration.", identifier=repr(identifier))
 
 
 def writing(annotation: Annotation, said: Authored) -> Annotation:
@@ -79,6 +85,10 @@ def check_new(annotation: Annotation, identifier: str, made: type[Part]) -> None
     try:
         made(id=identifier)
     except ValidationError:
-        raise AnnotatorError("edit.bad_id", f"Nothing that is written can have the id {identifier!r}.") from None
+        raise AnnotatorError(
+            "edit.bad_id", "Nothing that is written can have the id {identifier}.", identifier=repr(identifier)
+        ) from None
     if identifier in authored(annotation).ids:
-        raise AnnotatorError("edit.id_taken", f"Something that was written has the id {identifier!r} already.")
+        raise AnnotatorError(
+            "edit.id_taken", "Something that was written has the id {identifier} already.", identifier=repr(identifier)
+        )

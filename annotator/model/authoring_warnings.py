@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.authored import Authored
@@ -70,15 +71,20 @@ def _of(block: AuthoringBlock, passage: str, said: Authored, of: str | None) -> 
         if of not in (None, question.id):
             continue
         if same != number:
-            message = f"Question {number} asks the same as question {same}."
+            message = Message("Question {number} asks the same as question {same}.", number=number, same=same)
             yield AuthoringWarning(target=question.id, code="authoring.same_question", message=message)
         place = found_by_search(question.text, passage) if block.warn_search else None
         if place is not None:
-            message = f"Question {number}: all its words stand in one sentence of the passage. A plain search finds it."
+            message = Message(
+                "Question {number}: all its words stand in one sentence of the passage. A plain search finds it.",
+                number=number,
+            )
             yield AuthoringWarning(target=question.id, code="authoring.plain_search", message=message, places=(place,))
         copied = copied_from(question.answer, passage) if block.warn_copied else ()
         if copied:
-            message = f"The answer to question {number} copies the passage. Say it in words of your own."
+            message = Message(
+                "The answer to question {number} copies the passage. Say it in words of your own.", number=number
+            )
             where = targets.authored_answer(question.id)
             yield AuthoringWarning(target=where, code="authoring.copied", message=message, places=copied)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, Literal
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.block_kind import Answers, Moved
 from annotator.model.blocks.comment_block import NotesBlock
@@ -32,19 +33,23 @@ class AddComment(Edit):
     text: str = ""
     spans: tuple[Span, ...] = ()
 
-    def label(self, rubric: Rubric) -> str:
+    def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
-        return f"Add {_title(rubric, self.key)}"
+        return Message("Add {title}", title=_title(rubric, self.key))
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = _block(rubric, self.key)
         if task.kinds.get(self.target) not in block.targets:
-            raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {self.target!r}.")
+            raise AnnotatorError(
+                "edit.wrong_target", "{title} is not asked of {target}.", title=block.title, target=repr(self.target)
+            )
         if before.comment(self.id) is not None:
-            raise AnnotatorError("edit.comment_exists", f"There is a note {self.id!r} already.")
+            raise AnnotatorError("edit.comment_exists", "There is a note {id} already.", id=repr(self.id))
         notes = before.comments.get(self.target, ())
         if len(notes) >= MAX_NOTES:
-            raise AnnotatorError("edit.too_many", f"There are {MAX_NOTES} notes on this text.", "Join some of them.")
+            raise AnnotatorError(
+                "edit.too_many", "There are {MAX_NOTES} notes on this text.", "Join some of them.", MAX_NOTES=MAX_NOTES
+            )
         note = Comment(id=self.id, key=self.key, text=self.text, spans=self.spans)
         _check(note, block, task)
         return before.model_copy(update={"comments": {**before.comments, self.target: (*notes, note)}})
@@ -58,9 +63,9 @@ class ChangeComment(Edit):
     text: str | None = None
     spans: tuple[Span, ...] | None = None
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Change highlight" if self.text is None else "Change note"
+        return Message("Change highlight") if self.text is None else Message("Change note")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         target, note = _find(before, self.id)
@@ -77,9 +82,9 @@ class RemoveComment(Edit):
     kind: Literal["remove_comment"] = "remove_comment"
     id: str
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Remove note"
+        return Message("Remove note")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         target, _ = _find(before, self.id)
@@ -96,27 +101,31 @@ def _title(rubric: Rubric, key: str) -> str:
 def _block(rubric: Rubric, key: str) -> NotesBlock:
     block = rubric.find(key, NotesBlock)
     if block is None:
-        raise AnnotatorError("edit.unknown_block", f"The rubric has no notes called {key!r}.")
+        raise AnnotatorError("edit.unknown_block", "The rubric has no notes called {key}.", key=repr(key))
     return block
 
 
 def _find(annotation: Annotation, identifier: str) -> tuple[str, Comment]:
     found = annotation.comment(identifier)
     if found is None:
-        raise AnnotatorError("edit.no_comment", f"There is no note {identifier!r}.")
+        raise AnnotatorError("edit.no_comment", "There is no note {identifier}.", identifier=repr(identifier))
     return found
 
 
 def _check(note: Comment, block: NotesBlock, task: Task) -> None:
     if len(note.spans) > MAX_SPANS:
-        raise AnnotatorError("edit.too_many", f"A note holds {MAX_SPANS} highlights.", "Make it two notes.")
+        raise AnnotatorError(
+            "edit.too_many", "A note holds {MAX_SPANS} highlights.", "Make it two notes.", MAX_SPANS=MAX_SPANS
+        )
     check_typed(note.text)
     if note.spans and block.highlights == "none":
-        raise AnnotatorError("edit.no_highlights", f"{block.title} takes no highlights.")
+        raise AnnotatorError("edit.no_highlights", "{title} takes no highlights.", title=block.title)
     for span in note.spans:
         source = task.texts.get(span.target)
         if source is None or source[span.start : span.end] != span.exact:
-            raise AnnotatorError("edit.span_off", f"A highlight does not lie on the text of {span.target!r}.")
+            raise AnnotatorError(
+                "edit.span_off", "A highlight does not lie on the text of {target}.", target=repr(span.target)
+            )
 
 
 def missing(block: NotesBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
@@ -124,14 +133,14 @@ def missing(block: NotesBlock, task: Task, target: str, annotation: Annotation) 
     here = [note for note in annotation.comments.get(target, ()) if note.key == block.key]
     found = []
     if block.required and not here:
-        found.append(("comment.missing", f"{block.title}: no note yet."))
+        found.append(("comment.missing", Message("{title}: no note yet.", title=block.title)))
     if any(not note.text.strip() for note in here):
-        found.append(("comment.empty", f"{block.title}: a note has no text yet."))
-    long = next(filter(None, (too_long("A note", note.text, MAX_TEXT) for note in here)), "")
+        found.append(("comment.empty", Message("{title}: a note has no text yet.", title=block.title)))
+    long = next(filter(None, (too_long(Message("A note"), note.text, MAX_TEXT) for note in here)), None)
     if long:
-        found.append(("comment.too_long", f"{block.title}: {long}"))
+        found.append(("comment.too_long", Message("{title}: {problem}", title=block.title, problem=long)))
     if block.highlights == "required" and any(not note.spans for note in here):
-        found.append(("comment.no_highlight", f"{block.title}: a note has no highlight yet."))
+        found.append(("comment.no_highlight", Message("{title}: a note has no highlight yet.", title=block.title)))
     return [Problem(target=target, key=block.key, code=code, message=message) for code, message in found]
 
 
@@ -142,7 +151,7 @@ def misplaced(task: Task, annotation: Annotation) -> list[Problem]:
         for note in notes:
             for span in note.spans:
                 if task.texts.get(span.target, "")[span.start : span.end] != span.exact:
-                    message = f"A highlight has lost its place: {span.exact[:40]!r}."
+                    message = Message("A highlight has lost its place: {exact}.", exact=repr(span.exact[:40]))
                     problems.append(Problem(target=target, key=note.key, code="span.lost", message=message))
     return problems
 

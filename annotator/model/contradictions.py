@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -18,6 +19,10 @@ def contradictions(rubric: Rubric, annotation: Annotation) -> list[Remark]:
     worst = block.severities[-1]
     for answer, said in annotation.critiques.items():
         if annotation.score(answer, rating.key) == rating.high and any(c.severity == worst.key for c in said.series):
-            message = f"An answer scored {rating.high}, the best, has a critique that is {worst.title}. Is that meant?"
+            message = Message(
+                "An answer scored {high}, the best, has a critique that is {title}. Is that meant?",
+                high=rating.high,
+                title=worst.title,
+            )
             return [Remark(code="critique.contradicts", message=message)]
     return []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.anchor import put_back
 from annotator.model.annotation import Annotation
@@ -37,9 +38,9 @@ class AddCorroboration(Edit):
     answer: tuple[Span, ...] = ()
     passage: tuple[Span, ...] = ()
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Add corroboration"
+        return Message("Add corroboration")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, question = authoring_block(rubric, task), question_of(before, self.question)
@@ -47,7 +48,11 @@ class AddCorroboration(Edit):
         if block.corroborations == "none":
             raise AnnotatorError("edit.not_asked", "The rubric asks for no quotes that corroborate answers.")
         if len(question.corroborations) >= MAX_CORROBORATIONS:
-            raise AnnotatorError("edit.too_many", f"An answer has {MAX_CORROBORATIONS} pairs of quotes at most.")
+            raise AnnotatorError(
+                "edit.too_many",
+                "An answer has {MAX_CORROBORATIONS} pairs of quotes at most.",
+                MAX_CORROBORATIONS=MAX_CORROBORATIONS,
+            )
         new = Corroboration(id=self.id)
         for span in (*self.answer, *self.passage):
             new = _with_quote(task, question, new, span)
@@ -62,9 +67,9 @@ class RemoveCorroboration(Edit):
     kind: Literal["remove_corroboration"] = "remove_corroboration"
     id: str
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Remove corroboration"
+        return Message("Remove corroboration")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         question, gone = corroboration_of(before, self.id)
@@ -79,9 +84,9 @@ class AddQuote(Edit):
     id: str
     span: Span
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Add quote"
+        return Message("Add quote")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         authoring_block(rubric, task)
@@ -98,9 +103,9 @@ class ChangeQuote(Edit):
     index: int
     span: Span
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Change quote"
+        return Message("Change quote")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         authoring_block(rubric, task)
@@ -122,9 +127,9 @@ class RemoveQuote(Edit):
     side: QuoteSide
     index: int
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Remove quote"
+        return Message("Remove quote")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         question, tie = corroboration_of(before, self.id)
@@ -144,9 +149,9 @@ class FindQuotes(Edit):
     kind: Literal["find_quotes"] = "find_quotes"
     id: str
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Find quotes again"
+        return Message("Find quotes again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         question, tie = corroboration_of(before, self.id)
@@ -181,12 +186,16 @@ def _with_quote(task: Task, question: AuthoredQuestion, tie: Corroboration, span
     if any((other.start, other.end) == (span.start, span.end) for other in spans):
         raise AnnotatorError("edit.same_highlight", "This text is quoted in this corroboration already.")
     if len(spans) >= MAX_QUOTES:
-        raise AnnotatorError("edit.too_many", f"A pair of quotes has {MAX_QUOTES} on a side at most.")
+        raise AnnotatorError(
+            "edit.too_many", "A pair of quotes has {MAX_QUOTES} on a side at most.", MAX_QUOTES=MAX_QUOTES
+        )
     return tie.having(name, (*spans, span))
 
 
 def _with_index(tie: Corroboration, side: QuoteSide, index: int) -> tuple[Span, ...]:
     spans = tie.side(side)
     if not 0 <= index < len(spans):
-        raise AnnotatorError("edit.no_highlight", f"The corroboration has no quote {index + 1} on the {side}.")
+        raise AnnotatorError(
+            "edit.no_highlight", "The corroboration has no quote {index} on the {side}.", index=index + 1, side=side
+        )
     return spans

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.critique_parts import (
@@ -53,9 +54,9 @@ class AddCritique(Edit):
     spans: tuple[Span, ...] = ()
     taken_from: str | None = None
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Add critique" if self.taken_from is None else "Take the critique over"
+        return Message("Add critique") if self.taken_from is None else Message("Take the critique over")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = asked(rubric)
@@ -66,15 +67,19 @@ class AddCritique(Edit):
                 "edit.similar", "This answer is skipped as similar to another.", "Take that mark away first."
             )
         if before.written(self.id) is not None:
-            raise AnnotatorError("edit.critique_exists", f"There is a critique {self.id!r} already.")
+            raise AnnotatorError("edit.critique_exists", "There is a critique {id} already.", id=repr(self.id))
         if len(said.series) >= block.maximum:
-            raise AnnotatorError("edit.too_many", f"An answer has {block.maximum} critiques at most.")
+            raise AnnotatorError("edit.too_many", "An answer has {maximum} critiques at most.", maximum=block.maximum)
         critique = WrittenCritique(
             id=self.id, text=self.text, severity=self.severity, category=self.category, applies=self.applies,
             spans=self.spans, taken_from=self.taken_from,
         )  # fmt: skip
         if self.taken_from is not None and not is_critique_of(task, self.target, self.taken_from):
-            raise AnnotatorError("edit.wrong_target", f"{self.taken_from!r} is no critique that came with this answer.")
+            raise AnnotatorError(
+                "edit.wrong_target",
+                "{taken_from} is no critique that came with this answer.",
+                taken_from=repr(self.taken_from),
+            )
         at = len(said.series) if self.at is None else min(max(self.at, 0), len(said.series))
         after = saying(before, self.target, said.having(series=(*said.series[:at], critique, *said.series[at:])))
         _check(block, critique)
@@ -96,14 +101,14 @@ class ChangeCritique(Edit):
     category: str | None = None
     applies: bool | None = None
 
-    def label(self, rubric: Rubric) -> str:
+    def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
         block = asked(rubric)
         severity, category = block.severity(self.severity), block.category(self.category)
         if self.text is not None:
-            return "Change critique"
+            return Message("Change critique")
         named = [chosen.title for chosen in (severity, category) if chosen is not None]
-        return f"Critique: {', '.join(named)}" if named else "Change critique"
+        return Message("Critique: {title}", title=", ".join(named)) if named else Message("Change critique")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         _, critique = found(before, self.id)
@@ -124,9 +129,9 @@ class RemoveCritique(Edit):
     kind: Literal["remove_critique"] = "remove_critique"
     id: str
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Remove critique"
+        return Message("Remove critique")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         answer, _ = found(before, self.id)
@@ -141,15 +146,15 @@ class MoveCritique(Edit):
     id: str
     to: int
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Reorder critiques"
+        return Message("Reorder critiques")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         answer, critique = found(before, self.id)
         said = before.critiques[answer]
         if not 0 <= self.to < len(said.series):
-            raise AnnotatorError("edit.no_place", f"There is no place {self.to + 1} among the critiques.")
+            raise AnnotatorError("edit.no_place", "There is no place {to} among the critiques.", to=self.to + 1)
         rest = [other for other in said.series if other.id != self.id]
         return saying(before, answer, said.having(series=(*rest[: self.to], critique, *rest[self.to :])))
 
@@ -165,9 +170,9 @@ class SetSimilar(Edit):
     target: str
     other: str | None
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Skip as similar" if self.other is not None else "Not similar"
+        return Message("Skip as similar") if self.other is not None else Message("Not similar")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         answer_in(task, self.target)
@@ -211,7 +216,9 @@ def _check_similar(block: CritiquesBlock, task: Task, annotation: Annotation, an
     if why == "not_asked":
         raise AnnotatorError("edit.not_asked", "The rubric lets no answer be skipped as similar.")
     if why == "unknown":
-        raise AnnotatorError("edit.wrong_target", f"{other!r} is not another answer to the same question.")
+        raise AnnotatorError(
+            "edit.wrong_target", "{other} is not another answer to the same question.", other=repr(other)
+        )
     if why == "cycle":
         raise AnnotatorError(
             "edit.cycle", "That answer is itself skipped as similar to this one.", "One of them needs its critiques."
@@ -222,7 +229,9 @@ def _check(block: CritiquesBlock, critique: WrittenCritique, *names: str) -> Non
     """Raises ``edit.*`` where a part of ``critique`` is none that ``block`` asks for; only the parts named, if any."""
     check_typed(critique.text)
     if len(critique.spans) > MAX_SPANS:
-        raise AnnotatorError("edit.too_many", f"A critique holds {MAX_SPANS} highlights.", "Make it two critiques.")
+        raise AnnotatorError(
+            "edit.too_many", "A critique holds {MAX_SPANS} highlights.", "Make it two critiques.", MAX_SPANS=MAX_SPANS
+        )
     wrong = {
         "severity": critique.severity is not None and block.severity(critique.severity) is None,
         "category": critique.category is not None and block.category(critique.category) is None,
@@ -230,4 +239,4 @@ def _check(block: CritiquesBlock, critique: WrittenCritique, *names: str) -> Non
     }
     for name, bad in wrong.items():
         if bad and (not names or name in names):
-            raise AnnotatorError("edit.off_scale", f"{block.title} have no such {name}.")
+            raise AnnotatorError("edit.off_scale", "{title} have no such {name}.", title=block.title, name=name)

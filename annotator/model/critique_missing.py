@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import CritiquesBlock, Side
@@ -22,20 +23,20 @@ from annotator.model.problem import Problem
 from annotator.model.task import Task
 from annotator.model.typed import too_long
 
-_SIDES: Final[dict[Side, tuple[str, str]]] = {
-    "passage": ("critique.no_passage_highlight", "a passage highlight"),
-    "answer": ("critique.no_answer_highlight", "an answer highlight"),
+_SIDES: Final[dict[Side, tuple[str, Message]]] = {
+    "passage": ("critique.no_passage_highlight", Message("a passage highlight")),
+    "answer": ("critique.no_answer_highlight", Message("an answer highlight")),
 }
 _LOST: Final = {
-    "lost": ("span.lost", "has lost its place"),
-    "moved": ("span.lost", "has lost its place"),
-    "ambiguous": ("span.ambiguous", "fits several places now"),
-    "elsewhere": ("span.elsewhere", "lies on a text that this critique is not about any more"),
+    "lost": ("span.lost", Message("has lost its place")),
+    "moved": ("span.lost", Message("has lost its place")),
+    "ambiguous": ("span.ambiguous", Message("fits several places now")),
+    "elsewhere": ("span.elsewhere", Message("lies on a text that this critique is not about any more")),
 }
-_NOT_SIMILAR: Final[dict[NotSimilar, str]] = {
-    "not_asked": "The rubric lets no answer be skipped as similar: take that mark away.",
-    "unknown": "The answer that this one is similar to is no other answer to the same question.",
-    "cycle": "These answers are skipped as similar to each other: one needs its critiques.",
+_NOT_SIMILAR: Final[dict[NotSimilar, Message]] = {
+    "not_asked": Message("The rubric lets no answer be skipped as similar: take that mark away."),
+    "unknown": Message("The answer that this one is similar to is no other answer to the same question."),
+    "cycle": Message("These answers are skipped as similar to each other: one needs its critiques."),
 }
 
 
@@ -48,10 +49,12 @@ def of_critiques(block: CritiquesBlock, task: Task, target: str, annotation: Ann
     problems = []
     score = annotation.score(target, block.rating) if block.rating is not None else None
     if block.demands(score) and not said.series:
-        message = f"Scored {score}: an answer below {block.below} needs a critique."
+        message = Message("Scored {score}: an answer below {below} needs a critique.", score=score, below=block.below)
         problems.append(Problem(target=target, key=block.key, code="critique.needed", message=message))
     if len(said.series) > block.maximum:
-        message = f"There are {len(said.series)} critiques; {block.maximum} are the most."
+        message = Message(
+            "There are {len} critiques; {maximum} are the most.", len=len(said.series), maximum=block.maximum
+        )
         problems.append(Problem(target=target, key=block.key, code="critique.too_many", message=message))
     for place in links(task, target, said):
         where = targets.written(target, place.critique.id)
@@ -71,7 +74,7 @@ def of_refinements(block: RefinementsBlock, task: Task, target: str, annotation:
     """Which critiques of ``target`` have no refinement, or one that is not settled."""
     said = annotation.critiques.get(target, NO_CRITIQUES)
     if said.rewritten and block.rewritten:
-        long = too_long("The new text", said.rewrite, MAX_REFINED)
+        long = too_long(Message("The new text"), said.rewrite, MAX_REFINED)
         return [Problem(target=target, key=block.key, code="rewrite.too_long", message=long)] if long else []
     return [
         Problem(
@@ -86,53 +89,62 @@ def of_refinements(block: RefinementsBlock, task: Task, target: str, annotation:
     ]
 
 
-def _of_critique(block: CritiquesBlock, task: Task, place: Link) -> Iterator[tuple[str, str, str]]:
+def _of_critique(block: CritiquesBlock, task: Task, place: Link) -> Iterator[tuple[str, str, Message]]:
     critique, name = place.critique, _name(block, place)
     if not critique.text.strip():
-        yield "text", "critique.empty", f"{name} has no text yet."
+        yield "text", "critique.empty", Message("{name} has no text yet.", name=name)
     if long := too_long(name, critique.text, MAX_TEXT):
         yield "text", "critique.too_long", long
     if block.severities and block.severity(critique.severity) is None:
-        yield "severity", "critique.no_severity", f"{name} has no severity yet."
+        yield "severity", "critique.no_severity", Message("{name} has no severity yet.", name=name)
     category = block.category(critique.category)
     if block.categories and category is None:
-        yield "category", "critique.no_category", f"{name} has no category yet."
+        yield "category", "critique.no_category", Message("{name} has no category yet.", name=name)
     if block.applies and critique.applies is None:
-        yield "applies", "critique.no_applies", f"{name}: does it apply to the original answer?"
+        yield "applies", "critique.no_applies", Message("{name}: does it apply to the original answer?", name=name)
     if category is not None:
         there = {side(task, place, span) for span in critique.spans}
         for needed in category.needs:
             if needed not in there:
                 code, what = _SIDES[needed]
-                yield needed, code, f"{category.title} needs {what}."
+                yield needed, code, Message("{title} needs {what}.", title=category.title, what=what)
 
 
-def _name(block: CritiquesBlock, place: Link) -> str:
+def _name(block: CritiquesBlock, place: Link) -> Message:
     """What a critique is called. The only one there can be may stand beside given ones, which have the numbers."""
-    return "Your critique" if block.maximum == 1 else f"Critique {place.number}"
+    return Message("Your critique") if block.maximum == 1 else Message("Critique {number}", number=place.number)
 
 
-def _of_highlights(block: CritiquesBlock, task: Task, place: Link) -> Iterator[tuple[str, str, str]]:
+def _of_highlights(block: CritiquesBlock, task: Task, place: Link) -> Iterator[tuple[str, str, Message]]:
     for index, span in enumerate(place.critique.spans):
         stands = standing(task, place, span)
         if stands != "exact":
             code, what = _LOST[stands]
-            yield str(index), code, f"{_name(block, place)}: the highlight “{_short(span.exact)}” {what}."
+            yield (
+                str(index),
+                code,
+                Message(
+                    "{name}: the highlight “{short}” {what}.",
+                    name=_name(block, place),
+                    short=_short(span.exact),
+                    what=what,
+                ),
+            )
 
 
-def _of_refinement(block: RefinementsBlock, place: Link) -> Iterator[tuple[str, str]]:
+def _of_refinement(block: RefinementsBlock, place: Link) -> Iterator[tuple[str, Message]]:
     refinement = place.critique.refinement
     if refinement is None:
         if block.required:
-            yield "refinement.missing", f"Critique {place.number} has no refinement yet."
+            yield "refinement.missing", Message("Critique {number} has no refinement yet.", number=place.number)
         return
-    name = f"Refinement {place.number}"
+    name = Message("Refinement {number}", number=place.number)
     if place.stale:
-        yield "refinement.stale", f"{name} is based on changed text: keep, rebase or redo it."
+        yield "refinement.stale", Message("{name} is based on changed text: keep, rebase or redo it.", name=name)
     if not refinement.text.strip():
-        yield "refinement.empty", f"{name} has no text yet."
+        yield "refinement.empty", Message("{name} has no text yet.", name=name)
     elif refinement.text.strip() == place.base.strip():
-        yield "refinement.unchanged", f"{name} changes nothing yet."
+        yield "refinement.unchanged", Message("{name} changes nothing yet.", name=name)
     if long := too_long(name, refinement.text, MAX_REFINED):
         yield "refinement.too_long", long
 

@@ -44,7 +44,7 @@ def refined(rubric: Rubric) -> RefinementsBlock:
 def answer_in(task: Task, target: str) -> None:
     """Raises ``edit.wrong_target`` where ``target`` is no response of the task."""
     if task.kinds.get(target) != "response":
-        raise AnnotatorError("edit.wrong_target", f"Critiques are not asked of {target!r}.")
+        raise AnnotatorError("edit.wrong_target", "Critiques are not asked of {target}.", target=repr(target))
 
 
 def is_critique_of(task: Task, answer: str, path: str) -> bool:
@@ -60,7 +60,7 @@ def found(annotation: Annotation, identifier: str) -> tuple[str, WrittenCritique
     """The answer and the critique with this id. Raises ``edit.no_critique``."""
     here = annotation.written(identifier)
     if here is None:
-        raise AnnotatorError("edit.no_critique", f"There is no critique {identifier!r}.")
+        raise AnnotatorError("edit.no_critique", "There is no critique {identifier}.", identifier=repr(identifier))
     return here
 
 
@@ -85,7 +85,9 @@ def place_of(task: Task, annotation: Annotation, identifier: str) -> Link:
 def check_span(block: CritiquesBlock, task: Task, place: Link, span: Span) -> None:
     """Raises ``edit.no_highlights``, ``edit.span_off``."""
     if not block.highlights:
-        raise AnnotatorError("edit.no_highlights", f"{block.title} take no highlights.")
+        raise AnnotatorError("edit.no_highlights", "{title} take no highlights.", title=block.title)
     text = ground(task, place, span.target)
     if text is None or text[span.start : span.end] != span.exact:
-        raise AnnotatorError("edit.span_off", f"A highlight does not lie on the text of {span.target!r}.")
+        raise AnnotatorError(
+            "edit.span_off", "A highlight does not lie on the text of {target}.", target=repr(span.target)
+        )

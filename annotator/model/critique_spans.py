@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model import anchor
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
@@ -24,16 +25,21 @@ class AddHighlight(Edit):
     id: str
     span: Span
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Add highlight"
+        return Message("Add highlight")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         place = place_of(task, before, self.id)
         check_span(asked(rubric), task, place, self.span)
         spans = place.critique.spans
         if len(spans) >= MAX_SPANS:
-            raise AnnotatorError("edit.too_many", f"A critique holds {MAX_SPANS} highlights.", "Make it two critiques.")
+            raise AnnotatorError(
+                "edit.too_many",
+                "A critique holds {MAX_SPANS} highlights.",
+                "Make it two critiques.",
+                MAX_SPANS=MAX_SPANS,
+            )
         _refuse_twin(self.span, spans)
         return changing(before, _spanned(place.critique, (*spans, self.span)))
 
@@ -46,9 +52,9 @@ class ChangeHighlight(Edit):
     index: int
     span: Span
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Change highlight"
+        return Message("Change highlight")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         place = place_of(task, before, self.id)
@@ -66,9 +72,9 @@ class RemoveHighlight(Edit):
     id: str
     index: int
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Remove highlight"
+        return Message("Remove highlight")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         _, critique = found(before, self.id)
@@ -86,9 +92,9 @@ class FindHighlights(Edit):
     kind: Literal["find_highlights"] = "find_highlights"
     id: str
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Find highlights again"
+        return Message("Find highlights again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         place = place_of(task, before, self.id)
@@ -131,7 +137,7 @@ def _refuse_twin(span: Span, others: tuple[Span, ...]) -> None:
 
 def _with_index(critique: WrittenCritique, index: int) -> tuple[Span, ...]:
     if not 0 <= index < len(critique.spans):
-        raise AnnotatorError("edit.no_highlight", f"The critique has no highlight {index + 1}.")
+        raise AnnotatorError("edit.no_highlight", "The critique has no highlight {index}.", index=index + 1)
     return critique.spans
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import Frozen
 from annotator.model.rubric import Rubric
@@ -16,7 +17,7 @@ class Edit(Frozen):
     if TYPE_CHECKING:
         kind: str
 
-    def label(self, rubric: Rubric) -> str:
+    def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
         raise NotImplementedError
 

@@ -13,6 +13,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, TypeAdapter
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model.adjudication import TakeAnswer
 from annotator.model.annotation import Annotation
 from annotator.model.block_kinds import EVERY_ANSWER
@@ -28,9 +29,9 @@ class Submit(Edit):
 
     kind: Literal["submit"] = "submit"
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Submit"
+        return Message("Submit")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         problems = missing(rubric, task, before)

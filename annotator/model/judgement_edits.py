@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.block_kind import Answers, Moved
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
@@ -61,7 +62,9 @@ class _OneJudged(Edit):
     def _block(self, rubric: Rubric, task: Task) -> CritiqueJudgementBlock:
         block = judgement_block(rubric)
         if task.kinds.get(self.target) != "critique" or not block.asked_of(task, self._answer):
-            raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {self.target!r}.")
+            raise AnnotatorError(
+                "edit.wrong_target", "{title} is not asked of {target}.", title=block.title, target=repr(self.target)
+            )
         return block
 
     @property
@@ -89,9 +92,15 @@ class SetVerdict(_OneJudged):
     kind: Literal["set_verdict"] = "set_verdict"
     helpful: bool | None
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Clear the verdict" if self.helpful is None else "Helpful" if self.helpful else "Not helpful"
+        return (
+            Message("Clear the verdict")
+            if self.helpful is None
+            else Message("Helpful")
+            if self.helpful
+            else Message("Not helpful")
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, said = self._block(rubric, task), judged(before, self._answer)
@@ -114,12 +123,12 @@ class ChangeJudgement(_OneJudged):
     severity: str | None = None
     category: str | None = None
 
-    def label(self, rubric: Rubric) -> str:
+    def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
         block = judgement_block(rubric)
         chosen = (block.severity(self.severity), block.category(self.category))
         named = [each.title for each in chosen if each is not None]
-        return f"Critique: {', '.join(named)}" if named else "Change the judgement"
+        return Message("Critique: {title}", title=", ".join(named)) if named else Message("Change the judgement")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, said = self._block(rubric, task), self._helpful(before)
@@ -128,7 +137,7 @@ class ChangeJudgement(_OneJudged):
         known = {"severity": block.severity(self.severity), "category": block.category(self.category)}
         for name, value in changes.items():
             if value is not None and known[name] is None:
-                raise AnnotatorError("edit.off_scale", f"{block.title} has no such {name}.")
+                raise AnnotatorError("edit.off_scale", "{title} has no such {name}.", title=block.title, name=name)
         every = judged(before, self._answer)
         return saying(before, self._answer, every.put(self.target, said.model_copy(update=changes)))
 
@@ -143,9 +152,9 @@ class RankCritique(_OneJudged):
     rank: int | None
     insert: bool = False
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Clear the rank" if self.rank is None else f"Rank {self.rank}"
+        return Message("Clear the rank") if self.rank is None else Message("Rank {rank}", rank=self.rank)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, said = self._block(rubric, task), judged(before, self._answer)
@@ -155,7 +164,9 @@ class RankCritique(_OneJudged):
             return self._ranked(before, said.ranking.without(self.target))
         last = len(said.helpful)
         if not 1 <= self.rank <= last:
-            raise AnnotatorError("edit.off_scale", f"Ranks go from 1 to {last}; {self.rank} is outside.")
+            raise AnnotatorError(
+                "edit.off_scale", "Ranks go from 1 to {last}; {rank} is outside.", last=last, rank=self.rank
+            )
         return self._ranked(before, said.ranking.at(self.target, self.rank, block.ties and not self.insert))
 
 
@@ -165,9 +176,9 @@ class MoveCritiqueRank(_OneJudged):
     kind: Literal["move_critique_rank"] = "move_critique_rank"
     by: Literal[-1, 1]
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Rank better" if self.by < 0 else "Rank worse"
+        return Message("Rank better") if self.by < 0 else Message("Rank worse")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _check_ranked(self._block(rubric, task))
@@ -181,16 +192,16 @@ class TieCritiqueRank(_OneJudged):
 
     kind: Literal["tie_critique_rank"] = "tie_critique_rank"
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Tie"
+        return Message("Tie")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = self._block(rubric, task)
         _check_ranked(block)
         self._helpful(before)
         if not block.ties:
-            raise AnnotatorError("edit.no_ties", f"{block.title}: two critiques cannot have the same rank.")
+            raise AnnotatorError("edit.no_ties", "{title}: two critiques cannot have the same rank.", title=block.title)
         tied = judged(before, self._answer).ranking.tied(self.target)
         if tied is None:
             raise AnnotatorError("edit.nothing_before", "Nothing is ranked before this critique.")
@@ -204,14 +215,18 @@ class SetClosing(Edit):
     target: str
     answer: bool | None
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Clear the closing answer" if self.answer is None else f"Closing: {'yes' if self.answer else 'no'}"
+        if self.answer is None:
+            return Message("Clear the closing answer")
+        return Message("Closing: yes") if self.answer else Message("Closing: no")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, said = judgement_block(rubric), judged(before, self.target)
         if not block.asked_of(task, self.target):
-            raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {self.target!r}.")
+            raise AnnotatorError(
+                "edit.wrong_target", "{title} is not asked of {target}.", title=block.title, target=repr(self.target)
+            )
         question = closing_question(block, task, self.target, said)
         if self.answer is None:
             return saying(before, self.target, said.model_copy(update={"closing": None}))

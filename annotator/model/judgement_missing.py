@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from annotator.message import Message
 from annotator.model import critique_missing
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
@@ -42,32 +43,35 @@ def missing(block: CritiqueJudgementBlock, task: Task, target: str, annotation: 
 
 def _of_critique(
     block: CritiqueJudgementBlock, said: JudgedCritiques, path: str, number: int
-) -> Iterator[tuple[str, str, str]]:
+) -> Iterator[tuple[str, str, Message]]:
     judgement = said.verdicts.get(path)
     if judgement is None:
-        yield "verdict", "no_verdict", f"Critique {number} is not judged yet."
+        yield "verdict", "no_verdict", Message("Critique {number} is not judged yet.", number=number)
     elif judgement.helpful:
         yield from _of_helpful(block, judgement, number)
         if block.ranking and len(said.helpful) >= RANKED_FROM and said.ranking.rank(path) is None:
-            yield "rank", "no_rank", f"Critique {number} is helpful and has no rank yet."
+            yield "rank", "no_rank", Message("Critique {number} is helpful and has no rank yet.", number=number)
 
 
-def _of_helpful(block: CritiqueJudgementBlock, said: Judgement, number: int) -> Iterator[tuple[str, str, str]]:
+def _of_helpful(block: CritiqueJudgementBlock, said: Judgement, number: int) -> Iterator[tuple[str, str, Message]]:
     if block.severities and block.severity(said.severity) is None:
-        yield "severity", "no_severity", f"Critique {number} is helpful and has no severity yet."
+        yield "severity", "no_severity", Message("Critique {number} is helpful and has no severity yet.", number=number)
     if block.categories and block.category(said.category) is None:
-        yield "category", "no_category", f"Critique {number} is helpful and has no category yet."
+        yield "category", "no_category", Message("Critique {number} is helpful and has no category yet.", number=number)
 
 
 def _of_closing(
     block: CritiqueJudgementBlock, task: Task, target: str, said: JudgedCritiques, *, wrote: bool
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[tuple[str, Message]]:
     question = closing_question(block, task, target, said)
     if question is None:
         return
     if said.closing is None or said.closing.question != question:
-        yield "no_closing", f"Not answered yet: {block.closing_words(question)}"
+        yield "no_closing", Message("Not answered yet: {question}", question=block.closing_words(question))
     elif not said.closing.answer and wrote and block.own != "none":
-        yield "own_beside_no", "There is a critique of your own, and the answer is that there is none: settle it."
+        yield (
+            "own_beside_no",
+            Message("There is a critique of your own, and the answer is that there is none: settle it."),
+        )
     elif said.closing.answer and not wrote and block.own == "required":
-        yield "no_own", "Write the critique that you say there is."
+        yield "no_own", Message("Write the critique that you say there is.")

@@ -7,10 +7,11 @@ everything, whatever is asked; both are the checks that crowd work commonly runs
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
+from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.frozen_model import Frozen
 from annotator.model.task import Task
 
 FASTEST_READING: Final = 100.0
@@ -29,11 +30,12 @@ TASKS_IN_A_ROW: Final = 5
 """That many tasks in which every target got the very same scores."""
 
 
-class Remark(Frozen):
+@dataclass(frozen=True, kw_only=True)
+class Remark:
     """A sign of haste. Codes are stable: ``pace.fast``, ``pace.one_score``, ``pace.one_pattern``."""
 
     code: str
-    message: str
+    message: Message
 
 
 def remarks(task: Task, annotation: Annotation, active_seconds: float, earlier: Sequence[Annotation]) -> list[Remark]:
@@ -44,11 +46,16 @@ def remarks(task: Task, annotation: Annotation, active_seconds: float, earlier: 
     found = []
     length = sum(map(len, task.texts.values()))
     if length > SHORT and length > active_seconds * FASTEST_READING:
-        found.append(Remark(code="pace.fast", message="That was quicker than the texts can be read."))
+        found.append(Remark(code="pace.fast", message=Message("That was quicker than the texts can be read.")))
     if _one_score(annotation):
-        found.append(Remark(code="pace.one_score", message="Everything has the same score. Is that what you mean?"))
+        found.append(
+            Remark(code="pace.one_score", message=Message("Everything has the same score. Is that what you mean?"))
+        )
     elif _one_pattern([annotation, *earlier][:TASKS_IN_A_ROW]):
-        message = f"Every text of the last {TASKS_IN_A_ROW} tasks has the same scores. Is that what you mean?"
+        message = Message(
+            "Every text of the last {TASKS_IN_A_ROW} tasks has the same scores. Is that what you mean?",
+            TASKS_IN_A_ROW=TASKS_IN_A_ROW,
+        )
         found.append(Remark(code="pace.one_pattern", message=message))
     return found
 

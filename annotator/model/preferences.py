@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model.annotation import Annotation, Preference
 from annotator.model.block_kind import Answers, Moved
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -26,19 +27,30 @@ class SetPreference(Edit):
     preferred: str | None
     strength: int | None
 
-    def label(self, rubric: Rubric) -> str:
+    def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
         block = rubric.by_key.get(self.key)
         title = block.title if block else self.key
-        return f"Clear {title}" if self.strength is None else f"{title} {self.strength}"
+        return (
+            Message("Clear {title}", title=title)
+            if self.strength is None
+            else Message("{title} {value}", title=title, value=self.strength)
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = _block(rubric, task, self.target, self.key)
         if self.strength is not None and self.strength not in block.strengths:
-            raise AnnotatorError("edit.off_scale", f"{block.title} has no strength {self.strength}.")
+            raise AnnotatorError(
+                "edit.off_scale", "{title} has no strength {strength}.", title=block.title, strength=self.strength
+            )
         choices = task.answers[self.target] if self.strength else (None,)
         if self.preferred not in choices:
-            raise AnnotatorError("edit.wrong_target", f"{block.title}: {self.preferred!r} cannot be what is preferred.")
+            raise AnnotatorError(
+                "edit.wrong_target",
+                "{title}: {preferred} cannot be what is preferred.",
+                title=block.title,
+                preferred=repr(self.preferred),
+            )
         return _put(before, self.target, self.key, {"preferred": self.preferred, "strength": self.strength})
 
 
@@ -50,15 +62,15 @@ class SetJustification(Edit):
     key: str
     text: str
 
-    def label(self, rubric: Rubric) -> str:
+    def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
         block = rubric.by_key.get(self.key)
-        return f"Justify {block.title if block else self.key}"
+        return Message("Justify {title}", title=block.title if block else self.key)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = _block(rubric, task, self.target, self.key)
         if self.text and block.justification == "none":
-            raise AnnotatorError("edit.no_justification", f"{block.title} takes no justification.")
+            raise AnnotatorError("edit.no_justification", "{title} takes no justification.", title=block.title)
         check_typed(self.text)
         return _put(before, self.target, self.key, {"justification": self.text})
 
@@ -71,14 +83,14 @@ def signed(value: int, left: str, right: str) -> tuple[str | None, int]:
 def missing(block: PreferenceBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
     """The preference that ``target`` lacks, or its justification."""
     given = annotation.preference(target, block.key)
-    long = too_long(f"{block.title}: the reason", given.justification)
+    long = too_long(Message("{title}: the reason", title=block.title), given.justification)
     if long:
         return [Problem(target=target, key=block.key, part="justification", code="preference.too_long", message=long)]
     if given.strength is None and (block.required or given.justification):
-        message = f"{block.title}: no preference yet."
+        message = Message("{title}: no preference yet.", title=block.title)
         return [Problem(target=target, key=block.key, code="preference.missing", message=message)]
     if given.strength is not None and block.justification == "required" and not given.justification.strip():
-        message = f"{block.title}: say why."
+        message = Message("{title}: say why.", title=block.title)
         return [
             Problem(
                 target=target, key=block.key, part="justification", code="preference.no_justification", message=message
@@ -90,9 +102,11 @@ def missing(block: PreferenceBlock, task: Task, target: str, annotation: Annotat
 def _block(rubric: Rubric, task: Task, target: str, key: str) -> PreferenceBlock:
     block = rubric.find(key, PreferenceBlock)
     if block is None:
-        raise AnnotatorError("edit.unknown_block", f"The rubric has no preference called {key!r}.")
+        raise AnnotatorError("edit.unknown_block", "The rubric has no preference called {key}.", key=repr(key))
     if not block.asked_of(task, target):
-        raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {target!r}.")
+        raise AnnotatorError(
+            "edit.wrong_target", "{title} is not asked of {target}.", title=block.title, target=repr(target)
+        )
     return block
 
 

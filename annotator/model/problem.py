@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from annotator.model.frozen_model import Frozen
+from dataclasses import dataclass
+
+from annotator.message import Message
 
 
-class Problem(Frozen):
+@dataclass(frozen=True, kw_only=True)
+class Problem:
     """Something missing: where it sits, which block asks for it, and what to say about it.
 
     ``part`` narrows it down inside the block where there is more to a target than one answer: a tag's key, or a field.
@@ -15,6 +18,6 @@ class Problem(Frozen):
     target: str
     key: str
     code: str
-    message: str
+    message: Message
     part: str = ""
     placed: bool = False

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.block_kind import Answers, Moved
 from annotator.model.blocks.ranking_block import RankingBlock
@@ -27,9 +28,15 @@ class _OneRanked(Edit):
     def _block(self, rubric: Rubric, task: Task) -> RankingBlock:
         block = rubric.find(self.key, RankingBlock)
         if block is None:
-            raise AnnotatorError("edit.unknown_block", f"The rubric has no ranking called {self.key!r}.")
+            raise AnnotatorError("edit.unknown_block", "The rubric has no ranking called {key}.", key=repr(self.key))
         if not block.asked_of(task, self.target) or self.item not in task.answers[self.target]:
-            raise AnnotatorError("edit.wrong_target", f"{block.title} does not rank {self.item!r} for {self.target!r}.")
+            raise AnnotatorError(
+                "edit.wrong_target",
+                "{title} does not rank {item} for {target}.",
+                title=block.title,
+                item=repr(self.item),
+                target=repr(self.target),
+            )
         return block
 
     def _put(self, task: Task, before: Annotation, after: Ranking) -> Annotation:
@@ -47,9 +54,9 @@ class SetRank(_OneRanked):
     kind: Literal["set_rank"] = "set_rank"
     rank: int | None
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Clear the rank" if self.rank is None else f"Rank {self.rank}"
+        return Message("Clear the rank") if self.rank is None else Message("Rank {rank}", rank=self.rank)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, ranking = self._block(rubric, task), before.ranking(self.target, self.key)
@@ -57,7 +64,9 @@ class SetRank(_OneRanked):
             return self._put(task, before, ranking.without(self.item))
         last = len(task.answers[self.target])
         if not 1 <= self.rank <= last:
-            raise AnnotatorError("edit.off_scale", f"Ranks go from 1 to {last}; {self.rank} is outside.")
+            raise AnnotatorError(
+                "edit.off_scale", "Ranks go from 1 to {last}; {rank} is outside.", last=last, rank=self.rank
+            )
         return self._put(task, before, ranking.at(self.item, self.rank, block.ties))
 
 
@@ -67,9 +76,9 @@ class MoveRank(_OneRanked):
     kind: Literal["move_rank"] = "move_rank"
     by: Literal[-1, 1]
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Rank better" if self.by < 0 else "Rank worse"
+        return Message("Rank better") if self.by < 0 else Message("Rank worse")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         self._block(rubric, task)
@@ -82,14 +91,14 @@ class TieRank(_OneRanked):
 
     kind: Literal["tie_rank"] = "tie_rank"
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Tie"
+        return Message("Tie")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = self._block(rubric, task)
         if not block.ties:
-            raise AnnotatorError("edit.no_ties", f"{block.title}: two responses cannot have the same rank.")
+            raise AnnotatorError("edit.no_ties", "{title}: two responses cannot have the same rank.", title=block.title)
         tied = before.ranking(self.target, self.key).tied(self.item)
         if tied is None:
             raise AnnotatorError("edit.nothing_before", "Nothing is ranked before this response.")
@@ -102,14 +111,14 @@ class SetUnrankable(_OneRanked):
     kind: Literal["set_unrankable"] = "set_unrankable"
     value: bool
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Not rankable" if self.value else "Rankable again"
+        return Message("Not rankable") if self.value else Message("Rankable again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, ranking = self._block(rubric, task), before.ranking(self.target, self.key)
         if self.value and not block.unrankable:
-            raise AnnotatorError("edit.must_rank", f"{block.title}: every response must have a rank.")
+            raise AnnotatorError("edit.must_rank", "{title}: every response must have a rank.", title=block.title)
         if self.value:
             return self._put(task, before, ranking.set_aside(self.item))
         return self._put(task, before, ranking.without(self.item) if self.item in ranking.unrankable else ranking)
@@ -121,7 +130,12 @@ def missing(block: RankingBlock, task: Task, target: str, annotation: Annotation
     if not block.required and not ranking.groups and not ranking.unrankable:
         return []
     return [
-        Problem(target=item, key=block.key, code="ranking.missing", message=f"{block.title}: no rank yet.")
+        Problem(
+            target=item,
+            key=block.key,
+            code="ranking.missing",
+            message=Message("{title}: no rank yet.", title=block.title),
+        )
         for item in task.answers[target]
         if not ranking.placed(item)
     ]

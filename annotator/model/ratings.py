@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.block_kind import Answers
 from annotator.model.blocks.rating_block import RatingBlock
@@ -24,11 +25,15 @@ class SetRating(Edit):
     key: str
     value: int | None
 
-    def label(self, rubric: Rubric) -> str:
+    def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
         block = rubric.by_key.get(self.key)
         title = block.title if block else self.key
-        return f"Clear {title}" if self.value is None else f"{title} {self.value}"
+        return (
+            Message("Clear {title}", title=title)
+            if self.value is None
+            else Message("{title} {value}", title=title, value=self.value)
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _check(rubric, task, self.target, self.key, self.value)
@@ -50,12 +55,19 @@ def _check(rubric: Rubric, task: Task, target: str, key: str, value: int | None)
     """Raises ``edit.*`` where this score cannot be given."""
     block = rubric.find(key, RatingBlock)
     if block is None:
-        raise AnnotatorError("edit.unknown_block", f"The rubric has no rating called {key!r}.")
+        raise AnnotatorError("edit.unknown_block", "The rubric has no rating called {key}.", key=repr(key))
     if task.kinds.get(target) not in block.targets:
-        raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {target!r}.")
+        raise AnnotatorError(
+            "edit.wrong_target", "{title} is not asked of {target}.", title=block.title, target=repr(target)
+        )
     if value is not None and not block.low <= value <= block.high:
         raise AnnotatorError(
-            "edit.off_scale", f"{block.title} goes from {block.low} to {block.high}; {value} is outside."
+            "edit.off_scale",
+            "{title} goes from {low} to {high}; {value} is outside.",
+            title=block.title,
+            low=block.low,
+            high=block.high,
+            value=value,
         )
 
 
@@ -64,7 +76,14 @@ def missing(block: RatingBlock, task: Task, target: str, annotation: Annotation)
     if not block.required or block.key in annotation.ratings.get(target, ()):
         return []
     title = block.title_for(task.kinds[target])
-    return [Problem(target=target, key=block.key, code="rating.missing", message=f"{title} has no score yet.")]
+    return [
+        Problem(
+            target=target,
+            key=block.key,
+            code="rating.missing",
+            message=Message("{title} has no score yet.", title=title),
+        )
+    ]
 
 
 def _given(annotation: Annotation) -> Iterator[Edit]:

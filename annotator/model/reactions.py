@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.block_kind import Answers
 from annotator.model.blocks.reactions_block import ReactionsBlock
@@ -24,20 +25,27 @@ class SetReaction(Edit):
     reaction: str
     value: bool
 
-    def label(self, rubric: Rubric) -> str:
+    def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
         block = rubric.find(self.key, ReactionsBlock)
         known = block.reactions if block is not None else ()
         title = next((reaction.title for reaction in known if reaction.key == self.reaction), self.reaction)
-        return f"React: {title}" if self.value else f"Take back {title}"
+        return Message("React: {title}", title=title) if self.value else Message("Take back {title}", title=title)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = rubric.find(self.key, ReactionsBlock)
         known = [reaction.key for reaction in block.reactions] if block is not None else []
         if block is None or self.reaction not in known:
-            raise AnnotatorError("edit.unknown_block", f"The rubric has no reaction {self.reaction!r} in {self.key!r}.")
+            raise AnnotatorError(
+                "edit.unknown_block",
+                "The rubric has no reaction {reaction} in {key}.",
+                reaction=repr(self.reaction),
+                key=repr(self.key),
+            )
         if not block.asked_of(task, self.target):
-            raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {self.target!r}.")
+            raise AnnotatorError(
+                "edit.wrong_target", "{title} is not asked of {target}.", title=block.title, target=repr(self.target)
+            )
         wanted = {*before.reactions_of(self.target, self.key), self.reaction}
         if not self.value:
             wanted.discard(self.reaction)

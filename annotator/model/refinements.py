@@ -7,6 +7,7 @@ from typing import Literal, Self
 from pydantic import model_validator
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.critique_parts import (
@@ -36,9 +37,9 @@ class SetRefinement(Edit):
     id: str
     text: str | None
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Remove refinement" if self.text is None else "Change refinement"
+        return Message("Remove refinement") if self.text is None else Message("Change refinement")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         refined(rubric)
@@ -72,9 +73,11 @@ class SettleRefinement(Edit):
             raise ValueError("`text` goes with `rebase`, and with nothing else")
         return self
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return f"{self.how.capitalize()} refinement"
+        if self.how == "redo":
+            return Message("Redo refinement")
+        return Message("Keep refinement") if self.how == "keep" else Message("Rebase refinement")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         refined(rubric)
@@ -104,11 +107,11 @@ class MarkRewritten(Edit):
             raise ValueError("only a mark comes with a new text")
         return self
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
         if not self.marked:
-            return "Not rewritten"
-        return "Mark as rewritten, drop refinements" if self.drop_refinements else "Mark as rewritten"
+            return Message("Not rewritten")
+        return Message("Mark as rewritten, drop refinements") if self.drop_refinements else Message("Mark as rewritten")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         answer_in(task, self.target)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, Literal
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.block_kind import Answers, Moved
 from annotator.model.blocks.review_block import ReviewBlock
@@ -30,9 +31,11 @@ class GiveVerdict(Edit):
     kind: Literal["give_verdict"] = "give_verdict"
     verdict: Verdict | None
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return {"accepted": "Accept", "returned": "Return"}.get(self.verdict or "", "Take back the verdict")
+        if self.verdict is None:
+            return Message("Take back the verdict")
+        return Message("Accept") if self.verdict == "accepted" else Message("Return")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         _block(rubric)
@@ -50,9 +53,9 @@ class AddReturn(Edit):
     reason: str
     words: str = ""
 
-    def label(self, rubric: Rubric) -> str:
+    def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
-        return f"Return: {_title(rubric, self.reason)}"
+        return Message("Return: {title}", title=_title(rubric, self.reason))
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, returns = _block(rubric), _of(before).returns
@@ -62,7 +65,9 @@ class AddReturn(Edit):
         if any(each.place == added.place for each in returns):
             raise AnnotatorError("edit.return_exists", "This place goes back already.", "Change its reason.")
         if len(returns) >= MAX_RETURNS:
-            raise AnnotatorError("edit.too_many", f"{MAX_RETURNS} places of one task go back already.")
+            raise AnnotatorError(
+                "edit.too_many", "{MAX_RETURNS} places of one task go back already.", MAX_RETURNS=MAX_RETURNS
+            )
         return _with(before, "returned", (*returns, added))
 
 
@@ -76,9 +81,13 @@ class ChangeReturn(Edit):
     reason: str | None = None
     words: str | None = None
 
-    def label(self, rubric: Rubric) -> str:
+    def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
-        return f"Return: {_title(rubric, self.reason)}" if self.reason else "Change what is said of a return"
+        return (
+            Message("Return: {title}", title=_title(rubric, self.reason))
+            if self.reason
+            else Message("Change what is said of a return")
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         block, found = _block(rubric), _find(before, self.target, self.key, self.part)
@@ -97,9 +106,9 @@ class RemoveReturn(Edit):
     key: str = ""
     part: str = ""
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Do not return this"
+        return Message("Do not return this")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         found = _find(before, self.target, self.key, self.part)
@@ -140,9 +149,9 @@ def _check_place(rubric: Rubric, task: Task, target: str, key: str) -> None:
     found = Target.try_parse(target)
     about = (found.response if found.critique_id else found) if found is not None else None
     if found is None or (about not in task.kinds and about not in task.texts and not _is_authored(found)):
-        raise AnnotatorError("edit.wrong_target", f"The task has no {target!r}.")
+        raise AnnotatorError("edit.wrong_target", "The task has no {target}.", target=repr(target))
     if key and key not in rubric.by_key:
-        raise AnnotatorError("edit.unknown_block", f"The rubric asks nothing called {key!r}.")
+        raise AnnotatorError("edit.unknown_block", "The rubric asks nothing called {key}.", key=repr(key))
 
 
 def _is_authored(found: Target) -> bool:
@@ -152,9 +161,11 @@ def _is_authored(found: Target) -> bool:
 def _check(block: ReviewBlock, said: Return) -> None:
     reason = block.by_key.get(said.reason)
     if reason is None:
-        raise AnnotatorError("edit.unknown_block", f"The rubric has no reason to return called {said.reason!r}.")
+        raise AnnotatorError(
+            "edit.unknown_block", "The rubric has no reason to return called {reason}.", reason=repr(said.reason)
+        )
     if reason.words == "none" and said.words:
-        raise AnnotatorError("edit.no_note", f"{reason.title} takes no words.")
+        raise AnnotatorError("edit.no_note", "{title} takes no words.", title=reason.title)
     check_typed(said.words)
 
 
@@ -164,21 +175,23 @@ def missing(block: ReviewBlock, task: Task, target: str, annotation: Annotation)
         return []
     said = _of(annotation)
     if said.verdict is None:
-        return [_problem(target, block, "verdict.missing", "Accept or return this work.")]
+        return [_problem(target, block, "verdict.missing", Message("Accept or return this work."))]
     if said.verdict == "returned" and not said.returns:
-        return [_problem(target, block, "return.no_place", "Say what goes back, and why.")]
+        return [_problem(target, block, "return.no_place", Message("Say what goes back, and why."))]
     found = []
     for each in said.returns:
         reason = block.by_key.get(each.reason)
         title = reason.title if reason is not None else each.reason
         if reason is not None and reason.words == "required" and not each.words.strip():
-            found.append(_problem(each.target, block, "return.no_words", f"{title}: say more about it."))
-        if long := too_long("What is said of a return", each.words, MAX_WORDS):
+            found.append(
+                _problem(each.target, block, "return.no_words", Message("{title}: say more about it.", title=title))
+            )
+        if long := too_long(Message("What is said of a return"), each.words, MAX_WORDS):
             found.append(_problem(each.target, block, "return.too_long", long))
     return found
 
 
-def _problem(target: str, block: ReviewBlock, code: str, message: str) -> Problem:
+def _problem(target: str, block: ReviewBlock, code: str, message: Message) -> Problem:
     return Problem(target=target, key=block.key, code=code, message=message)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model.annotation import Annotation, Skipped
 from annotator.model.block_kind import Answers
 from annotator.model.blocks.skip_block import SkipBlock
@@ -25,23 +26,25 @@ class SkipTask(Edit):
     reason: str
     note: str = ""
 
-    def label(self, rubric: Rubric) -> str:
+    def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
         block = rubric.find(self.key, SkipBlock)
         reason = block.by_key.get(self.reason) if block is not None else None
-        return f"Skip: {reason.title if reason else self.reason}"
+        return Message("Skip: {title}", title=reason.title if reason else self.reason)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         block = rubric.find(self.key, SkipBlock)
         if block is None or self.reason not in block.by_key:
-            raise AnnotatorError("edit.unknown_block", f"The rubric has no reason to skip called {self.reason!r}.")
+            raise AnnotatorError(
+                "edit.unknown_block", "The rubric has no reason to skip called {reason}.", reason=repr(self.reason)
+            )
         reason = block.by_key[self.reason]
         if reason.note == "required" and not self.note.strip():
-            raise AnnotatorError("edit.no_reason", f"{reason.title}: say more about it.")
+            raise AnnotatorError("edit.no_reason", "{title}: say more about it.", title=reason.title)
         if reason.note == "none" and self.note:
-            raise AnnotatorError("edit.no_note", f"{reason.title} takes no note.")
+            raise AnnotatorError("edit.no_note", "{title} takes no note.", title=reason.title)
         check_typed(self.note)
-        if long := too_long("The note", self.note, MAX_NOTE):
+        if long := too_long(Message("The note"), self.note, MAX_NOTE):
             raise AnnotatorError("edit.too_long", long)
         skip = Skipped(key=self.key, reason=self.reason, note=self.note)
         return before.model_copy(update={"status": "skipped", "skip": skip})
@@ -52,9 +55,9 @@ class Reopen(Edit):
 
     kind: Literal["reopen"] = "reopen"
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Take up again"
+        return Message("Take up again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         if before.status != "skipped":
@@ -68,9 +71,9 @@ class FlagTask(Edit):
     kind: Literal["flag_task"] = "flag_task"
     value: bool
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Flag for later" if self.value else "Remove the flag"
+        return Message("Flag for later") if self.value else Message("Remove the flag")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         return before.model_copy(update={"flagged": self.value})

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.block_kind import Answers
 from annotator.model.blocks.tags_block import TagsBlock
@@ -29,21 +30,25 @@ class SetTag(Edit):
     tag: str
     value: bool | None
 
-    def label(self, rubric: Rubric) -> str:
+    def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
         block = rubric.find(self.key, TagsBlock)
         known = block.by_key.get(self.tag) if block is not None else None
         title = known.title if known else self.tag
         if block is not None and block.required and self.value is not None:
-            return f"{title}: {'yes' if self.value else 'no'}"
-        return f"Set {title}" if self.value else f"Clear {title}"
+            return Message("{title}: yes", title=title) if self.value else Message("{title}: no", title=title)
+        return Message("Set {title}", title=title) if self.value else Message("Clear {title}", title=title)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = rubric.find(self.key, TagsBlock)
         if block is None or self.tag not in block.by_key:
-            raise AnnotatorError("edit.unknown_block", f"The rubric has no tag {self.tag!r} in {self.key!r}.")
+            raise AnnotatorError(
+                "edit.unknown_block", "The rubric has no tag {tag} in {key}.", tag=repr(self.tag), key=repr(self.key)
+            )
         if not block.asked_of(task, self.target):
-            raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {self.target!r}.")
+            raise AnnotatorError(
+                "edit.wrong_target", "{title} is not asked of {target}.", title=block.title, target=repr(self.target)
+            )
         value = self.value if block.required or self.value else None
         given = {name: answer for name, answer in before.tags_of(self.target, self.key).items() if name != self.tag}
         if value is not None:
@@ -58,13 +63,13 @@ class SetProposal(Edit):
     target: str
     text: str | None
 
-    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Take back the proposed edit" if self.text is None else "Propose an edit"
+        return Message("Take back the proposed edit") if self.text is None else Message("Propose an edit")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         if not _with_edits(rubric, task, self.target) or self.target not in task.texts:
-            raise AnnotatorError("edit.wrong_target", f"No edit of {self.target!r} is asked for.")
+            raise AnnotatorError("edit.wrong_target", "No edit of {target} is asked for.", target=repr(self.target))
         others = {path: text for path, text in before.proposals.items() if path != self.target}
         if self.text is None or self.text == task.texts[self.target]:
             return before.model_copy(update={"proposals": others})
@@ -79,7 +84,11 @@ def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -
     given, kind = annotation.tags_of(target, block.key), task.kinds[target]
     return [
         Problem(
-            target=target, key=block.key, part=tag.key, code="tag.missing", message=f"{tag.title_for(kind)}: yes or no?"
+            target=target,
+            key=block.key,
+            part=tag.key,
+            code="tag.missing",
+            message=Message("{title_for}: yes or no?", title_for=tag.title_for(kind)),
         )
         for tag in block.tags
         if tag.key not in given
@@ -93,7 +102,7 @@ def unexplained(rubric: Rubric, task: Task, annotation: Annotation) -> list[Prob
         blocks = _with_edits(rubric, task, target)
         if blocks and not any(_calls_for_edit(block, target, annotation) for block in blocks):
             titles = " or ".join(tag.title for block in blocks for tag in block.tags if tag.edit)
-            message = f"Say what the proposed edit mends: {titles}."
+            message = Message("Say what the proposed edit mends: {titles}.", titles=titles)
             problems.append(Problem(target=target, key=blocks[0].key, code="proposal.no_reason", message=message))
     return problems
 
@@ -103,7 +112,7 @@ def proposed_too_long(rubric: Rubric, task: Task, annotation: Annotation) -> lis
     return [
         Problem(target=target, key=blocks[0].key, code="proposal.too_long", message=message)
         for target, text in annotation.proposals.items()
-        if (message := too_long("The proposed edit", text)) and (blocks := _with_edits(rubric, task, target))
+        if (message := too_long(Message("The proposed edit"), text)) and (blocks := _with_edits(rubric, task, target))
     ]
 
 

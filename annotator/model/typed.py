@@ -10,6 +10,7 @@ import re
 from typing import Final
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 
 MAX_TYPED: Final = 200_000
 """Code points of one text that can be submitted, as many as the longest source text that is shown with its markup."""
@@ -25,9 +26,15 @@ def check_typed(text: str) -> None:
         raise AnnotatorError("edit.bad_text", "The text holds a character that cannot be kept.", "Type it anew.")
 
 
-def too_long(name: str, text: str, limit: int = MAX_TYPED) -> str:
-    """What to say of a text, called ``name``, that has more than ``limit`` code points; empty where it has not."""
+def too_long(name: str, text: str, limit: int = MAX_TYPED) -> Message | None:
+    """What to say of a text, called ``name``, that has more than ``limit`` code points; None where it has not."""
     if len(text) <= limit:
-        return ""
+        return None
     count, over = len(text), len(text) - limit
-    return f"{name} has {count:,} characters and {limit:,} are the most: shorten it by {over:,}."
+    return Message(
+        "{name} has {count} characters and {limit} are the most: shorten it by {over}.",
+        name=name,
+        count=count,
+        limit=limit,
+        over=over,
+    )

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.block_kinds import EVERY_ANSWER
@@ -39,9 +40,11 @@ def too_much(annotation: Annotation) -> list[Problem]:
         return []
     parts = (part for answers in EVERY_ANSWER for part in answers.sizes(annotation))
     target = max(parts, key=lambda part: part[1], default=(targets.TASK, 0))[0]
-    message = (
-        f"The texts of this task take {taken:,} bytes and {MAX_BYTES:,} are the most: shorten the longest, "
-        "or refine fewer critiques."
+    message = Message(
+        "The texts of this task take {taken} bytes and {MAX_BYTES} are the most: shorten the "
+        "longest, or refine fewer critiques.",
+        taken=taken,
+        MAX_BYTES=MAX_BYTES,
     )
     return [Problem(target=target, key="", code="annotation.too_large", message=message)]
 

@@ -14,6 +14,7 @@ from annotator.bundle import images, strictjson
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model import limits
 from annotator.model.course.course import PREFIX, Course
 from annotator.model.course.page_images import LARGEST, LARGEST_SUM, asset_names, page_excess
@@ -82,7 +83,11 @@ def check_purpose(info: BundleInfo, rubric: Rubric) -> None:
     """Raises ``bundle.content`` where a bundle and its rubric do not say the same of what it is for."""
     asked = rubric.review.purpose if rubric.review is not None else None
     if asked != info.purpose:
-        message = f"The bundle is for {info.purpose or 'answering'}, its rubric for {asked or 'answering'}."
+        message = Message(
+            "The bundle is for {purpose}, its rubric for {asked}.",
+            purpose=info.purpose or "answering",
+            asked=asked or "answering",
+        )
         raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", RUBRIC)
 
 
@@ -103,7 +108,7 @@ def _check_reviewed(rubric: Rubric, task: Task, where: str) -> None:
         except AnnotatorError as misfit:
             wrong = f"the work to be reviewed does not fit: {misfit.message}"
     if wrong:
-        message = f"The task {task.id!r} cannot be reviewed: {wrong.rstrip('.')}."
+        message = Message("The task {id} cannot be reviewed: {rstrip}.", id=repr(task.id), rstrip=wrong.rstrip("."))
         raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", where)
 
 
@@ -115,10 +120,10 @@ def arrivals(task_lines: Iterable[bytes], rubric: Rubric) -> Iterator[IncomingTa
         try:
             task = Task.model_validate(value)
         except ValidationError as error:
-            raise _not_as_agreed(error, "Ask the owner for a new bundle.", where) from None
+            raise _not_as_agreed(error, Message("Ask the owner for a new bundle."), where) from None
         _check_reviewed(rubric, task, where)
         if task.id.startswith(PREFIX):
-            message = f"The id {task.id[:80]!r} is kept for tasks of a course."
+            message = Message("The id {id} is kept for tasks of a course.", id=repr(task.id[:80]))
             raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", where)
         yield IncomingTask(task, line)
 
@@ -155,7 +160,7 @@ def _course(data: bytes, rubric: Rubric) -> Course:
     try:
         course = Course.model_validate_json(data)
     except ValidationError as error:
-        raise _not_as_agreed(error, "Update the program, or ask the owner.", COURSE) from None
+        raise _not_as_agreed(error, Message("Update the program, or ask the owner."), COURSE) from None
     for item in (item for step in course.steps for item in step.items if item.gold is not None):
         assert item.gold is not None
         right = item.gold.annotation
@@ -164,7 +169,7 @@ def _course(data: bytes, rubric: Rubric) -> Course:
         except AnnotatorError:
             fits = False
         if not fits:
-            message = f"The right answers to {item.task.id!r} are none that could be given."
+            message = Message("The right answers to {id} are none that could be given.", id=repr(item.task.id))
             raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", COURSE)
     return course
 
@@ -174,7 +179,7 @@ def _rubric(data: bytes) -> Rubric:
     try:
         return Rubric.model_validate_json(data)
     except ValidationError as error:
-        raise _not_as_agreed(error, "Update the program, or ask the owner.", RUBRIC) from None
+        raise _not_as_agreed(error, Message("Update the program, or ask the owner."), RUBRIC) from None
 
 
 def _not_as_agreed(error: ValidationError, hint: str, where: str) -> AnnotatorError:

@@ -113,7 +113,7 @@ def check_database(paths: DataDir) -> Finding:
     try:
         found = inspect(paths.database)
     except AnnotatorError as error:
-        advice = error.hint
+        advice: str = error.hint
         if error.code in BEYOND_OPENING:
             advice = (
                 f"{error.hint} There are {backups}: `annotator store restore` puts the newest good one back.".strip()

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.paths import DataDir
 from annotator.services.backup_list import BackupCard, describe, list_backups
 from annotator.store.check import LOST, Damage
@@ -69,10 +70,14 @@ def risky_place(root: Path) -> str | None:
     """Why ``root`` is no good place for a database, or None: synchronised folders and network drives corrupt them."""
     for part in root.absolute().parts:
         if any(part.lower().startswith(name) for name in _SYNCHRONISED):
-            return f"{root} lies in a folder that is synchronised ({part}): that can damage the database."
+            return Message(
+                "{root} lies in a folder that is synchronised ({part}): that can damage the database.",
+                root=root,
+                part=part,
+            )
     kind = _file_system(root.absolute())
     if kind in _NETWORK:
-        return f"{root} lies on a network drive ({kind}): that can damage the database."
+        return Message("{root} lies on a network drive ({kind}): that can damage the database.", root=root, kind=kind)
     return None
 
 

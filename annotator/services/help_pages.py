@@ -13,6 +13,7 @@ from functools import cache, cached_property, lru_cache
 from typing import Final
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.paths import resource
 from annotator.text.render import render
 
@@ -79,7 +80,11 @@ def explained(code: str) -> Entry:
     if (entry := known.get(code.strip().strip("[]"))) is not None:
         return entry
     alike = get_close_matches(code, known, _ALIKE)
-    hint = f"Did you mean {' or '.join(alike)}?" if alike else "Copy it as it stands in square brackets."
+    hint = (
+        Message("Did you mean {join}?", join=" or ".join(alike))
+        if alike
+        else Message("Copy it as it stands in square brackets.")
+    )
     raise AnnotatorError("help.unknown_code", "There is no error with this code.", hint, where=code)
 
 

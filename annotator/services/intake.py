@@ -108,7 +108,9 @@ def _plan_import(store: Store, what: BundleContents, task_lines: Iterable[bytes]
 def _check_closed(store: Store, what: BundleContents) -> None:
     if what.info.project_id in store.in_session:
         title = one_line(what.info.project_title)
-        raise AnnotatorError("project.open", f"{title} is open.", "Go back to the library first, then open it again.")
+        raise AnnotatorError(
+            "project.open", "{title} is open.", "Go back to the library first, then open it again.", title=title
+        )
 
 
 def _import(connection: Connection, what: BundleContents, task_lines: Iterable[bytes]) -> Imported:

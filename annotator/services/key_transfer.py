@@ -10,6 +10,7 @@ from annotator.bundle.moving import Belongings, pack, unpack
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.services.enrolling import ROLE, packed_enrolments, take_enrolments
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def write_key(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str
     try:
         write_atomic(out, pack(key, belongings, passphrase), PRIVATE)
     except OSError as error:
-        message = f"The file cannot be written: {error.strerror}."
+        message = Message("The file cannot be written: {strerror}.", strerror=error.strerror)
         raise AnnotatorError("keys.unreadable", message, "Choose another folder.", str(out)) from None
 
 
@@ -39,7 +40,7 @@ def take_key(store: Store, keys: KeyStore, file: Path, passphrase: str) -> list[
     arrived = unpack(file, passphrase)
     keys.check_free(ROLE)
     if arrived.belongings is not None and arrived.belongings.role != ROLE:
-        message = f"This is somebody's {arrived.belongings.role} key."
+        message = Message("This is somebody's {role} key.", role=arrived.belongings.role)
         raise AnnotatorError("keys.unknown_role", message, "Take it over with `annotator keys import`.", str(file))
     keys.keep(ROLE, SigningKey(arrived.key.seed, arrived.key.name or getpass.getuser()))
     if arrived.belongings is None:

@@ -73,14 +73,18 @@ def judge_owner(
     if owner in revoked:
         raise AnnotatorError(
             "trust.revoked",
-            f"The owner of {shown} has revoked the key that signed this: {owner.fingerprint}.",
+            "The owner of {shown} has revoked the key that signed this: {fingerprint}.",
             "Somebody else may have made it. Ask the owner, by another channel than the one it came by.",
+            shown=shown,
+            fingerprint=owner.fingerprint,
         )
     if owner.fingerprint in keys.former.split():
         raise AnnotatorError(
             "trust.rotated_out",
-            f"This is signed by a key that the owner of {shown} used before: {owner.fingerprint}.",
+            "This is signed by a key that the owner of {shown} used before: {fingerprint}.",
             "Ask the owner for the newest one.",
+            shown=shown,
+            fingerprint=owner.fingerprint,
         )
     known = replace(keys, revoked=revoked.render() if revoked.serial else keys.revoked)
     if pinned is None or pinned == owner:
@@ -90,9 +94,11 @@ def judge_owner(
     if followed is None:
         raise AnnotatorError(
             "trust.other_owner",
-            f"This says it belongs to {shown}, but another key signed it: {owner.fingerprint} instead of "
-            f"{pinned.fingerprint}.",
+            "This says it belongs to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.",
             "Ask the owner whether the key was changed, by another channel than the one the file came by.",
+            shown=shown,
+            fingerprint=owner.fingerprint,
+            fingerprint3=pinned.fingerprint,
         )
     return Standing(verified, with_former(replace(known, serial=followed.serial), followed.former))
 

@@ -68,8 +68,11 @@ def confirm_owner(store: Store, project_id: str, fingerprint: str) -> None:
         if known.owner_fingerprint != fingerprint:
             raise AnnotatorError(
                 "trust.other_owner",
-                f"{known.title} belongs to the key {known.owner_fingerprint}, not to {fingerprint}.",
+                "{title} belongs to the key {owner_fingerprint}, not to {fingerprint}.",
                 "Do not go on with this project before you have spoken to the owner.",
+                title=known.title,
+                owner_fingerprint=known.owner_fingerprint,
+                fingerprint=fingerprint,
             )
         save(connection, replace(known, owner_verified=True))
 

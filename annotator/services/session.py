@@ -13,7 +13,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from pydantic import ValidationError
+
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model import edits, patch
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import Completeness
@@ -259,7 +262,7 @@ class Session:
         here = entry.task == self.task_index.keys[self.position]
         position = self.position if here else self.task_index.keys.position_of(entry.task)
         assert position is not None
-        return entry.label, position
+        return self._label(entry), position
 
     def missing(self) -> list[Problem]:
         """What the current task still lacks."""
@@ -289,10 +292,11 @@ class Session:
         before = document.annotation(json.loads(stands.document))
         if begun_from(before) != begun_from(view.annotation):
             return []
-        places = len(returned.places)
-        message = "It was returned to you, and you have changed nothing."
-        if places > 1:
-            message = f"It was returned to you for {places} places, and you have changed none of them."
+        message = Message(
+            "It was returned to you, and you have changed nothing.",
+            "It was returned to you for {n} places, and you have changed none of them.",
+            n=max(1, len(returned.places)),
+        )
         return [Remark(code="returned.unchanged", message=message)]
 
     def submit(self, patience: float = SUBMIT_WAIT_SECONDS) -> Change:
@@ -352,7 +356,12 @@ class Session:
 
     def _checked(self, position: int) -> int:
         if not 0 <= position < self.count:
-            raise AnnotatorError("session.no_such_task", f"There is no task {position + 1}; the last is {self.count}.")
+            raise AnnotatorError(
+                "session.no_such_task",
+                "There is no task {position}; the last is {count}.",
+                position=position + 1,
+                count=self.count,
+            )
         return position
 
     def _save_place(self) -> None:
@@ -417,6 +426,20 @@ class Session:
         changed = _patch(beginning, self._contents.of(after))
         return self._record(at, now, after, replace(last, edit=content, patch=changed, at=_now()))
 
+    def _label(self, entry: Entry) -> str:
+        """The name of the edit that an entry is about, as a message; in English where an earlier program made the
+        edit in a way that this one cannot read."""
+        edit = entry
+        while edit.of:
+            edit = self._history.entry(edit.of)
+        position = self.task_index.keys.position_of(edit.task)
+        if edit.kind != "edit" or position is None:
+            return entry.label
+        try:
+            return EDIT.validate_json(edit.edit).label(self._cache.rubric(position))
+        except (ValidationError, AnnotatorError):
+            return entry.label
+
     def _replay(self, entry: Entry, kind: str, undo_top: int, redo_top: int) -> Change:
         at = self.task_index.keys.position_of(entry.task)
         assert at is not None
@@ -427,7 +450,7 @@ class Session:
         after = document.annotation(turned)
         self._move(at)
         changed = _patch(self._contents.of(before.annotation), self._contents.of(after))
-        step = self._entry(at, kind, entry.number, undo_top, redo_top, entry.label, "", changed, "")
+        step = self._entry(at, kind, entry.number, undo_top, redo_top, self._label(entry), "", changed, "")
         return self._record(at, before, after, step)
 
     def _entry(

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 
 LOCKED: Final = ("edit.submitted", "edit.skipped", "edit.other_version")
 """The codes with which an edit of finished work is refused that is made when it is wanted once more."""
 TYPING: Final = "typing"
 """The kind of a press that types into an editor."""
 _SAID = {
-    "submitted": ("edit.submitted", "Submitted. Press again to revise."),
-    "skipped": ("edit.skipped", "Skipped. Press again to take it up."),
+    "submitted": ("edit.submitted", Message("Submitted. Press again to revise.")),
+    "skipped": ("edit.skipped", Message("Skipped. Press again to take it up.")),
 }
 
 

@@ -82,7 +82,9 @@ class _Merge:
         for arrival in arrivals:
             task_id = arrival.task.id
             if task_id in self.seen:
-                raise AnnotatorError("bundle.content", f"Two tasks have the id {task_id!r}.", "Ask the owner.")
+                raise AnnotatorError(
+                    "bundle.content", "Two tasks have the id {task_id}.", "Ask the owner.", task_id=repr(task_id)
+                )
             self.seen.add(task_id)
             old = self._here.get(task_id)
             digest = bytes_sha256(arrival.line)
@@ -102,8 +104,10 @@ class _Merge:
             other = "text" if old.sha256 != digest else "rubric"
             raise AnnotatorError(
                 "bundle.task_conflict",
-                f"The task {old.task_id!r} is here already, from another batch and with another {other}.",
+                "The task {task_id} is here already, from another batch and with another {other}.",
                 "Ask the owner to give one of the two tasks another id.",
+                task_id=repr(old.task_id),
+                other=other,
             )
         if ours:
             after = replace(old, bundle_id=self._bundle.id, withdrawn=False, sha256=digest, payload=arrival.line)

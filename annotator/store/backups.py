@@ -12,6 +12,7 @@ from pathlib import Path
 
 from annotator.durable import NotDurableError, make_empty, replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.paths import make_private
 from annotator.store import projects
 from annotator.store.check import Damage, check
@@ -70,9 +71,12 @@ def _written(source: sqlite3.Connection, folder: Path, reason: str) -> Backup:
         if damage:
             raise AnnotatorError(
                 "store.backup_damaged",
-                f"The database is damaged ({damage[0].table} {damage[0].key}: {damage[0].why}), so no backup was made "
-                "of it. Earlier backups are kept.",
+                "The database is damaged ({table} {key}: {why}), so no backup was made of it. Earlier "
+                "backups are kept.",
                 "Run `annotator store repair`.",
+                table=damage[0].table,
+                key=damage[0].key,
+                why=damage[0].why,
             )
         _flush(part)
         path = folder / new_name(folder, stamp, reason)
@@ -220,7 +224,7 @@ def _stamp() -> tuple[str, datetime]:
 
 def _unwritten(error: sqlite3.Error | OSError, path: Path) -> AnnotatorError:
     if isinstance(error, NotDurableError):
-        message = f"The backup was written, but may not survive a power cut: {error.why}."
+        message = Message("The backup was written, but may not survive a power cut: {why}.", why=error.why)
         return AnnotatorError("store.backup_failed", message, "Check the disk.", str(path))
     cause = explain(error)
     if cause.code == "store.descriptors":

@@ -14,6 +14,7 @@ from urllib.parse import quote
 
 from annotator.durable import make_empty
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.store.tables import SCHEMA
 
 Connection = sqlite3.Connection
@@ -210,8 +211,10 @@ def refuse_foreign(connection: sqlite3.Connection) -> None:
     if version > SCHEMA:
         raise AnnotatorError(
             "store.newer_schema",
-            f"The database was written by a newer program (schema {version}; this one knows up to {SCHEMA}).",
+            "The database was written by a newer program (schema {version}; this one knows up to {SCHEMA}).",
             "Install the newer version of Annotator; nothing was changed.",
+            version=version,
+            SCHEMA=SCHEMA,
         )
 
 
@@ -269,7 +272,9 @@ def explain(error: BaseException) -> AnnotatorError:
             return AnnotatorError(code, message, hint, where)
     if "decode to UTF-8" in str(error):
         return AnnotatorError("store.damaged_row", "A row of the database is damaged.", "Run `annotator store repair`.")
-    return AnnotatorError("store.failed", f"The database could not be used: {error}.", "Run `annotator store check`.")
+    return AnnotatorError(
+        "store.failed", "The database could not be used: {error}.", "Run `annotator store check`.", error=error
+    )
 
 
 @contextmanager
@@ -310,28 +315,58 @@ _FAILURES = (
     (
         "SQLITE_FULL",
         "store.disk_full",
-        "The disk is full.",
-        "Free some space; a project that is open goes on trying to save.",
+        Message("The disk is full."),
+        Message("Free some space; a project that is open goes on trying to save."),
     ),
     (
         _NO_DESCRIPTORS,
         "store.descriptors",
-        "No more files can be opened.",
-        "What is open is still saved. Close other programs, or close Annotator and start it again.",
+        Message("No more files can be opened."),
+        Message("What is open is still saved. Close other programs, or close Annotator and start it again."),
     ),
     *(
-        (name, "store.memory", "There is no memory left.", "Close other programs; a project that is open tries again.")
+        (
+            name,
+            "store.memory",
+            Message("There is no memory left."),
+            Message("Close other programs; a project that is open tries again."),
+        )
         for name in ("SQLITE_NOMEM", "SQLITE_IOERR_NOMEM")
     ),
-    ("SQLITE_IOERR", "store.disk", "The disk reports an error.", "Check the disk and its connection."),
-    ("SQLITE_CANTOPEN", "store.disk", "The database file cannot be opened.", "Check that its folder can be written."),
+    (
+        "SQLITE_IOERR",
+        "store.disk",
+        Message("The disk reports an error."),
+        Message("Check the disk and its connection."),
+    ),
+    (
+        "SQLITE_CANTOPEN",
+        "store.disk",
+        Message("The database file cannot be opened."),
+        Message("Check that its folder can be written."),
+    ),
     (
         "SQLITE_CORRUPT",
         "store.damaged",
-        "The database is damaged.",
-        "Run `annotator store check`, or restore a backup.",
+        Message("The database is damaged."),
+        Message("Run `annotator store check`, or restore a backup."),
     ),
-    ("SQLITE_NOTADB", "store.damaged", "The database is damaged.", "Run `annotator store check`, or restore a backup."),
-    ("SQLITE_BUSY", "store.busy", "Another program holds the database.", "Close other programs that use it."),
-    ("SQLITE_READONLY", "store.read_only", "The database cannot be written.", "Check the rights of its folder."),
+    (
+        "SQLITE_NOTADB",
+        "store.damaged",
+        Message("The database is damaged."),
+        Message("Run `annotator store check`, or restore a backup."),
+    ),
+    (
+        "SQLITE_BUSY",
+        "store.busy",
+        Message("Another program holds the database."),
+        Message("Close other programs that use it."),
+    ),
+    (
+        "SQLITE_READONLY",
+        "store.read_only",
+        Message("The database cannot be written."),
+        Message("Check the rights of its folder."),
+    ),
 )

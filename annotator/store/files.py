@@ -13,6 +13,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from annotator.message import Message
 from annotator.store.check import check
 from annotator.store.checkpoint import copy_log, cut_log
 from annotator.store.engine import log_of, open_reader
@@ -70,12 +71,12 @@ class OpenFiles:
             now = self._look()
         except FileNotFoundError as error:
             name = Path(str(error.filename)).name
-            return f"{name} was removed while it was open."
+            return Message("{name} was removed while it was open.", name=name)
         except OSError as error:
-            return f"The database cannot be reached any more: {error.strerror}."
+            return Message("The database cannot be reached any more: {strerror}.", strerror=error.strerror)
         for path, here, known in zip(self._paths, now, self._known, strict=True):
             if here[:2] != known[:2]:
-                return f"{path.name} was replaced by another file while it was open."
+                return Message("{name} was replaced by another file while it was open.", name=path.name)
             if here[2] < known[2]:  # SQLite lets neither of them shrink while they are open
                 return self._cut_off(path)
         self._now = now
@@ -148,7 +149,7 @@ class OpenFiles:
                 same = self._same(connection, Path(folder, self._database.name))
         except (sqlite3.Error, OSError):
             same = False
-        return "" if same else "The database was changed by something else while it was open."
+        return "" if same else Message("The database was changed by something else while it was open.")
 
     def _same(self, connection: sqlite3.Connection, copy: Path) -> bool:
         self.copy_to(copy)
@@ -173,7 +174,7 @@ class OpenFiles:
 
     @staticmethod
     def _cut_off(path: Path) -> str:
-        return f"{path.name} was cut off while it was open."
+        return Message("{name} was cut off while it was open.", name=path.name)
 
     @property
     def _paths(self) -> tuple[Path, Path]:

@@ -259,13 +259,20 @@ class Writer:
             where = self._rescue(self._connection)
         except AnnotatorError as error:
             return AnnotatorError(
-                "store.moved", f"{problem} {error.message}", "Keep this window open and ask for help.", error.where
+                "store.moved",
+                "{problem} {cause}",
+                "Keep this window open and ask for help.",
+                error.where,
+                problem=problem,
+                cause=error.message,
             )
         return AnnotatorError(
             "store.moved",
-            f"{problem} All work is in {Path(where).name}.",
+            "{problem} All work is in {name}.",
             "Start Annotator again: it offers that copy.",
             where,
+            problem=problem,
+            name=Path(where).name,
         )
 
     def _wait_a_moment(self) -> None:

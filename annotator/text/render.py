@@ -12,6 +12,7 @@ from typing import Final
 
 from markdown_it.token import Token
 
+from annotator.message import Message
 from annotator.text import lines as _lines
 from annotator.text import policy
 from annotator.text.finalize import settle
@@ -37,15 +38,15 @@ def render(source: str, *, strict: bool = False, lossless: bool = True) -> Rende
     """
     # A code point takes at most four bytes, so short texts need not be encoded to be measured.
     if len(source) * 4 > policy.MAX_BYTES and len(source.encode("utf-8", "surrogatepass")) > policy.MAX_BYTES:
-        return render_plain(source, "Shown as plain text: longer than 256 KB.")
+        return render_plain(source, Message("Shown as plain text: longer than 256 KB."))
     if policy.is_tangled(source):
-        return render_plain(source, "Shown as plain text: too much markup to show it in time.")
+        return render_plain(source, Message("Shown as plain text: too much markup to show it in time."))
     text, offsets = _lines.unify_line_ends(source)
     try:
         blocks, scopes = _Walk(text, strict=strict, lossless=lossless).run()
         return settle(Rendered(source, tuple(blocks), tuple(scopes), lossless=lossless), offsets)
     except TooMuchError as too_much:
-        return render_plain(source, f"Shown as plain text: {too_much}.")
+        return render_plain(source, Message("Shown as plain text: {too_much}.", too_much=too_much))
 
 
 def render_plain(source: str, fallback: str = "") -> Rendered:

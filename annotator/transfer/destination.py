@@ -187,9 +187,10 @@ def too_long(where: str, most: int) -> AnnotatorError:
     """What is raised when an object has more bytes than were listed and agreed to."""
     return AnnotatorError(
         "delivery.too_long",
-        f"The place gives more than the {most:,} bytes that it listed; the rest was not taken.",
+        "The place gives more than the {most} bytes that it listed; the rest was not taken.",
         "Nothing of it was kept. Sync again; if it stays, tell whoever runs the place.",
         where,
+        most=most,
     )
 
 

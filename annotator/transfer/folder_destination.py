@@ -164,7 +164,7 @@ class FolderDestination:
                 "delivery.full", "There is no room left.", "Free some space, then try again.", self.shown
             )
         why = error.strerror or type(error).__name__
-        return AnnotatorError("delivery.failed", f"The folder cannot be used: {why}.", "Try again.", self.shown)
+        return AnnotatorError("delivery.failed", "The folder cannot be used: {why}.", "Try again.", self.shown, why=why)
 
     def _closed(self, error: OSError, *, reading: bool) -> AnnotatorError:
         """Which folder is closed to this user, and what would open it. A file that cannot be made says the same of the
@@ -173,20 +173,23 @@ class FolderDestination:
         if reading:
             return AnnotatorError(
                 "delivery.not_readable",
-                f"You may not read there: {named}.",
+                "You may not read there: {named}.",
                 "Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rX` in a group of both.",
+                named=named,
             )
         place = named if os.path.isdir(named) else named.parent  # noqa: PTH112 - `Path.is_dir` raises where it is hidden
         if error.errno == errno.EROFS:
             return AnnotatorError(
                 "delivery.read_only",
-                f"The drive of this folder can only be read: {place}.",
+                "The drive of this folder can only be read: {place}.",
                 "Take its write protection away, or choose another place.",
+                place=place,
             )
         return AnnotatorError(
             "delivery.read_only",
-            f"You may not write there: {place}.",
+            "You may not write there: {place}.",
             "Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rwX` in a group of both.",
+            place=place,
         )
 
 

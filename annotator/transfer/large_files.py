@@ -32,7 +32,10 @@ def check_size(size: int, most: int | None, what: str, where: str, command: str 
     if most is not None and size > most:
         raise AnnotatorError(
             "delivery.large",
-            f"{what} has {size / 1e6:,.0f} MB, which is much for some networks.",
-            f"It is sent or fetched once you agree: `{command} --large`.",
+            "{what} has {size} MB, which is much for some networks.",
+            "It is sent or fetched once you agree: `{command} --large`.",
             where,
+            what=what,
+            size=f"{size / 1000000.0:,.0f}",
+            command=command,
         )

@@ -19,6 +19,7 @@ from typing import Final
 from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlsplit
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 
 _NONE: Final[frozenset[str]] = frozenset()
 _OPTIONS: Final = {
@@ -78,7 +79,7 @@ def network_address(address: str) -> NetworkAddress:
         raise _bad("It names no host or bucket, or has blanks in it")
     folder = "/".join(part for part in unquote(parts.path).split("/") if part)
     if any(part in (".", "..") for part in folder.split("/")):
-        raise _bad("A folder in it is called . or ..")
+        raise _bad(Message("A folder in it is called . or .."))
     options = _pairs(parts.query, _OPTIONS[parts.scheme])
     trusted = _pairs(parts.fragment, frozenset({"ca"})).get("ca")
     found = NetworkAddress(
@@ -133,4 +134,6 @@ def _host(url: str) -> str:
 
 
 def _bad(why: str) -> AnnotatorError:
-    return AnnotatorError("delivery.bad_address", f"The address cannot be used. {why}.", "Ask who gave it to you.")
+    return AnnotatorError(
+        "delivery.bad_address", "The address cannot be used. {why}.", "Ask who gave it to you.", why=why
+    )

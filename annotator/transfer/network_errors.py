@@ -8,6 +8,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.transfer.destination import escaped_name
 
 _STATUS = re.compile(r"status code: (\d{3})|HTTP status (?:client|server) error \((\d{3})")
@@ -19,7 +20,7 @@ _SLOW: Final = "TimedOut"
 _REDIRECTED: Final = "kind: Redirect"
 _ODD: Final = ("InvalidListResponse", "InvalidXml", "InvalidPath", "InvalidPropFind", "EmptySegment", "BadSegment")
 """Of what the library says of an answer that it could not read."""
-_NOT_NOW = "Nothing is lost. Try again later."
+_NOT_NOW = Message("Nothing is lost. Try again later.")
 
 
 def status_of(error: Exception) -> int:
@@ -43,16 +44,23 @@ def explained_status(status: int, where: str) -> AnnotatorError:
     if status in _NOT_ALLOWED:
         return AnnotatorError(
             "delivery.not_allowed",
-            f"The place does not let you do that ({status}): the address, the name or the password does not fit.",
+            "The place does not let you do that ({status}): the address, the name or the password does not fit.",
             "Ask whoever runs the place; a fresh invite may hold a new address.",
             where,
+            status=status,
         )
     if status in _FULL:
         return AnnotatorError(
-            "delivery.full", f"There is no room left at the place ({status}).", "Ask whoever runs it.", where
+            "delivery.full",
+            "There is no room left at the place ({status}).",
+            "Ask whoever runs it.",
+            where,
+            status=status,
         )
     if status in FOR_NOW:
-        return AnnotatorError("delivery.unreachable", f"The place is busy or down ({status}).", _NOT_NOW, where)
+        return AnnotatorError(
+            "delivery.unreachable", "The place is busy or down ({status}).", _NOT_NOW, where, status=status
+        )
     if status == 409:
         return AnnotatorError(
             "delivery.failed",
@@ -62,18 +70,21 @@ def explained_status(status: int, where: str) -> AnnotatorError:
         )
     if status in _MOVED:
         return elsewhere("", where)
-    return AnnotatorError("delivery.failed", f"The place refused it ({status}).", "Try again.", where)
+    return AnnotatorError("delivery.failed", "The place refused it ({status}).", "Try again.", where, status=status)
 
 
 def not_webdav(status: int, *, page: bool, where: str) -> AnnotatorError:
     """That a server answered, and not as one with WebDAV does. ``page``: with a web page."""
-    found = "A web page came" if page else "Something else came" if status in (0, 200) else f"It answered {status}"
+    found = Message("Something else came") if status in (0, 200) else Message("It answered {status}", status=status)
+    if page:
+        found = Message("A web page came")
     return AnnotatorError(
         "delivery.not_webdav",
-        f"{found} where the list of a WebDAV folder should be: the address is another one's, or this network asks you "
-        "to sign in first.",
+        "{found} where the list of a WebDAV folder should be: the address is another one's, or "
+        "this network asks you to sign in first.",
         "Open any page in a browser to see whether the network lets you through; then look at the address.",
         where,
+        found=found,
     )
 
 
@@ -84,9 +95,10 @@ def elsewhere(target: str, where: str) -> AnnotatorError:
     shown = escaped_name(f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}") if target else "elsewhere"
     return AnnotatorError(
         "delivery.moved",
-        f"The place sends this program on, to {shown}. Nothing was sent there.",
+        "The place sends this program on, to {shown}. Nothing was sent there.",
         "If the place has moved, ask whoever runs it for its new address; or this network asks you to sign in first.",
         where,
+        shown=shown,
     )
 
 

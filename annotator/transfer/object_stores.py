@@ -95,9 +95,10 @@ def bad_authorities(address: NetworkAddress, why: str) -> AnnotatorError:
     """That the file of certificates cannot be used."""
     return AnnotatorError(
         "delivery.bad_address",
-        f"The file of certificates cannot be used: {why}.",
+        "The file of certificates cannot be used: {why}.",
         "It holds certificates as PEM.",
         str(address.authorities),
+        why=why,
     )
 
 
@@ -158,6 +159,7 @@ def _no_credentials(address: NetworkAddress, names: str) -> AnnotatorError:
     return AnnotatorError(
         "delivery.no_credentials",
         "There are no credentials for this place.",
-        f"They stand in its address, or in the environment as {names}.",
+        "They stand in its address, or in the environment as {names}.",
         address.shown,
+        names=names,
     )

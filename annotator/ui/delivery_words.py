@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
 
-from annotator.ui.core_words import error_words
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.format_number import grouped
 from annotator.ui.plurals import counted
+from annotator.ui.translation import error_text
 
 if TYPE_CHECKING:
     from annotator.services.syncing.delivery_list import ExportDelivery
@@ -142,7 +142,7 @@ def synced_words(found: Synced) -> tuple[str, str]:
     if found.damaged:
         said.append(_tr("A file lies there damaged; your owner has been asked for it."))
     said += [one.reason for one in found.notices]
-    said += [error_words(error) for error in found.errors[:3]]
+    said += [error_text(error) for error in found.errors[:3]]
     missed = found.notices or (found.test is not None and not found.test.passed)
     role = "danger" if found.errors else "warning" if found.still_returned or missed else "success"
     return " ".join(said) or _tr("Nothing new."), role

@@ -14,10 +14,10 @@ from PySide6.QtCore import QObject
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.ui.actions import TABLE
-from annotator.ui.core_words import error_words
 from annotator.ui.places import ask_to_open, folder, keep_folder
 from annotator.ui.shell import Shell
 from annotator.ui.shortcuts import Keys
+from annotator.ui.translation import error_text
 
 if TYPE_CHECKING:
     from annotator.bundle.invite import Invite
@@ -207,7 +207,7 @@ class Pages(QObject):
         dialog.browse.connect(lambda: ask_for_file(self._window, title, kinds))
 
         def looked(error: AnnotatorError | None) -> None:
-            dialog.accept() if error is None else dialog.refuse(error_words(error))
+            dialog.accept() if error is None else dialog.refuse(error_text(error))
 
         dialog.pasted.connect(lambda words: self.look_at_invite(words, dialog.guarded(looked)))
         dialog.open()
@@ -294,7 +294,7 @@ class Pages(QObject):
 
     def say_not_backed_up(self, error: AnnotatorError) -> None:
         """No check or no backup was made; the work itself is saved."""
-        self._notices().show_notice(error_words(error), "warning", (self.tr("Backups…"), self.backups))
+        self._notices().show_notice(error_text(error), "warning", (self.tr("Backups…"), self.backups))
 
     def say_closed_to_others(self, root: Path) -> None:
         """The data directory had been open to others on this computer."""

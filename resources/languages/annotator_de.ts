@@ -1625,2105 +1625,6 @@
         </message>
     </context>
     <context>
-        <name>Core</name>
-        <message>
-            <source>A course was saved in a form that this version does not understand.</source>
-            <translation>Ein Kurs wurde in einer Form gespeichert, die diese Version nicht versteht.</translation>
-        </message>
-        <message>
-            <source>A critique holds {MAX_SPANS} highlights.</source>
-            <translation>Eine Kritik fasst {MAX_SPANS} Markierungen.</translation>
-        </message>
-        <message>
-            <source>A file inside has a name that is not permitted: {why}.</source>
-            <translation>Eine Datei darin hat einen unzulässigen Namen: {why}.</translation>
-        </message>
-        <message>
-            <source>A file on this computer could not be used: {name}.</source>
-            <translation>Eine Datei auf diesem Computer konnte nicht benutzt werden: {name}.</translation>
-        </message>
-        <message>
-            <source>A folder in it is called . or ..</source>
-            <translation>Ein Ordner darin heißt . oder ..</translation>
-        </message>
-        <message>
-            <source>A folder is named by its whole path.</source>
-            <translation>Ein Ordner wird mit seinem ganzen Pfad angegeben.</translation>
-        </message>
-        <message>
-            <source>A highlight does not lie on the text of {target}.</source>
-            <translation>Eine Markierung liegt nicht auf dem Text von {target}.</translation>
-        </message>
-        <message>
-            <source>A highlight has lost its place: {exact}.</source>
-            <translation>Eine Markierung hat ihre Stelle verloren: {exact}.</translation>
-        </message>
-        <message>
-            <source>A journal entry does not fit the annotation it belongs to.</source>
-            <translation>Ein Eintrag im Journal passt nicht zu der Annotation, zu der er gehört.</translation>
-        </message>
-        <message>
-            <source>A key is never replaced.</source>
-            <translation>Ein Schlüssel wird nie überschrieben.</translation>
-        </message>
-        <message>
-            <source>A key needs the name of its owner.</source>
-            <translation>Ein Schlüssel braucht den Namen der Person, der er gehört.</translation>
-        </message>
-        <message>
-            <source>A newer program made it. Update this one, or ask the sender to write it anew with one like yours.</source>
-            <translation>Ein neueres Programm hat es erzeugt. Aktualisieren Sie dieses, oder bitten Sie den Absender, es mit einem wie Ihrem neu zu schreiben.</translation>
-        </message>
-        <message>
-            <source>A note holds {MAX_SPANS} highlights.</source>
-            <translation>Eine Notiz fasst {MAX_SPANS} Markierungen.</translation>
-        </message>
-        <message>
-            <source>A pair of quotes has {MAX_QUOTES} on a side at most.</source>
-            <translation>Ein Zitatpaar hat höchstens {MAX_QUOTES} auf jeder Seite.</translation>
-        </message>
-        <message>
-            <source>A project is open.</source>
-            <translation>Ein Projekt ist geöffnet.</translation>
-        </message>
-        <message>
-            <source>A question has {most} misleading answers at most.</source>
-            <translation>Eine Frage hat höchstens {most} irreführende Antworten.</translation>
-        </message>
-        <message>
-            <source>A quote is given for a side that it does not lie on.</source>
-            <translation>Ein Zitat ist für eine Seite angegeben, auf der es nicht liegt.</translation>
-        </message>
-        <message>
-            <source>A quote lies neither on this answer nor on the passage.</source>
-            <translation>Ein Zitat liegt weder auf dieser Antwort noch auf der Passage.</translation>
-        </message>
-        <message>
-            <source>A quote stays on its side: the answer, or the passage.</source>
-            <translation>Ein Zitat bleibt auf seiner Seite: der Antwort oder der Passage.</translation>
-        </message>
-        <message>
-            <source>A row of the database is damaged.</source>
-            <translation>Eine Zeile der Datenbank ist beschädigt.</translation>
-        </message>
-        <message>
-            <source>A row of the database was changed outside the program, or by a failing disk.</source>
-            <translation>Eine Zeile der Datenbank wurde außerhalb des Programms geändert oder durch eine schadhafte Platte.</translation>
-        </message>
-        <message>
-            <source>A signature does not hold: {why}.</source>
-            <translation>Eine Signatur hält nicht: {why}.</translation>
-        </message>
-        <message>
-            <source>Accept or return this work.</source>
-            <translation>Nehmen Sie diese Arbeit an, oder geben Sie sie zurück.</translation>
-        </message>
-        <message>
-            <source>An annotation was saved in a form that this version does not understand.</source>
-            <translation>Eine Annotation wurde in einer Form gespeichert, die diese Version nicht versteht.</translation>
-        </message>
-        <message>
-            <source>An answer has {MAX_CORROBORATIONS} pairs of quotes at most.</source>
-            <translation>Eine Antwort hat höchstens {MAX_CORROBORATIONS} Zitatpaare.</translation>
-        </message>
-        <message>
-            <source>An answer has {maximum} critiques at most.</source>
-            <translation>Eine Antwort hat höchstens {maximum} Kritiken.</translation>
-        </message>
-        <message>
-            <source>An answer scored {high}, the best, has a critique that is {title}. Is that meant?</source>
-            <translation>Eine Antwort mit dem besten Wert {high} hat eine Kritik, die {title} ist. Ist das so gemeint?</translation>
-        </message>
-        <message>
-            <source>Annotator is already running with this data directory.</source>
-            <translation>Annotator läuft schon mit diesem Datenordner.</translation>
-        </message>
-        <message>
-            <source>Another key than the owner's signed this receipt: {fingerprint}.</source>
-            <translation>Ein anderer Schlüssel als der des Auftraggebers hat diese Empfangsbestätigung signiert: {fingerprint}.</translation>
-        </message>
-        <message>
-            <source>Another program holds the database.</source>
-            <translation>Ein anderes Programm hält die Datenbank.</translation>
-        </message>
-        <message>
-            <source>Ask for a fresh invite. Your work is here, and goes with it.</source>
-            <translation>Bitten Sie um eine neue Einladung. Ihre Arbeit ist hier und geht mit.</translation>
-        </message>
-        <message>
-            <source>Ask the annotator whom it is for, and for the file again.</source>
-            <translation>Fragen Sie den Annotator, für wen sie ist, und bitten Sie noch einmal um die Datei.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for a fresh one.</source>
-            <translation>Bitten Sie den Auftraggeber um eine neue.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for a new bundle.</source>
-            <translation>Bitten Sie den Auftraggeber um ein neues Paket.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for a smaller one.</source>
-            <translation>Bitten Sie den Auftraggeber um ein kleineres.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for an invite; or export to a file and send it.</source>
-            <translation>Bitten Sie den Auftraggeber um eine Einladung; oder exportieren Sie in eine Datei, und schicken Sie diese.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for fewer or smaller ones.</source>
-            <translation>Bitten Sie den Auftraggeber um weniger oder kleinere Bilder.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for it again.</source>
-            <translation>Bitten Sie den Auftraggeber noch einmal darum.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for smaller ones.</source>
-            <translation>Bitten Sie den Auftraggeber um kleinere.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for the file or its one line again.</source>
-            <translation>Bitten Sie den Auftraggeber noch einmal um die Datei oder ihre eine Zeile.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for the newest one.</source>
-            <translation>Bitten Sie den Auftraggeber um das neueste.</translation>
-        </message>
-        <message>
-            <source>Ask the owner to give one of the two tasks another id.</source>
-            <translation>Bitten Sie den Auftraggeber, einer der beiden Aufgaben eine andere Kennung zu geben.</translation>
-        </message>
-        <message>
-            <source>Ask the owner whether the key was changed, by another channel than the one the file came by.</source>
-            <translation>Fragen Sie den Auftraggeber, ob der Schlüssel gewechselt wurde, auf einem anderen Weg als dem, auf dem die Datei kam.</translation>
-        </message>
-        <message>
-            <source>Ask the owner.</source>
-            <translation>Fragen Sie den Auftraggeber.</translation>
-        </message>
-        <message>
-            <source>Ask the sender for the file again.</source>
-            <translation>Bitten Sie den Absender noch einmal um die Datei.</translation>
-        </message>
-        <message>
-            <source>Ask who gave it to you.</source>
-            <translation>Fragen Sie, wer sie Ihnen gegeben hat.</translation>
-        </message>
-        <message>
-            <source>Ask whoever runs it.</source>
-            <translation>Fragen Sie, wer den Ort betreibt.</translation>
-        </message>
-        <message>
-            <source>Ask whoever runs the place; a fresh invite may hold a new address.</source>
-            <translation>Fragen Sie, wer den Ort betreibt; eine neue Einladung kann eine neue Adresse enthalten.</translation>
-        </message>
-        <message>
-            <source>Change its reason.</source>
-            <translation>Ändern Sie ihren Grund.</translation>
-        </message>
-        <message>
-            <source>Check path and disk.</source>
-            <translation>Prüfen Sie Pfad und Platte.</translation>
-        </message>
-        <message>
-            <source>Check that its folder can be written.</source>
-            <translation>Prüfen Sie, ob in ihren Ordner geschrieben werden kann.</translation>
-        </message>
-        <message>
-            <source>Check the disk and its connection.</source>
-            <translation>Prüfen Sie die Platte und ihre Verbindung.</translation>
-        </message>
-        <message>
-            <source>Check the disk and its free space.</source>
-            <translation>Prüfen Sie die Platte und ihren freien Platz.</translation>
-        </message>
-        <message>
-            <source>Check the disk.</source>
-            <translation>Prüfen Sie den Datenträger.</translation>
-        </message>
-        <message>
-            <source>Check the passphrase and the key file.</source>
-            <translation>Prüfen Sie die Passphrase und die Schlüsseldatei.</translation>
-        </message>
-        <message>
-            <source>Check the path.</source>
-            <translation>Prüfen Sie den Pfad.</translation>
-        </message>
-        <message>
-            <source>Check the rights of its folder.</source>
-            <translation>Prüfen Sie die Rechte ihres Ordners.</translation>
-        </message>
-        <message>
-            <source>Choose another data directory.</source>
-            <translation>Wählen Sie einen anderen Datenordner.</translation>
-        </message>
-        <message>
-            <source>Choose another file.</source>
-            <translation>Wählen Sie eine andere Datei.</translation>
-        </message>
-        <message>
-            <source>Choose another folder, or make room.</source>
-            <translation>Wählen Sie einen anderen Ordner, oder schaffen Sie Platz.</translation>
-        </message>
-        <message>
-            <source>Choose another folder.</source>
-            <translation>Wählen Sie einen anderen Ordner.</translation>
-        </message>
-        <message>
-            <source>Choose another one.</source>
-            <translation>Wählen Sie eine andere.</translation>
-        </message>
-        <message>
-            <source>Choose one in its window, and keep it; or choose `Use a file instead` in the window of Annotator.</source>
-            <translation>Wählen Sie in dessen Fenster eines und behalten Sie es; oder wählen Sie im Fenster von Annotator `Use a file instead` (Stattdessen eine Datei verwenden).</translation>
-        </message>
-        <message>
-            <source>Choose one: `annotator sync --to PLACE`; or export to a file and send it.</source>
-            <translation>Wählen Sie einen: `annotator sync --to PLACE`; oder exportieren Sie in eine Datei, und schicken Sie diese.</translation>
-        </message>
-        <message>
-            <source>Close other programs that use it.</source>
-            <translation>Schließen Sie andere Programme, die sie benutzen.</translation>
-        </message>
-        <message>
-            <source>Close other programs; a project that is open tries again.</source>
-            <translation>Schließen Sie andere Programme; ein geöffnetes Projekt versucht es erneut.</translation>
-        </message>
-        <message>
-            <source>Complete the task, or take it up again.</source>
-            <translation>Vervollständigen Sie die Aufgabe, oder nehmen Sie sie wieder auf.</translation>
-        </message>
-        <message>
-            <source>Copy it as it stands in square brackets.</source>
-            <translation>Schreiben Sie ihn ab, wie er in eckigen Klammern steht.</translation>
-        </message>
-        <message>
-            <source>Critique {number}</source>
-            <translation>Kritik {number}</translation>
-        </message>
-        <message>
-            <source>Critique {number} has no refinement yet.</source>
-            <translation>Kritik {number} hat noch keine Verbesserung.</translation>
-        </message>
-        <message>
-            <source>Critique {number} is helpful and has no category yet.</source>
-            <translation>Kritik {number} ist hilfreich und hat noch keine Kategorie.</translation>
-        </message>
-        <message>
-            <source>Critique {number} is helpful and has no rank yet.</source>
-            <translation>Kritik {number} ist hilfreich und hat noch keinen Rang.</translation>
-        </message>
-        <message>
-            <source>Critique {number} is helpful and has no severity yet.</source>
-            <translation>Kritik {number} ist hilfreich und hat noch keine Schwere.</translation>
-        </message>
-        <message>
-            <source>Critique {number} is not judged yet.</source>
-            <translation>Kritik {number} ist noch nicht beurteilt.</translation>
-        </message>
-        <message>
-            <source>Critiques are not asked of {target}.</source>
-            <translation>Kritiken sind zu {target} nicht gefragt.</translation>
-        </message>
-        <message>
-            <source>Did you mean {join}?</source>
-            <translation>Meinten Sie {join}?</translation>
-        </message>
-        <message>
-            <source>Do not go on with this project before you have spoken to the owner.</source>
-            <translation>Machen Sie mit diesem Projekt nicht weiter, bevor Sie mit dem Auftraggeber gesprochen haben.</translation>
-        </message>
-        <message>
-            <source>Do not use it. Ask the owner for it again, and tell them.</source>
-            <translation>Verwenden Sie sie nicht. Bitten Sie den Auftraggeber noch einmal darum, und sagen Sie es ihm.</translation>
-        </message>
-        <message>
-            <source>Do what comes before it first.</source>
-            <translation>Tun Sie zuerst, was davor kommt.</translation>
-        </message>
-        <message>
-            <source>Drop them to mark it as rewritten.</source>
-            <translation>Verwerfen Sie sie, um sie als neu geschrieben zu kennzeichnen.</translation>
-        </message>
-        <message>
-            <source>Every row is as it was written (schema {schema}; {backups}).</source>
-            <translation>Jede Zeile ist, wie sie geschrieben wurde (Schema {schema}; {backups}).</translation>
-        </message>
-        <message>
-            <source>Every text of the last {TASKS_IN_A_ROW} tasks has the same scores. Is that what you mean?</source>
-            <translation>Alle Texte der letzten {TASKS_IN_A_ROW} Aufgaben haben dieselben Werte. Ist das so gemeint?</translation>
-        </message>
-        <message>
-            <source>Everything has the same score. Is that what you mean?</source>
-            <translation>Alles hat denselben Wert. Ist das so gemeint?</translation>
-        </message>
-        <message>
-            <source>Finish the steps before it.</source>
-            <translation>Beenden Sie die Schritte davor.</translation>
-        </message>
-        <message>
-            <source>Free some space, then try again.</source>
-            <translation>Schaffen Sie Platz, und versuchen Sie es noch einmal.</translation>
-        </message>
-        <message>
-            <source>Free some space; a project that is open goes on trying to save.</source>
-            <translation>Schaffen Sie Platz; ein geöffnetes Projekt versucht weiter zu speichern.</translation>
-        </message>
-        <message>
-            <source>Give it with --passphrase-file, or name its file in {PASSPHRASE_VARIABLE}.</source>
-            <translation>Geben Sie sie mit --passphrase-file an, oder nennen Sie ihre Datei in {PASSPHRASE_VARIABLE}.</translation>
-        </message>
-        <message>
-            <source>Give one with --name.</source>
-            <translation>Geben Sie ihn mit --name an.</translation>
-        </message>
-        <message>
-            <source>Go back to the library first, then open it again.</source>
-            <translation>Gehen Sie zuerst zurück zu den Projekten, und öffnen Sie es dann noch einmal.</translation>
-        </message>
-        <message>
-            <source>Go back to the library first.</source>
-            <translation>Gehen Sie zuerst zurück zu den Projekten.</translation>
-        </message>
-        <message>
-            <source>Install gnome-keyring or KWallet and log in again before it is made, or put it under a passphrase on Identity and keys afterwards.</source>
-            <translation>Installieren Sie gnome-keyring oder KWallet und melden Sie sich neu an, bevor er erzeugt wird, oder schützen Sie ihn danach auf „Identität und Schlüssel“ durch eine Passphrase.</translation>
-        </message>
-        <message>
-            <source>Install the newer version of Annotator; nothing was changed.</source>
-            <translation>Installieren Sie die neuere Version von Annotator; nichts wurde geändert.</translation>
-        </message>
-        <message>
-            <source>It counts for nothing here.</source>
-            <translation>Sie zählt hier nicht.</translation>
-        </message>
-        <message>
-            <source>It counts for nothing. Tell the owner, by another channel.</source>
-            <translation>Sie zählt nicht. Sagen Sie es dem Auftraggeber auf einem anderen Weg.</translation>
-        </message>
-        <message>
-            <source>It counts for nothing. Tell the owner.</source>
-            <translation>Sie zählt nicht. Sagen Sie es dem Auftraggeber.</translation>
-        </message>
-        <message>
-            <source>It holds certificates as PEM.</source>
-            <translation>Sie enthält Zertifikate als PEM.</translation>
-        </message>
-        <message>
-            <source>It is kept as it is. Install the newest version of Annotator.</source>
-            <translation>Sie bleibt, wie sie ist. Installieren Sie die neueste Version von Annotator.</translation>
-        </message>
-        <message>
-            <source>It is missing, though there are {backups}.</source>
-            <translation>Sie fehlt, obwohl es {backups} gibt.</translation>
-        </message>
-        <message>
-            <source>It is sent or fetched once you agree: `{command} --large`.</source>
-            <translation>Es wird gesendet oder geholt, sobald Sie zustimmen: `{command} --large`.</translation>
-        </message>
-        <message>
-            <source>It was returned to you for {places} places, and you have changed none of them.</source>
-            <translation>Sie wurde Ihnen wegen {places} Stellen zurückgegeben, und Sie haben keine davon geändert.</translation>
-        </message>
-        <message>
-            <source>It was returned to you, and you have changed nothing.</source>
-            <translation>Sie wurde Ihnen zurückgegeben, und Sie haben nichts geändert.</translation>
-        </message>
-        <message>
-            <source>Join some of them.</source>
-            <translation>Fassen Sie einige zusammen.</translation>
-        </message>
-        <message>
-            <source>Judge the others.</source>
-            <translation>Beurteilen Sie die anderen.</translation>
-        </message>
-        <message>
-            <source>Keep this window open and ask for help.</source>
-            <translation>Lassen Sie dieses Fenster offen, und bitten Sie um Hilfe.</translation>
-        </message>
-        <message>
-            <source>Log in to your desktop again so that its keyring opens, or install the one that you had.</source>
-            <translation>Melden Sie sich neu an Ihrem Desktop an, damit sich sein Schlüsselbund öffnet, oder installieren Sie den, den Sie hatten.</translation>
-        </message>
-        <message>
-            <source>Log in to your desktop again so that its keyring starts anew.</source>
-            <translation>Melden Sie sich neu an Ihrem Desktop an, damit sein Schlüsselbund neu startet.</translation>
-        </message>
-        <message>
-            <source>Look at it, then go on.</source>
-            <translation>Sehen Sie sie an, dann machen Sie weiter.</translation>
-        </message>
-        <message>
-            <source>Look at it, then submit again.</source>
-            <translation>Sehen Sie ihn an, und reichen Sie dann noch einmal ein.</translation>
-        </message>
-        <message>
-            <source>Look at path and disk.</source>
-            <translation>Prüfen Sie Pfad und Platte.</translation>
-        </message>
-        <message>
-            <source>Look at the disk and its rights, then sync again; your work is in the database.</source>
-            <translation>Prüfen Sie die Platte und ihre Rechte, und synchronisieren Sie noch einmal; Ihre Arbeit ist in der Datenbank.</translation>
-        </message>
-        <message>
-            <source>Look at the disk's state.</source>
-            <translation>Prüfen Sie den Zustand der Platte.</translation>
-        </message>
-        <message>
-            <source>Look at the disk. Write the file again once the disk is well.</source>
-            <translation>Sehen Sie nach dem Datenträger. Schreiben Sie die Datei noch einmal, sobald er in Ordnung ist.</translation>
-        </message>
-        <message>
-            <source>Look at the folder and the disk.</source>
-            <translation>Prüfen Sie Ordner und Platte.</translation>
-        </message>
-        <message>
-            <source>Look at the path and the rights.</source>
-            <translation>Prüfen Sie Pfad und Rechte.</translation>
-        </message>
-        <message>
-            <source>Make it two critiques.</source>
-            <translation>Machen Sie zwei Kritiken daraus.</translation>
-        </message>
-        <message>
-            <source>Make it two notes.</source>
-            <translation>Machen Sie zwei Notizen daraus.</translation>
-        </message>
-        <message>
-            <source>Make one with `annotator keys new --role {role}`.</source>
-            <translation>Erzeugen Sie einen mit `annotator keys new --role {role}`.</translation>
-        </message>
-        <message>
-            <source>Make room: the backups alone may need that much.</source>
-            <translation>Schaffen Sie Platz: Die Sicherungen allein können so viel brauchen.</translation>
-        </message>
-        <message>
-            <source>Make room: work cannot be saved on a full disk.</source>
-            <translation>Schaffen Sie Platz: Auf einer vollen Platte kann keine Arbeit gespeichert werden.</translation>
-        </message>
-        <message>
-            <source>Make the folder there, or look at the address.</source>
-            <translation>Legen Sie den Ordner dort an, oder prüfen Sie die Adresse.</translation>
-        </message>
-        <message>
-            <source>Mark it anew, or remove it.</source>
-            <translation>Markieren Sie sie neu, oder entfernen Sie sie.</translation>
-        </message>
-        <message>
-            <source>Move the key again, with a fresh file.</source>
-            <translation>Bringen Sie den Schlüssel noch einmal herüber, mit einer neuen Datei.</translation>
-        </message>
-        <message>
-            <source>Name a folder on this computer's own disk with --data-dir.</source>
-            <translation>Geben Sie mit --data-dir einen Ordner auf der eigenen Platte dieses Computers an.</translation>
-        </message>
-        <message>
-            <source>Name another folder with --data-dir or ANNOTATOR_DATA_DIR, or have its rights corrected.</source>
-            <translation>Geben Sie mit --data-dir oder ANNOTATOR_DATA_DIR einen anderen Ordner an, oder lassen Sie seine Rechte berichtigen.</translation>
-        </message>
-        <message>
-            <source>No authority that this computer trusts vouches for the place: it may be another one.</source>
-            <translation>Keine Stelle, der dieser Computer vertraut, bürgt für den Ort: Es kann ein anderer sein.</translation>
-        </message>
-        <message>
-            <source>No edit of {target} is asked for.</source>
-            <translation>Zu {target} ist keine Änderung gefragt.</translation>
-        </message>
-        <message>
-            <source>No keyring answers: your key will lie in a file with its passphrase beside it.</source>
-            <translation>Kein Schlüsselbund antwortet: Ihr Schlüssel wird in einer Datei liegen, mit seiner Passphrase daneben.</translation>
-        </message>
-        <message>
-            <source>No lost highlight is at one place in the text now.</source>
-            <translation>Keine verlorene Markierung steht jetzt an genau einer Stelle im Text.</translation>
-        </message>
-        <message>
-            <source>No lost quote is at one place in the text now.</source>
-            <translation>Kein verlorenes Zitat steht jetzt an genau einer Stelle im Text.</translation>
-        </message>
-        <message>
-            <source>No more files can be opened.</source>
-            <translation>Es können keine weiteren Dateien geöffnet werden.</translation>
-        </message>
-        <message>
-            <source>No place to sync with is chosen on this computer.</source>
-            <translation>Auf diesem Rechner ist kein Ort zum Synchronisieren gewählt.</translation>
-        </message>
-        <message>
-            <source>Not every task of the test is submitted.</source>
-            <translation>Nicht jede Aufgabe des Tests ist eingereicht.</translation>
-        </message>
-        <message>
-            <source>Nothing can be written into {place}: {why}.</source>
-            <translation>In {place} kann nichts geschrieben werden: {why}.</translation>
-        </message>
-        <message>
-            <source>Nothing is lost. Try again later.</source>
-            <translation>Nichts ist verloren. Versuchen Sie es später noch einmal.</translation>
-        </message>
-        <message>
-            <source>Nothing is lost: it is still here. Try again, or use another destination.</source>
-            <translation>Nichts ist verloren: Es ist noch hier. Versuchen Sie es noch einmal, oder nehmen Sie ein anderes Ziel.</translation>
-        </message>
-        <message>
-            <source>Nothing is ranked before this critique.</source>
-            <translation>Vor dieser Kritik hat nichts einen Rang.</translation>
-        </message>
-        <message>
-            <source>Nothing is ranked before this response.</source>
-            <translation>Vor dieser Antwort hat nichts einen Rang.</translation>
-        </message>
-        <message>
-            <source>Nothing of it was used.</source>
-            <translation>Nichts davon wurde verwendet.</translation>
-        </message>
-        <message>
-            <source>Nothing of that is asked of {target}.</source>
-            <translation>Nichts davon ist zu {target} gefragt.</translation>
-        </message>
-        <message>
-            <source>Nothing of this project is in that folder. The drive may not be plugged in.</source>
-            <translation>In diesem Ordner ist nichts von diesem Projekt. Vielleicht ist das Laufwerk nicht angeschlossen.</translation>
-        </message>
-        <message>
-            <source>Nothing that is written can have the id {identifier}.</source>
-            <translation>Nichts Geschriebenes kann die Kennung {identifier} haben.</translation>
-        </message>
-        <message>
-            <source>Nothing was changed. Ask the owner for the newest bundle.</source>
-            <translation>Nichts wurde geändert. Bitten Sie den Auftraggeber um das neueste Paket.</translation>
-        </message>
-        <message>
-            <source>Nothing was changed. Tell the owner, by another channel than the one this file came by.</source>
-            <translation>Nichts wurde geändert. Sagen Sie es dem Auftraggeber auf einem anderen Weg als dem, auf dem diese Datei kam.</translation>
-        </message>
-        <message>
-            <source>Nothing was sent. Ask whoever runs it; --ca names its own authority.</source>
-            <translation>Nichts wurde gesendet. Fragen Sie, wer den Ort betreibt; --ca nennt eine eigene Zertifizierungsstelle.</translation>
-        </message>
-        <message>
-            <source>Nothing was taken from it. Tell the owner: somebody may have moved files there.</source>
-            <translation>Nichts davon wurde übernommen. Sagen Sie es dem Auftraggeber: Vielleicht hat dort jemand Dateien verschoben.</translation>
-        </message>
-        <message>
-            <source>Nothing was worked on in this project yet.</source>
-            <translation>In diesem Projekt wurde noch an nichts gearbeitet.</translation>
-        </message>
-        <message>
-            <source>On this computer {one_line} ({annotator_id}) works on this project; the invite is for {annotator_id3}.</source>
-            <translation>Auf diesem Computer arbeitet {one_line} ({annotator_id}) an diesem Projekt; die Einladung ist für {annotator_id3}.</translation>
-        </message>
-        <message>
-            <source>One of them needs its critiques.</source>
-            <translation>Eine von beiden braucht ihre Kritiken.</translation>
-        </message>
-        <message>
-            <source>Open it on that person's computer, or with a data directory of their own (--data-dir).</source>
-            <translation>Öffnen Sie sie auf dem Computer dieser Person, oder mit einem eigenen Datenordner (--data-dir).</translation>
-        </message>
-        <message>
-            <source>Open its tasks.</source>
-            <translation>Öffnen Sie seine Aufgaben.</translation>
-        </message>
-        <message>
-            <source>Open the project in the window, and go through the course.</source>
-            <translation>Öffnen Sie das Projekt im Fenster, und gehen Sie den Kurs durch.</translation>
-        </message>
-        <message>
-            <source>Others can look into {root}.</source>
-            <translation>Andere können in {root} hineinsehen.</translation>
-        </message>
-        <message>
-            <source>Others can read {len} of the files with your keys.</source>
-            <translation>Andere können {len} der Dateien mit Ihren Schlüsseln lesen.</translation>
-        </message>
-        <message>
-            <source>Others on this computer can read this private key file.</source>
-            <translation>Andere auf diesem Computer können diese Datei mit dem privaten Schlüssel lesen.</translation>
-        </message>
-        <message>
-            <source>Plug it in and try again; to begin with an empty folder, choose it once more.</source>
-            <translation>Schließen Sie es an, und versuchen Sie es noch einmal; um mit einem leeren Ordner zu beginnen, wählen Sie ihn erneut.</translation>
-        </message>
-        <message>
-            <source>Plug the drive in, or connect the share, then try again.</source>
-            <translation>Schließen Sie das Laufwerk an, oder verbinden Sie die Freigabe, und versuchen Sie es noch einmal.</translation>
-        </message>
-        <message>
-            <source>Plug the drive in, or connect the share, then try again. Nothing is lost.</source>
-            <translation>Schließen Sie das Laufwerk an, oder verbinden Sie die Freigabe, und versuchen Sie es noch einmal. Nichts ist verloren.</translation>
-        </message>
-        <message>
-            <source>Put it under a passphrase of your own: on Identity and keys, or by `annotator keys passphrase --role {role} --new-passphrase-file FILE`.</source>
-            <translation>Schützen Sie ihn durch eine eigene Passphrase: auf „Identität und Schlüssel“ oder mit `annotator keys passphrase --role {role} --new-passphrase-file FILE`.</translation>
-        </message>
-        <message>
-            <source>Put it under a passphrase on Identity and keys once it is made.</source>
-            <translation>Schützen Sie ihn auf „Identität und Schlüssel“ durch eine Passphrase, sobald es ihn gibt.</translation>
-        </message>
-        <message>
-            <source>Put the path of a service account's key file into GOOGLE_APPLICATION_CREDENTIALS.</source>
-            <translation>Tragen Sie den Pfad zur Schlüsseldatei eines Dienstkontos in GOOGLE_APPLICATION_CREDENTIALS ein.</translation>
-        </message>
-        <message>
-            <source>Question {number}</source>
-            <translation>Frage {number}</translation>
-        </message>
-        <message>
-            <source>Question {number} asks the same as question {same}.</source>
-            <translation>Frage {number} fragt dasselbe wie Frage {same}.</translation>
-        </message>
-        <message>
-            <source>Question {number} is marked as unanswerable, and its answer has quotes of the passage: settle it.</source>
-            <translation>Frage {number} ist als nicht beantwortbar gekennzeichnet, und ihre Antwort hat Zitate der Passage: Entscheiden Sie, was gilt.</translation>
-        </message>
-        <message>
-            <source>Question {number}: all its words stand in one sentence of the passage. A plain search finds it.</source>
-            <translation>Frage {number}: Alle ihre Wörter stehen in einem Satz der Passage. Eine einfache Suche findet ihn.</translation>
-        </message>
-        <message>
-            <source>Ranks go from 1 to {last}; {rank} is outside.</source>
-            <translation>Ränge gehen von 1 bis {last}; {rank} liegt außerhalb.</translation>
-        </message>
-        <message>
-            <source>Refinement {number}</source>
-            <translation>Verbesserung {number}</translation>
-        </message>
-        <message>
-            <source>Remove them first, or leave the answer as it is.</source>
-            <translation>Entfernen Sie sie zuerst, oder lassen Sie die Antwort, wie sie ist.</translation>
-        </message>
-        <message>
-            <source>Restore a backup. Where there is none, ask for help before you move the data directory away to begin anew.</source>
-            <translation>Stellen Sie eine Sicherung wieder her. Wenn es keine gibt, bitten Sie um Hilfe, bevor Sie den Datenordner wegräumen, um neu zu beginnen.</translation>
-        </message>
-        <message>
-            <source>Run `annotator store check`, or restore a backup.</source>
-            <translation>Führen Sie `annotator store check` aus, oder stellen Sie eine Sicherung wieder her.</translation>
-        </message>
-        <message>
-            <source>Run `annotator store check`.</source>
-            <translation>Führen Sie `annotator store check` aus.</translation>
-        </message>
-        <message>
-            <source>Run `annotator store check`; the entry and the annotation are both kept.</source>
-            <translation>Führen Sie `annotator store check` aus; Eintrag und Annotation bleiben beide erhalten.</translation>
-        </message>
-        <message>
-            <source>Run `annotator store repair`.</source>
-            <translation>Führen Sie `annotator store repair` aus.</translation>
-        </message>
-        <message>
-            <source>Run `annotator store repair`; what it cannot mend is in the backups.</source>
-            <translation>Führen Sie `annotator store repair` aus; was es nicht beheben kann, steht in den Sicherungen.</translation>
-        </message>
-        <message>
-            <source>Run `chmod 600 {path}`; if somebody may have copied it, rotate the key.</source>
-            <translation>Führen Sie `chmod 600 {path}` aus; wenn jemand sie kopiert haben könnte, wechseln Sie den Schlüssel.</translation>
-        </message>
-        <message>
-            <source>Say first that it is one.</source>
-            <translation>Sagen Sie zuerst, dass sie es ist.</translation>
-        </message>
-        <message>
-            <source>Say what goes back, and why.</source>
-            <translation>Sagen Sie, was zurückgeht und warum.</translation>
-        </message>
-        <message>
-            <source>Say what the proposed edit mends: {titles}.</source>
-            <translation>Sagen Sie, was der Änderungsvorschlag verbessert: {titles}.</translation>
-        </message>
-        <message>
-            <source>Scored {score}: an answer below {below} needs a critique.</source>
-            <translation>Mit {score} bewertet: Eine Antwort unter {below} braucht eine Kritik.</translation>
-        </message>
-        <message>
-            <source>Shown as plain text: longer than 256 KB.</source>
-            <translation>Als reiner Text gezeigt: länger als 256 KB.</translation>
-        </message>
-        <message>
-            <source>Shown as plain text: too much markup to show it in time.</source>
-            <translation>Als reiner Text gezeigt: zu viel Auszeichnung, um sie rechtzeitig darzustellen.</translation>
-        </message>
-        <message>
-            <source>Shown as plain text: {too_much}.</source>
-            <translation>Als reiner Text gezeigt: {too_much}.</translation>
-        </message>
-        <message>
-            <source>Skipped. Press again to take it up.</source>
-            <translation>Übersprungen. Drücken Sie noch einmal, um sie aufzunehmen.</translation>
-        </message>
-        <message>
-            <source>Somebody else may have made it. Ask the owner, by another channel than the one it came by.</source>
-            <translation>Vielleicht hat es jemand anderes gemacht. Fragen Sie den Auftraggeber auf einem anderen Weg als dem, auf dem es kam.</translation>
-        </message>
-        <message>
-            <source>Something that was written has the id {identifier} already.</source>
-            <translation>Etwas Geschriebenes hat die Kennung {identifier} schon.</translation>
-        </message>
-        <message>
-            <source>Start Annotator again and open Backups in its menu, to recover the row; or run `annotator store repair`.</source>
-            <translation>Starten Sie Annotator neu, und öffnen Sie im Menü die Sicherungen, um die Zeile zu retten; oder führen Sie `annotator store repair` aus.</translation>
-        </message>
-        <message>
-            <source>Start Annotator again: it offers that copy.</source>
-            <translation>Starten Sie Annotator neu: Es bietet diese Kopie an.</translation>
-        </message>
-        <message>
-            <source>Submit them first.</source>
-            <translation>Reichen Sie sie zuerst ein.</translation>
-        </message>
-        <message>
-            <source>Submitted. Press again to revise.</source>
-            <translation>Eingereicht. Drücken Sie noch einmal, um sie zu überarbeiten.</translation>
-        </message>
-        <message>
-            <source>Sync again.</source>
-            <translation>Synchronisieren Sie noch einmal.</translation>
-        </message>
-        <message>
-            <source>Syncing is turned off for this project.</source>
-            <translation>Das Synchronisieren ist für dieses Projekt ausgeschaltet.</translation>
-        </message>
-        <message>
-            <source>Take it over with `annotator keys import`.</source>
-            <translation>Übernehmen Sie ihn mit `annotator keys import`.</translation>
-        </message>
-        <message>
-            <source>Take its write protection away, or choose another place.</source>
-            <translation>Heben Sie den Schreibschutz auf, oder wählen Sie einen anderen Ort.</translation>
-        </message>
-        <message>
-            <source>Take that mark away first.</source>
-            <translation>Entfernen Sie zuerst diese Kennzeichnung.</translation>
-        </message>
-        <message>
-            <source>Take that mark away to refine it.</source>
-            <translation>Entfernen Sie diese Kennzeichnung, um sie zu verbessern.</translation>
-        </message>
-        <message>
-            <source>Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it.</source>
-            <translation>Übernehmen Sie zuerst den Schlüssel (`annotator keys import`), oder synchronisieren Sie: Die Empfangsbestätigungen des Auftraggebers kommen dabei mit.</translation>
-        </message>
-        <message>
-            <source>That answer is itself skipped as similar to this one.</source>
-            <translation>Jene Antwort ist selbst als ähnlich zu dieser übersprungen.</translation>
-        </message>
-        <message>
-            <source>That was quicker than the texts can be read.</source>
-            <translation>Das ging schneller, als man die Texte lesen kann.</translation>
-        </message>
-        <message>
-            <source>The address cannot be used. {why}.</source>
-            <translation>Die Adresse lässt sich nicht verwenden. {why}.</translation>
-        </message>
-        <message>
-            <source>The answer that this one is similar to is no other answer to the same question.</source>
-            <translation>Die Antwort, der diese ähnelt, ist keine andere Antwort auf dieselbe Frage.</translation>
-        </message>
-        <message>
-            <source>The answer to question {number}</source>
-            <translation>Die Antwort auf Frage {number}</translation>
-        </message>
-        <message>
-            <source>The answer to question {number} copies the passage. Say it in words of your own.</source>
-            <translation>Die Antwort auf Frage {number} ist aus der Passage abgeschrieben. Sagen Sie es mit eigenen Worten.</translation>
-        </message>
-        <message>
-            <source>The backup was written, but may not survive a power cut: {why}.</source>
-            <translation>Die Sicherung wurde geschrieben, übersteht einen Stromausfall aber vielleicht nicht: {why}.</translation>
-        </message>
-        <message>
-            <source>The bundle carries no signature by its {role}.</source>
-            <translation>Das Paket trägt keine Signatur ({role}).</translation>
-        </message>
-        <message>
-            <source>The bundle has format version {found}; this program reads {known}.</source>
-            <translation>Das Paket hat die Formatversion {found}; dieses Programm liest {known}.</translation>
-        </message>
-        <message>
-            <source>The bundle is for {purpose}, its rubric for {asked}.</source>
-            <translation>Das Paket ist für {purpose}, sein Bewertungsraster für {asked}.</translation>
-        </message>
-        <message>
-            <source>The bundle is larger than permitted: {why}.</source>
-            <translation>Das Paket ist größer als zulässig: {why}.</translation>
-        </message>
-        <message>
-            <source>The connection was cut, or nothing came any more.</source>
-            <translation>Die Verbindung wurde unterbrochen, oder es kam nichts mehr.</translation>
-        </message>
-        <message>
-            <source>The content was changed after it was signed: {why}.</source>
-            <translation>Der Inhalt wurde nach dem Signieren geändert: {why}.</translation>
-        </message>
-        <message>
-            <source>The corroboration has no quote {index} on the {side}.</source>
-            <translation>Der Beleg hat kein Zitat {index} ({side}).</translation>
-        </message>
-        <message>
-            <source>The critique has no highlight {index}.</source>
-            <translation>Die Kritik hat keine Markierung {index}.</translation>
-        </message>
-        <message>
-            <source>The database cannot be reached any more: {strerror}.</source>
-            <translation>Die Datenbank ist nicht mehr erreichbar: {strerror}.</translation>
-        </message>
-        <message>
-            <source>The database cannot be written.</source>
-            <translation>In die Datenbank kann nicht geschrieben werden.</translation>
-        </message>
-        <message>
-            <source>The database could not be used: {error}.</source>
-            <translation>Die Datenbank konnte nicht benutzt werden: {error}.</translation>
-        </message>
-        <message>
-            <source>The database file cannot be opened.</source>
-            <translation>Die Datenbankdatei lässt sich nicht öffnen.</translation>
-        </message>
-        <message>
-            <source>The database file was not made by this program.</source>
-            <translation>Die Datenbankdatei stammt nicht von diesem Programm.</translation>
-        </message>
-        <message>
-            <source>The database has no such task.</source>
-            <translation>Die Datenbank hat keine solche Aufgabe.</translation>
-        </message>
-        <message>
-            <source>The database is closed.</source>
-            <translation>Die Datenbank ist geschlossen.</translation>
-        </message>
-        <message>
-            <source>The database is damaged ({table} {key}: {why}), so no backup was made of it. Earlier backups are kept.</source>
-            <translation>Die Datenbank ist beschädigt ({table} {key}: {why}), darum wurde sie nicht gesichert. Frühere Sicherungen bleiben erhalten.</translation>
-        </message>
-        <message>
-            <source>The database is damaged.</source>
-            <translation>Die Datenbank ist beschädigt.</translation>
-        </message>
-        <message>
-            <source>The database is gone; its log, backups of it, or notes of what was saved in it are there.</source>
-            <translation>Die Datenbank ist weg; ihr Protokoll, Sicherungen oder Vermerke über das darin Gespeicherte sind noch da.</translation>
-        </message>
-        <message>
-            <source>The database was changed by something else while it was open.</source>
-            <translation>Die Datenbank wurde von etwas anderem geändert, während sie geöffnet war.</translation>
-        </message>
-        <message>
-            <source>The database was written by a newer program (schema {version}; this one knows up to {SCHEMA}).</source>
-            <translation>Die Datenbank wurde von einem neueren Programm geschrieben (Schema {version}; dieses kennt sie bis {SCHEMA}).</translation>
-        </message>
-        <message>
-            <source>The disk does not answer: {strerror}.</source>
-            <translation>Die Platte antwortet nicht: {strerror}.</translation>
-        </message>
-        <message>
-            <source>The disk is full.</source>
-            <translation>Die Platte ist voll.</translation>
-        </message>
-        <message>
-            <source>The disk reports an error.</source>
-            <translation>Die Platte meldet einen Fehler.</translation>
-        </message>
-        <message>
-            <source>The drive of this folder can only be read: {place}.</source>
-            <translation>Das Laufwerk dieses Ordners kann nur gelesen werden: {place}.</translation>
-        </message>
-        <message>
-            <source>The export has gone from the outbox.</source>
-            <translation>Der Export ist nicht mehr im Postausgang.</translation>
-        </message>
-        <message>
-            <source>The file cannot be decrypted: {strerror}.</source>
-            <translation>Die Datei lässt sich nicht entschlüsseln: {strerror}.</translation>
-        </message>
-        <message>
-            <source>The file cannot be read or written: {why}.</source>
-            <translation>Die Datei lässt sich nicht lesen oder schreiben: {why}.</translation>
-        </message>
-        <message>
-            <source>The file cannot be read: {strerror}.</source>
-            <translation>Die Datei lässt sich nicht lesen: {strerror}.</translation>
-        </message>
-        <message>
-            <source>The file cannot be written: {strerror}.</source>
-            <translation>Die Datei lässt sich nicht schreiben: {strerror}.</translation>
-        </message>
-        <message>
-            <source>The file could not be written.</source>
-            <translation>Die Datei konnte nicht geschrieben werden.</translation>
-        </message>
-        <message>
-            <source>The file ends too soon.</source>
-            <translation>Die Datei endet zu früh.</translation>
-        </message>
-        <message>
-            <source>The file is not written in the one permitted way: {why}.</source>
-            <translation>Die Datei ist nicht in der einzigen zulässigen Weise geschrieben: {why}.</translation>
-        </message>
-        <message>
-            <source>The file is too long to be a receipt.</source>
-            <translation>Die Datei ist zu lang für eine Empfangsbestätigung.</translation>
-        </message>
-        <message>
-            <source>The file of certificates cannot be used: {why}.</source>
-            <translation>Die Datei mit den Zertifikaten lässt sich nicht verwenden: {why}.</translation>
-        </message>
-        <message>
-            <source>The file was written, but may not survive a power cut: {why}.</source>
-            <translation>Die Datei wurde geschrieben, übersteht einen Stromausfall aber vielleicht nicht: {why}.</translation>
-        </message>
-        <message>
-            <source>The folder cannot be used: {why}.</source>
-            <translation>Der Ordner lässt sich nicht benutzen: {why}.</translation>
-        </message>
-        <message>
-            <source>The folder is not there any more, or its drive reports an error.</source>
-            <translation>Der Ordner ist nicht mehr da, oder sein Laufwerk meldet einen Fehler.</translation>
-        </message>
-        <message>
-            <source>The folder is not there.</source>
-            <translation>Der Ordner ist nicht da.</translation>
-        </message>
-        <message>
-            <source>The id {id} is kept for tasks of a course.</source>
-            <translation>Die Kennung {id} ist Aufgaben eines Kurses vorbehalten.</translation>
-        </message>
-        <message>
-            <source>The images of the course are larger than permitted.</source>
-            <translation>Die Bilder des Kurses sind größer als erlaubt.</translation>
-        </message>
-        <message>
-            <source>The images of the page have {total} pixels; {PIXELS_SUM} in all are permitted.</source>
-            <translation>Die Bilder der Seite haben {total} Pixel; insgesamt sind {PIXELS_SUM} erlaubt.</translation>
-        </message>
-        <message>
-            <source>The invite cannot be read: {why}.</source>
-            <translation>Die Einladung lässt sich nicht lesen: {why}.</translation>
-        </message>
-        <message>
-            <source>The invite has format version {version}; this program reads {FORMAT}.</source>
-            <translation>Die Einladung hat die Formatversion {version}; dieses Programm liest {FORMAT}.</translation>
-        </message>
-        <message>
-            <source>The invite names another owner's key than the one that signed it.</source>
-            <translation>Die Einladung nennt den Schlüssel eines anderen Auftraggebers als den, der sie signiert hat.</translation>
-        </message>
-        <message>
-            <source>The invite was changed after it was signed, or something else was signed.</source>
-            <translation>Die Einladung wurde nach dem Signieren geändert, oder etwas anderes wurde signiert.</translation>
-        </message>
-        <message>
-            <source>The journal does not lead to the annotation.</source>
-            <translation>Das Journal führt nicht zu der Annotation.</translation>
-        </message>
-        <message>
-            <source>The key file cannot be read: {strerror}.</source>
-            <translation>Die Schlüsseldatei lässt sich nicht lesen: {strerror}.</translation>
-        </message>
-        <message>
-            <source>The last edits are still being saved.</source>
-            <translation>Die letzten Änderungen werden noch gespeichert.</translation>
-        </message>
-        <message>
-            <source>The last sync was cut off.</source>
-            <translation>Die letzte Synchronisierung wurde unterbrochen.</translation>
-        </message>
-        <message>
-            <source>The list of invites in the file cannot be read.</source>
-            <translation>Die Liste der Einladungen in der Datei lässt sich nicht lesen.</translation>
-        </message>
-        <message>
-            <source>The new text</source>
-            <translation>Der neue Text</translation>
-        </message>
-        <message>
-            <source>The next start closes it to them; if that fails, run: chmod -R go= on it.</source>
-            <translation>Der nächste Start schließt ihn für sie; wenn das nicht gelingt, führen Sie darauf aus: chmod -R go=.</translation>
-        </message>
-        <message>
-            <source>The note</source>
-            <translation>Die Notiz</translation>
-        </message>
-        <message>
-            <source>The owner changed a text after you had judged it.</source>
-            <translation>Der Auftraggeber hat einen Text geändert, nachdem Sie ihn beurteilt hatten.</translation>
-        </message>
-        <message>
-            <source>The owner has changed this task since. It is shown as it is now.</source>
-            <translation>Der Auftraggeber hat diese Aufgabe seitdem geändert. Sie wird gezeigt, wie sie jetzt ist.</translation>
-        </message>
-        <message>
-            <source>The owner has revoked your key: nothing that it signs from now on counts.</source>
-            <translation>Der Auftraggeber hat Ihren Schlüssel widerrufen: Was er von nun an signiert, zählt nicht.</translation>
-        </message>
-        <message>
-            <source>The owner has withdrawn this invite.</source>
-            <translation>Der Auftraggeber hat diese Einladung zurückgezogen.</translation>
-        </message>
-        <message>
-            <source>The owner of its project opens it with --project DIR; if you are, it is for another key, or was damaged.</source>
-            <translation>Der Auftraggeber öffnet sie mit --project DIR; wenn Sie das sind, ist sie für einen anderen Schlüssel oder beschädigt.</translation>
-        </message>
-        <message>
-            <source>The owner of {shown} has revoked the key that signed this: {fingerprint}.</source>
-            <translation>Der Auftraggeber von {shown} hat den Schlüssel widerrufen, der das signiert hat: {fingerprint}.</translation>
-        </message>
-        <message>
-            <source>The owner's key signed two bundles that contradict each other: this one, number {sequence} of its series, and number {sequence2}, which is here already.</source>
-            <translation>Der Schlüssel des Auftraggebers hat zwei Pakete signiert, die einander widersprechen: dieses, Nummer {sequence} seiner Serie, und Nummer {sequence2}, die schon hier ist.</translation>
-        </message>
-        <message>
-            <source>The page shows {len} images; {MENTIONS} are permitted.</source>
-            <translation>Die Seite zeigt {len} Bilder; {MENTIONS} sind erlaubt.</translation>
-        </message>
-        <message>
-            <source>The passphrase file cannot be read: {why}.</source>
-            <translation>Die Datei mit der Passphrase lässt sich nicht lesen: {why}.</translation>
-        </message>
-        <message>
-            <source>The passphrase is empty.</source>
-            <translation>Die Passphrase ist leer.</translation>
-        </message>
-        <message>
-            <source>The place cannot be reached.</source>
-            <translation>Der Ort ist nicht erreichbar.</translation>
-        </message>
-        <message>
-            <source>The place does not let you do that ({status}): the address, the name or the password does not fit.</source>
-            <translation>Der Ort erlaubt Ihnen das nicht ({status}): Adresse, Name oder Passwort passen nicht.</translation>
-        </message>
-        <message>
-            <source>The place is busy or down ({status}).</source>
-            <translation>Der Ort ist überlastet oder außer Betrieb ({status}).</translation>
-        </message>
-        <message>
-            <source>The place refused it (409): the folder that the address names may not be there.</source>
-            <translation>Der Ort hat es abgelehnt (409): Vielleicht gibt es den Ordner nicht, den die Adresse nennt.</translation>
-        </message>
-        <message>
-            <source>The place refused it ({status}).</source>
-            <translation>Der Ort hat es abgelehnt ({status}).</translation>
-        </message>
-        <message>
-            <source>The project is open.</source>
-            <translation>Das Projekt ist geöffnet.</translation>
-        </message>
-        <message>
-            <source>The proposed edit</source>
-            <translation>Der Änderungsvorschlag</translation>
-        </message>
-        <message>
-            <source>The public key cannot be read: {error}.</source>
-            <translation>Der öffentliche Schlüssel lässt sich nicht lesen: {error}.</translation>
-        </message>
-        <message>
-            <source>The receipt has format version {version}; this program reads {FORMAT}.</source>
-            <translation>Die Empfangsbestätigung hat die Formatversion {version}; dieses Programm liest {FORMAT}.</translation>
-        </message>
-        <message>
-            <source>The receipt was changed after it was signed, or something else was signed.</source>
-            <translation>Die Empfangsbestätigung wurde nach dem Signieren geändert, oder etwas anderes wurde signiert.</translation>
-        </message>
-        <message>
-            <source>The record of earlier keys is damaged.</source>
-            <translation>Das Verzeichnis früherer Schlüssel ist beschädigt.</translation>
-        </message>
-        <message>
-            <source>The results could not be encrypted: {why}.</source>
-            <translation>Die Ergebnisse konnten nicht verschlüsselt werden: {why}.</translation>
-        </message>
-        <message>
-            <source>The right answers to {id} are none that could be given.</source>
-            <translation>Die richtigen Antworten zu {id} sind keine, die gegeben werden könnten.</translation>
-        </message>
-        <message>
-            <source>The rubric asks for no answers.</source>
-            <translation>Das Bewertungsraster verlangt keine Antworten.</translation>
-        </message>
-        <message>
-            <source>The rubric asks for no critiques of misleading answers.</source>
-            <translation>Das Bewertungsraster verlangt keine Kritiken irreführender Antworten.</translation>
-        </message>
-        <message>
-            <source>The rubric asks for no critiques.</source>
-            <translation>Das Bewertungsraster verlangt keine Kritiken.</translation>
-        </message>
-        <message>
-            <source>The rubric asks for no misleading answers.</source>
-            <translation>Das Bewertungsraster verlangt keine irreführenden Antworten.</translation>
-        </message>
-        <message>
-            <source>The rubric asks for no number called {key}.</source>
-            <translation>Das Bewertungsraster verlangt keine Zahl namens {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric asks for no questions to be written.</source>
-            <translation>Das Bewertungsraster verlangt keine selbst geschriebenen Fragen.</translation>
-        </message>
-        <message>
-            <source>The rubric asks for no quotes that corroborate answers.</source>
-            <translation>Das Bewertungsraster verlangt keine Zitate, die Antworten belegen.</translation>
-        </message>
-        <message>
-            <source>The rubric asks for no refinements.</source>
-            <translation>Das Bewertungsraster verlangt keine Verbesserungen.</translation>
-        </message>
-        <message>
-            <source>The rubric asks nothing called {key}.</source>
-            <translation>Das Bewertungsraster fragt nichts namens {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric asks nothing once all critiques are judged.</source>
-            <translation>Das Bewertungsraster fragt nichts mehr, wenn alle Kritiken beurteilt sind.</translation>
-        </message>
-        <message>
-            <source>The rubric does not have questions marked as unanswerable.</source>
-            <translation>Das Bewertungsraster kennt keine nicht beantwortbaren Fragen.</translation>
-        </message>
-        <message>
-            <source>The rubric does not have the helpful critiques ranked.</source>
-            <translation>Das Bewertungsraster verlangt keine Rangfolge der hilfreichen Kritiken.</translation>
-        </message>
-        <message>
-            <source>The rubric has no critiques judged.</source>
-            <translation>Das Bewertungsraster verlangt keine Beurteilung von Kritiken.</translation>
-        </message>
-        <message>
-            <source>The rubric has no notes called {key}.</source>
-            <translation>Das Bewertungsraster hat keine Notizen namens {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no preference called {key}.</source>
-            <translation>Das Bewertungsraster hat keine Präferenz namens {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no ranking called {key}.</source>
-            <translation>Das Bewertungsraster hat keine Rangfolge namens {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no rating called {key}.</source>
-            <translation>Das Bewertungsraster hat keine Bewertung namens {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no reaction {reaction} in {key}.</source>
-            <translation>Das Bewertungsraster hat keine Reaktion {reaction} in {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no reason to return called {reason}.</source>
-            <translation>Das Bewertungsraster hat keinen Grund zur Rückgabe namens {reason}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no reason to skip called {reason}.</source>
-            <translation>Das Bewertungsraster hat keinen Grund zum Überspringen namens {reason}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no tag {tag} in {key}.</source>
-            <translation>Das Bewertungsraster hat kein Etikett {tag} in {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric lets no answer be marked as rewritten.</source>
-            <translation>Nach dem Bewertungsraster darf keine Antwort als neu geschrieben gekennzeichnet werden.</translation>
-        </message>
-        <message>
-            <source>The rubric lets no answer be skipped as similar.</source>
-            <translation>Nach dem Bewertungsraster darf keine Antwort als ähnlich übersprungen werden.</translation>
-        </message>
-        <message>
-            <source>The rubric lets no answer be skipped as similar: take that mark away.</source>
-            <translation>Nach dem Bewertungsraster darf keine Antwort als ähnlich übersprungen werden: Entfernen Sie die Kennzeichnung.</translation>
-        </message>
-        <message>
-            <source>The search index cannot be read.</source>
-            <translation>Der Suchindex lässt sich nicht lesen.</translation>
-        </message>
-        <message>
-            <source>The signed content does not fit the format: {why}.</source>
-            <translation>Der signierte Inhalt passt nicht zum Format: {why}.</translation>
-        </message>
-        <message>
-            <source>The system's keyring ({keyring}) has no collection of passwords yet: it asks for the password of a new one when your key is to be kept.</source>
-            <translation>Der Schlüsselbund des Systems ({keyring}) hat noch keine Sammlung von Passwörtern: Er fragt nach dem Passwort einer neuen, wenn Ihr Schlüssel aufbewahrt werden soll.</translation>
-        </message>
-        <message>
-            <source>The system's keyring ({keyring}) is locked: it asks for its password when your key is to be kept.</source>
-            <translation>Der Schlüsselbund des Systems ({keyring}) ist gesperrt: Er fragt nach seinem Passwort, wenn Ihr Schlüssel aufbewahrt werden soll.</translation>
-        </message>
-        <message>
-            <source>The system's keyring answers ({keyring}); your key will be kept there.</source>
-            <translation>Der Schlüsselbund des Systems antwortet ({keyring}); Ihr Schlüssel wird dort aufbewahrt.</translation>
-        </message>
-        <message>
-            <source>The system's keyring does not answer. The window waits for it, and offers to keep your key in a file.</source>
-            <translation>Der Schlüsselbund des Systems antwortet nicht. Das Fenster wartet auf ihn und bietet an, Ihren Schlüssel in einer Datei aufzubewahren.</translation>
-        </message>
-        <message>
-            <source>The system's keyring does not give out the {role} key.</source>
-            <translation>Der Schlüsselbund des Systems gibt den Schlüssel nicht heraus ({role}).</translation>
-        </message>
-        <message>
-            <source>The system's keyring does not take the new key.</source>
-            <translation>Der Schlüsselbund des Systems nimmt den neuen Schlüssel nicht an.</translation>
-        </message>
-        <message>
-            <source>The system's keyring holds something else than the {role} key.</source>
-            <translation>Der Schlüsselbund des Systems enthält etwas anderes als den Schlüssel ({role}).</translation>
-        </message>
-        <message>
-            <source>The system's keyring is locked.</source>
-            <translation>Der Schlüsselbund des Systems ist gesperrt.</translation>
-        </message>
-        <message>
-            <source>The system's keyring was not waited for.</source>
-            <translation>Auf den Schlüsselbund des Systems wurde nicht gewartet.</translation>
-        </message>
-        <message>
-            <source>The task has no {target}.</source>
-            <translation>Die Aufgabe hat kein {target}.</translation>
-        </message>
-        <message>
-            <source>The task {id} cannot be reviewed: {rstrip}.</source>
-            <translation>Die Aufgabe {id} lässt sich nicht prüfen: {rstrip}.</translation>
-        </message>
-        <message>
-            <source>The task {task_id} is here already, from another batch and with another {other}.</source>
-            <translation>Die Aufgabe {task_id} ist schon hier, aus einer anderen Lieferung und mit anderem Inhalt ({other}).</translation>
-        </message>
-        <message>
-            <source>The tasks of this project open when its course is passed.</source>
-            <translation>Die Aufgaben dieses Projekts öffnen sich, wenn sein Kurs bestanden ist.</translation>
-        </message>
-        <message>
-            <source>The test is not open yet.</source>
-            <translation>Der Test ist noch nicht offen.</translation>
-        </message>
-        <message>
-            <source>The text holds a character that cannot be kept.</source>
-            <translation>Der Text enthält ein Zeichen, das nicht aufbewahrt werden kann.</translation>
-        </message>
-        <message>
-            <source>The texts of this task take {taken} bytes and {MAX_BYTES} are the most: shorten the longest, or refine fewer critiques.</source>
-            <translation>Die Texte dieser Aufgabe brauchen {taken} Bytes, höchstens {MAX_BYTES} sind möglich: Kürzen Sie den längsten, oder verbessern Sie nach weniger Kritiken.</translation>
-        </message>
-        <message>
-            <source>The {role} key and its `.pub` file do not belong together.</source>
-            <translation>Der Schlüssel ({role}) und seine `.pub`-Datei gehören nicht zusammen.</translation>
-        </message>
-        <message>
-            <source>There are no credentials for this place.</source>
-            <translation>Für diesen Ort gibt es keine Zugangsdaten.</translation>
-        </message>
-        <message>
-            <source>There are {MAX_NOTES} notes on this text.</source>
-            <translation>Auf diesem Text liegen {MAX_NOTES} Notizen.</translation>
-        </message>
-        <message>
-            <source>There are {len} critiques; {maximum} are the most.</source>
-            <translation>Es gibt {len} Kritiken; höchstens {maximum} sind möglich.</translation>
-        </message>
-        <message>
-            <source>There are: {join}.</source>
-            <translation>Es gibt: {join}.</translation>
-        </message>
-        <message>
-            <source>There is a critique of your own, and the answer is that there is none: settle it.</source>
-            <translation>Es gibt eine eigene Kritik, und die Antwort ist, es gebe keine: Entscheiden Sie, was gilt.</translation>
-        </message>
-        <message>
-            <source>There is a critique {id} already.</source>
-            <translation>Es gibt schon eine Kritik {id}.</translation>
-        </message>
-        <message>
-            <source>There is a note {id} already.</source>
-            <translation>Es gibt schon eine Notiz {id}.</translation>
-        </message>
-        <message>
-            <source>There is a {role} key already.</source>
-            <translation>Es gibt schon einen Schlüssel ({role}).</translation>
-        </message>
-        <message>
-            <source>There is a {role} key without its `.pub` file.</source>
-            <translation>Es gibt einen Schlüssel ({role}) ohne seine `.pub`-Datei.</translation>
-        </message>
-        <message>
-            <source>There is no attempt left that could be begun.</source>
-            <translation>Es ist kein Versuch mehr übrig, der begonnen werden könnte.</translation>
-        </message>
-        <message>
-            <source>There is no critique {identifier}.</source>
-            <translation>Es gibt keine Kritik {identifier}.</translation>
-        </message>
-        <message>
-            <source>There is no error with this code.</source>
-            <translation>Es gibt keinen Fehler mit diesem Code.</translation>
-        </message>
-        <message>
-            <source>There is no memory left.</source>
-            <translation>Es ist kein Arbeitsspeicher mehr frei.</translation>
-        </message>
-        <message>
-            <source>There is no note {identifier}.</source>
-            <translation>Es gibt keine Notiz {identifier}.</translation>
-        </message>
-        <message>
-            <source>There is no place {to} among the critiques.</source>
-            <translation>Es gibt keinen Platz {to} unter den Kritiken.</translation>
-        </message>
-        <message>
-            <source>There is no place {to} among the questions.</source>
-            <translation>Es gibt keinen Platz {to} unter den Fragen.</translation>
-        </message>
-        <message>
-            <source>There is no question {identifier}, and none with such a part.</source>
-            <translation>Es gibt keine Frage {identifier}, und keine mit einem solchen Teil.</translation>
-        </message>
-        <message>
-            <source>There is no role {role}.</source>
-            <translation>Es gibt keine Rolle {role}.</translation>
-        </message>
-        <message>
-            <source>There is no room left at the place ({status}).</source>
-            <translation>An dem Ort ist kein Platz mehr ({status}).</translation>
-        </message>
-        <message>
-            <source>There is no room left.</source>
-            <translation>Es ist kein Platz mehr.</translation>
-        </message>
-        <message>
-            <source>There is no schedule {schedule}.</source>
-            <translation>Es gibt keinen Zeitplan {schedule}.</translation>
-        </message>
-        <message>
-            <source>There is no such object.</source>
-            <translation>Es gibt kein solches Objekt.</translation>
-        </message>
-        <message>
-            <source>There is no such project here.</source>
-            <translation>Hier gibt es kein solches Projekt.</translation>
-        </message>
-        <message>
-            <source>There is no task {position}; the last is {count}.</source>
-            <translation>Es gibt keine Aufgabe {position}; die letzte ist {count}.</translation>
-        </message>
-        <message>
-            <source>There is no work of a person {person} here.</source>
-            <translation>Hier gibt es keine Arbeit einer Person {person}.</translation>
-        </message>
-        <message>
-            <source>There is no {role} key yet.</source>
-            <translation>Es gibt noch keinen Schlüssel ({role}).</translation>
-        </message>
-        <message>
-            <source>There is none yet; the first start makes it.</source>
-            <translation>Es gibt noch keine; der erste Start legt sie an.</translation>
-        </message>
-        <message>
-            <source>These answers are skipped as similar to each other: one needs its critiques.</source>
-            <translation>Diese Antworten sind als einander ähnlich übersprungen: Eine braucht ihre Kritiken.</translation>
-        </message>
-        <message>
-            <source>These results are not by your key, and no receipt of the owner's says that they are yours.</source>
-            <translation>Diese Ergebnisse sind nicht mit Ihrem Schlüssel signiert, und keine Empfangsbestätigung des Auftraggebers sagt, dass sie Ihre sind.</translation>
-        </message>
-        <message>
-            <source>They stand in its address, or in the environment as {names}.</source>
-            <translation>Sie stehen in seiner Adresse, oder in der Umgebung als {names}.</translation>
-        </message>
-        <message>
-            <source>This answer has critiques or a rewrite already.</source>
-            <translation>Diese Antwort hat schon Kritiken oder ist neu geschrieben.</translation>
-        </message>
-        <message>
-            <source>This answer has refinements.</source>
-            <translation>Diese Antwort hat Verbesserungen.</translation>
-        </message>
-        <message>
-            <source>This answer is marked as completely rewritten.</source>
-            <translation>Diese Antwort ist als ganz neu geschrieben gekennzeichnet.</translation>
-        </message>
-        <message>
-            <source>This answer is skipped as similar to another.</source>
-            <translation>Diese Antwort ist als ähnlich zu einer anderen übersprungen.</translation>
-        </message>
-        <message>
-            <source>This backup is damaged itself.</source>
-            <translation>Diese Sicherung ist selbst beschädigt.</translation>
-        </message>
-        <message>
-            <source>This bundle is another one than its name or its folder says.</source>
-            <translation>Dieses Paket ist ein anderes, als sein Name oder sein Ordner sagt.</translation>
-        </message>
-        <message>
-            <source>This file has another one's name.</source>
-            <translation>Diese Datei hat den Namen einer anderen.</translation>
-        </message>
-        <message>
-            <source>This file is encrypted (age), and cannot be read with the key that is here.</source>
-            <translation>Diese Datei ist verschlüsselt (age) und lässt sich mit dem Schlüssel hier nicht lesen.</translation>
-        </message>
-        <message>
-            <source>This file is encrypted to another key, or was cut or changed on its way.</source>
-            <translation>Diese Datei ist für einen anderen Schlüssel verschlüsselt, oder wurde unterwegs abgeschnitten oder geändert.</translation>
-        </message>
-        <message>
-            <source>This file is too large to be what its name says.</source>
-            <translation>Diese Datei ist zu groß, um zu sein, was ihr Name sagt.</translation>
-        </message>
-        <message>
-            <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
-            <translation>Das ist ein Paket „{found}“; hier wird ein Paket „{wanted}“ gebraucht.</translation>
-        </message>
-        <message>
-            <source>This is asked of helpful critiques.</source>
-            <translation>Das ist bei hilfreichen Kritiken gefragt.</translation>
-        </message>
-        <message>
-            <source>This is asked once every critique is judged.</source>
-            <translation>Das ist gefragt, sobald jede Kritik beurteilt ist.</translation>
-        </message>
-        <message>
-            <source>This is not a private key file.</source>
-            <translation>Das ist keine Datei mit einem privaten Schlüssel.</translation>
-        </message>
-        <message>
-            <source>This is not a receipt: {why}.</source>
-            <translation>Das ist keine Empfangsbestätigung: {why}.</translation>
-        </message>
-        <message>
-            <source>This is not a task or results bundle: {why}.</source>
-            <translation>Das ist kein Aufgaben- oder Ergebnispaket: {why}.</translation>
-        </message>
-        <message>
-            <source>This is not an invite: {why}.</source>
-            <translation>Das ist keine Einladung: {why}.</translation>
-        </message>
-        <message>
-            <source>This is number {sequence} of its series, and number {sequence2} is here already.</source>
-            <translation>Das ist Nummer {sequence} seiner Serie, und Nummer {sequence2} ist schon hier.</translation>
-        </message>
-        <message>
-            <source>This is signed by a key that the owner of {shown} used before: {fingerprint}.</source>
-            <translation>Das ist mit einem Schlüssel signiert, den der Auftraggeber von {shown} früher benutzt hat: {fingerprint}.</translation>
-        </message>
-        <message>
-            <source>This is somebody's {role} key.</source>
-            <translation>Das ist jemandes Schlüssel ({role}).</translation>
-        </message>
-        <message>
-            <source>This machine's owner key does not open the project's encryption key.</source>
-            <translation>Der Auftraggeberschlüssel dieses Rechners öffnet den Verschlüsselungsschlüssel des Projekts nicht.</translation>
-        </message>
-        <message>
-            <source>This place does not go back.</source>
-            <translation>Diese Stelle geht nicht zurück.</translation>
-        </message>
-        <message>
-            <source>This place goes back already.</source>
-            <translation>Diese Stelle geht schon zurück.</translation>
-        </message>
-        <message>
-            <source>This project has no course.</source>
-            <translation>Dieses Projekt hat keinen Kurs.</translation>
-        </message>
-        <message>
-            <source>This project has no task that could be worked on.</source>
-            <translation>Dieses Projekt hat keine Aufgabe, an der gearbeitet werden kann.</translation>
-        </message>
-        <message>
-            <source>This project is open already.</source>
-            <translation>Dieses Projekt ist schon geöffnet.</translation>
-        </message>
-        <message>
-            <source>This receipt is for somebody else.</source>
-            <translation>Diese Empfangsbestätigung ist für jemand anderen.</translation>
-        </message>
-        <message>
-            <source>This refinement is not based on changed text.</source>
-            <translation>Diese Verbesserung beruht nicht auf geändertem Text.</translation>
-        </message>
-        <message>
-            <source>This says it belongs to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.</source>
-            <translation>Das soll zu {shown} gehören, aber ein anderer Schlüssel hat es signiert: {fingerprint} statt {fingerprint3}.</translation>
-        </message>
-        <message>
-            <source>This step cannot be finished yet.</source>
-            <translation>Dieser Schritt lässt sich noch nicht abschließen.</translation>
-        </message>
-        <message>
-            <source>This task is not skipped.</source>
-            <translation>Diese Aufgabe ist nicht übersprungen.</translation>
-        </message>
-        <message>
-            <source>This task is not there to be adjudicated.</source>
-            <translation>Diese Aufgabe ist nicht zum Entscheiden zwischen Antworten da.</translation>
-        </message>
-        <message>
-            <source>This task is not there to be reviewed.</source>
-            <translation>Diese Aufgabe ist nicht zum Prüfen da.</translation>
-        </message>
-        <message>
-            <source>This text is highlighted for this critique already.</source>
-            <translation>Dieser Text ist für diese Kritik schon markiert.</translation>
-        </message>
-        <message>
-            <source>This text is quoted in this corroboration already.</source>
-            <translation>Dieser Text ist in diesem Beleg schon zitiert.</translation>
-        </message>
-        <message>
-            <source>Try again, and give your keyring its password.</source>
-            <translation>Versuchen Sie es erneut und geben Sie Ihrem Schlüsselbund sein Passwort.</translation>
-        </message>
-        <message>
-            <source>Try again.</source>
-            <translation>Versuchen Sie es noch einmal.</translation>
-        </message>
-        <message>
-            <source>Turn it on in the window, on the page Delivery, or with `annotator sync --schedule`.</source>
-            <translation>Schalten Sie es im Fenster auf der Seite Übermittlung ein, oder mit `annotator sync --schedule`.</translation>
-        </message>
-        <message>
-            <source>Two tasks have the id {task_id}.</source>
-            <translation>Zwei Aufgaben haben die Kennung {task_id}.</translation>
-        </message>
-        <message>
-            <source>Type it anew.</source>
-            <translation>Geben Sie ihn neu ein.</translation>
-        </message>
-        <message>
-            <source>Unlock it, or give it its password when it asks; logging in to the desktop by password does that as well.</source>
-            <translation>Entsperren Sie ihn oder geben Sie ihm sein Passwort, wenn er fragt; eine Anmeldung am Desktop mit Passwort bewirkt dasselbe.</translation>
-        </message>
-        <message>
-            <source>Unlock it.</source>
-            <translation>Entsperren Sie ihn.</translation>
-        </message>
-        <message>
-            <source>Unlock the keyring, then try again.</source>
-            <translation>Entsperren Sie den Schlüsselbund, und versuchen Sie es noch einmal.</translation>
-        </message>
-        <message>
-            <source>Update the program, or ask the owner.</source>
-            <translation>Aktualisieren Sie das Programm, oder fragen Sie den Auftraggeber.</translation>
-        </message>
-        <message>
-            <source>Update the program.</source>
-            <translation>Aktualisieren Sie das Programm.</translation>
-        </message>
-        <message>
-            <source>Use one of {join}.</source>
-            <translation>Nehmen Sie eines von diesen: {join}.</translation>
-        </message>
-        <message>
-            <source>Use the machine or the key with which encryption was set up.</source>
-            <translation>Nehmen Sie den Rechner oder den Schlüssel, mit dem die Verschlüsselung eingerichtet wurde.</translation>
-        </message>
-        <message>
-            <source>Use the open window, or close it first.</source>
-            <translation>Benutzen Sie das offene Fenster, oder schließen Sie es zuerst.</translation>
-        </message>
-        <message>
-            <source>Use the open window.</source>
-            <translation>Benutzen Sie das offene Fenster.</translation>
-        </message>
-        <message>
-            <source>What is open is still saved. Close other programs, or close Annotator and start it again.</source>
-            <translation>Was geöffnet ist, wird weiter gespeichert. Schließen Sie andere Programme, oder schließen Sie Annotator und starten Sie es neu.</translation>
-        </message>
-        <message>
-            <source>What stands behind the key has format version {version}; this program reads {FORMAT}.</source>
-            <translation>Was hinter dem Schlüssel steht, hat die Formatversion {version}; dieses Programm liest {FORMAT}.</translation>
-        </message>
-        <message>
-            <source>What stands behind the key was changed.</source>
-            <translation>Was hinter dem Schlüssel steht, wurde geändert.</translation>
-        </message>
-        <message>
-            <source>What was done by then stays; it goes on from there.</source>
-            <translation>Was bis dahin getan war, bleibt; von dort geht es weiter.</translation>
-        </message>
-        <message>
-            <source>What was put there is not what it should be when it is read back.</source>
-            <translation>Was dort abgelegt wurde, ist beim Zurücklesen nicht, was es sein soll.</translation>
-        </message>
-        <message>
-            <source>Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rX` in a group of both.</source>
-            <translation>Wer ihn angelegt hat, muss es erlauben: durch die Freigabe des Ordners oder mit `chmod -R g+rX` in einer gemeinsamen Gruppe.</translation>
-        </message>
-        <message>
-            <source>Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rwX` in a group of both.</source>
-            <translation>Wer ihn angelegt hat, muss es erlauben: durch die Freigabe des Ordners oder mit `chmod -R g+rwX` in einer gemeinsamen Gruppe.</translation>
-        </message>
-        <message>
-            <source>Whole, of an earlier version (schema {schema}; {backups}). The next start makes a backup and brings it up to date.</source>
-            <translation>Vollständig, von einer früheren Version (Schema {schema}; {backups}). Der nächste Start legt eine Sicherung an und bringt sie auf den neuen Stand.</translation>
-        </message>
-        <message>
-            <source>Work on a task, then export.</source>
-            <translation>Arbeiten Sie an einer Aufgabe, dann exportieren Sie.</translation>
-        </message>
-        <message>
-            <source>Write the critique that you say there is.</source>
-            <translation>Schreiben Sie die Kritik, die es Ihrer Angabe nach gibt.</translation>
-        </message>
-        <message>
-            <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
-            <translation>Sie haben keine Einladung zu diesem Projekt angenommen, also wüsste der Auftraggeber nicht, von wem diese Ergebnisse sind.</translation>
-        </message>
-        <message>
-            <source>You may not read there: {named}.</source>
-            <translation>Sie dürfen dort nicht lesen: {named}.</translation>
-        </message>
-        <message>
-            <source>You may not write there: {place}.</source>
-            <translation>Sie dürfen dort nicht schreiben: {place}.</translation>
-        </message>
-        <message>
-            <source>You stopped it.</source>
-            <translation>Sie haben es angehalten.</translation>
-        </message>
-        <message>
-            <source>Your critique</source>
-            <translation>Ihre Kritik</translation>
-        </message>
-        <message>
-            <source>Your key ({role}) is in the system's keyring ({keyring}), which is locked: it asks for its password.</source>
-            <translation>Ihr Schlüssel ({role}) liegt im Schlüsselbund des Systems ({keyring}), der gesperrt ist: Er fragt nach seinem Passwort.</translation>
-        </message>
-        <message>
-            <source>Your key ({role}) is in the system's keyring ({keyring}).</source>
-            <translation>Ihr Schlüssel ({role}) ist im Schlüsselbund des Systems ({keyring}).</translation>
-        </message>
-        <message>
-            <source>Your key ({role}) is in the system's keyring, {why}: nothing can be signed.</source>
-            <translation>Ihr Schlüssel ({role}) liegt im Schlüsselbund des Systems, {why}: Es kann nichts signiert werden.</translation>
-        </message>
-        <message>
-            <source>Your key ({role}) lies in a file and its passphrase lies beside it: whoever reads your files can sign.</source>
-            <translation>Ihr Schlüssel ({role}) liegt in einer Datei und seine Passphrase daneben: Wer Ihre Dateien lesen kann, kann signieren.</translation>
-        </message>
-        <message>
-            <source>Your key ({role}) lies in a file under a passphrase, which is asked for where it is needed.</source>
-            <translation>Ihr Schlüssel ({role}) liegt in einer Datei unter einer Passphrase, nach der gefragt wird, wo er gebraucht wird.</translation>
-        </message>
-        <message>
-            <source>Your work is not touched; a damaged index is made anew by itself.</source>
-            <translation>Ihre Arbeit ist davon nicht betroffen; ein beschädigter Index wird von selbst neu angelegt.</translation>
-        </message>
-        <message>
-            <source>a passage highlight</source>
-            <translation>eine Markierung in der Passage</translation>
-        </message>
-        <message>
-            <source>an answer highlight</source>
-            <translation>eine Markierung in der Antwort</translation>
-        </message>
-        <message>
-            <source>fits several places now</source>
-            <translation>passt jetzt an mehrere Stellen</translation>
-        </message>
-        <message>
-            <source>has lost its place</source>
-            <translation>hat ihre Stelle verloren</translation>
-        </message>
-        <message>
-            <source>lies on a text that this critique is not about any more</source>
-            <translation>liegt auf einem Text, um den es in dieser Kritik nicht mehr geht</translation>
-        </message>
-        <message>
-            <source>no misleading answers</source>
-            <translation>keine irreführenden Antworten</translation>
-        </message>
-        <message>
-            <source>no questions</source>
-            <translation>keine Fragen</translation>
-        </message>
-        <message>
-            <source>no quotes</source>
-            <translation>keine Zitate</translation>
-        </message>
-        <message>
-            <source>no unanswerable questions</source>
-            <translation>keine nicht beantwortbaren Fragen</translation>
-        </message>
-        <message>
-            <source>{MAX_RETURNS} places of one task go back already.</source>
-            <translation>{MAX_RETURNS} Stellen einer Aufgabe gehen schon zurück.</translation>
-        </message>
-        <message>
-            <source>{count} are asked for</source>
-            <translation>{count} sind verlangt</translation>
-        </message>
-        <message>
-            <source>{count} is asked for</source>
-            <translation>{count} ist verlangt</translation>
-        </message>
-        <message>
-            <source>{count} misleading answer</source>
-            <translation>{count} irreführende Antwort</translation>
-        </message>
-        <message>
-            <source>{count} misleading answers</source>
-            <translation>{count} irreführende Antworten</translation>
-        </message>
-        <message>
-            <source>{count} pair of quotes</source>
-            <translation>{count} Zitatpaar</translation>
-        </message>
-        <message>
-            <source>{count} pairs of quotes</source>
-            <translation>{count} Zitatpaare</translation>
-        </message>
-        <message>
-            <source>{count} question</source>
-            <translation>{count} Frage</translation>
-        </message>
-        <message>
-            <source>{count} questions</source>
-            <translation>{count} Fragen</translation>
-        </message>
-        <message>
-            <source>{count} unanswerable question</source>
-            <translation>{count} nicht beantwortbare Frage</translation>
-        </message>
-        <message>
-            <source>{count} unanswerable questions</source>
-            <translation>{count} nicht beantwortbare Fragen</translation>
-        </message>
-        <message>
-            <source>{critique} is not asked for by the rubric: take it away.</source>
-            <translation>{critique}: vom Bewertungsraster nicht verlangt, bitte entfernen.</translation>
-        </message>
-        <message>
-            <source>{hint} There are {backups}: `annotator store restore` puts the newest good one back.</source>
-            <translation>{hint} Es gibt {backups}: `annotator store restore` setzt die neueste gute wieder ein.</translation>
-        </message>
-        <message>
-            <source>{identifier} is no corroboration.</source>
-            <translation>{identifier} ist kein Beleg.</translation>
-        </message>
-        <message>
-            <source>{identifier} is no misleading answer.</source>
-            <translation>{identifier} ist keine irreführende Antwort.</translation>
-        </message>
-        <message>
-            <source>{name} changes nothing yet.</source>
-            <translation>{name} ändert noch nichts.</translation>
-        </message>
-        <message>
-            <source>{name} has more misleading answers than the rubric lets it have: remove some.</source>
-            <translation>{name} hat mehr irreführende Antworten, als das Bewertungsraster erlaubt: Entfernen Sie einige.</translation>
-        </message>
-        <message>
-            <source>{name} has no category yet.</source>
-            <translation>{name} hat noch keine Kategorie.</translation>
-        </message>
-        <message>
-            <source>{name} has no severity yet.</source>
-            <translation>{name} hat noch keine Schwere.</translation>
-        </message>
-        <message>
-            <source>{name} has no text yet.</source>
-            <translation>{name} hat noch keinen Text.</translation>
-        </message>
-        <message>
-            <source>{name} has quotes, which the rubric does not ask for: remove them.</source>
-            <translation>{name} hat Zitate, die das Bewertungsraster nicht verlangt: Entfernen Sie sie.</translation>
-        </message>
-        <message>
-            <source>{name} has {count} characters and {limit} are the most: shorten it by {over}.</source>
-            <translation>{name} hat {count} Zeichen, höchstens {limit} sind möglich: Kürzen Sie um {over}.</translation>
-        </message>
-        <message>
-            <source>{name} is based on changed text: keep, rebase or redo it.</source>
-            <translation>{name} beruht auf geändertem Text: behalten, übertragen oder neu beginnen.</translation>
-        </message>
-        <message>
-            <source>{name} is marked as unanswerable, which the rubric does not ask: take the mark away.</source>
-            <translation>{name} ist als nicht beantwortbar gekennzeichnet, was das Bewertungsraster nicht verlangt: Entfernen Sie die Kennzeichnung.</translation>
-        </message>
-        <message>
-            <source>{name} is not asked for by the rubric: take it away.</source>
-            <translation>{name}: vom Bewertungsraster nicht verlangt, bitte entfernen.</translation>
-        </message>
-        <message>
-            <source>{name} is the answer itself.</source>
-            <translation>{name} ist die Antwort selbst.</translation>
-        </message>
-        <message>
-            <source>{name} was cut off while it was open.</source>
-            <translation>{name} wurde abgeschnitten, während es geöffnet war.</translation>
-        </message>
-        <message>
-            <source>{name} was removed while it was open.</source>
-            <translation>{name} wurde entfernt, während es geöffnet war.</translation>
-        </message>
-        <message>
-            <source>{name} was replaced by another file while it was open.</source>
-            <translation>{name} wurde durch eine andere Datei ersetzt, während es geöffnet war.</translation>
-        </message>
-        <message>
-            <source>{name}, misleading answer {place}</source>
-            <translation>{name}, irreführende Antwort {place}</translation>
-        </message>
-        <message>
-            <source>{name}, quotes {place}</source>
-            <translation>{name}, Zitate {place}</translation>
-        </message>
-        <message>
-            <source>{name}: does it apply to the original answer?</source>
-            <translation>{name}: Trifft sie auf die ursprüngliche Antwort zu?</translation>
-        </message>
-        <message>
-            <source>{name}: how severe is its flaw?</source>
-            <translation>{name}: Wie schwer ist ihr Fehler?</translation>
-        </message>
-        <message>
-            <source>{name}: no quote of the answer yet.</source>
-            <translation>{name}: noch kein Zitat aus der Antwort.</translation>
-        </message>
-        <message>
-            <source>{name}: no quote of the passage yet.</source>
-            <translation>{name}: noch kein Zitat aus der Passage.</translation>
-        </message>
-        <message>
-            <source>{name}: of what kind is its flaw?</source>
-            <translation>{name}: Welcher Art ist ihr Fehler?</translation>
-        </message>
-        <message>
-            <source>{name}: the critique that exposes it</source>
-            <translation>{name}: die Kritik, die sie aufdeckt</translation>
-        </message>
-        <message>
-            <source>{name}: the highlight “{short}” {what}.</source>
-            <translation>{name}: Die Markierung „{short}“ {what}.</translation>
-        </message>
-        <message>
-            <source>{name}: the quote “{short}” fits several places now.</source>
-            <translation>{name}: Das Zitat „{short}“ passt jetzt an mehrere Stellen.</translation>
-        </message>
-        <message>
-            <source>{name}: the quote “{short}” has lost its place.</source>
-            <translation>{name}: Das Zitat „{short}“ hat seine Stelle verloren.</translation>
-        </message>
-        <message>
-            <source>{name}: {corroborations} so far, {least} must be there.</source>
-            <translation>{name}: bisher {corroborations}, es müssen {least} sein.</translation>
-        </message>
-        <message>
-            <source>{name}: {misleading} so far, {asked}.</source>
-            <translation>{name}: bisher {misleading}, {asked}.</translation>
-        </message>
-        <message>
-            <source>{other} is not another answer to the same question.</source>
-            <translation>{other} ist keine andere Antwort auf dieselbe Frage.</translation>
-        </message>
-        <message>
-            <source>{place} is a file, where a folder has to be.</source>
-            <translation>{place} ist eine Datei, wo ein Ordner sein muss.</translation>
-        </message>
-        <message>
-            <source>{problem} All work is in {name}.</source>
-            <translation>{problem} Alle Arbeit ist in {name}.</translation>
-        </message>
-        <message>
-            <source>{root} belongs to another user of this computer.</source>
-            <translation>{root} gehört jemand anderem auf diesem Computer.</translation>
-        </message>
-        <message>
-            <source>{root} can be made; the first start does that.</source>
-            <translation>{root} kann angelegt werden; das tut der erste Start.</translation>
-        </message>
-        <message>
-            <source>{root} is yours alone and can be written to.</source>
-            <translation>{root} gehört Ihnen allein und ist beschreibbar.</translation>
-        </message>
-        <message>
-            <source>{root} lies in a folder that is synchronised ({part}): that can damage the database.</source>
-            <translation>{root} liegt in einem synchronisierten Ordner ({part}): Das kann die Datenbank beschädigen.</translation>
-        </message>
-        <message>
-            <source>{root} lies on a network drive ({kind}): that can damage the database.</source>
-            <translation>{root} liegt auf einem Netzlaufwerk ({kind}): Das kann die Datenbank beschädigen.</translation>
-        </message>
-        <message>
-            <source>{size} are free.</source>
-            <translation>{size} sind frei.</translation>
-        </message>
-        <message>
-            <source>{taken_from} is no critique that came with this answer.</source>
-            <translation>{taken_from} ist keine Kritik, die mit dieser Antwort kam.</translation>
-        </message>
-        <message>
-            <source>{title_for}: yes or no?</source>
-            <translation>{title_for}: ja oder nein?</translation>
-        </message>
-        <message>
-            <source>{title} belongs to the key {owner_fingerprint}, not to {fingerprint}.</source>
-            <translation>{title} gehört zum Schlüssel {owner_fingerprint}, nicht zu {fingerprint}.</translation>
-        </message>
-        <message>
-            <source>{title} does not ask for {part}.</source>
-            <translation>{title} verlangt {part} nicht.</translation>
-        </message>
-        <message>
-            <source>{title} does not rank {item} for {target}.</source>
-            <translation>{title} stuft {item} für {target} nicht ein.</translation>
-        </message>
-        <message>
-            <source>{title} goes from {low} to {high}; {value} is outside.</source>
-            <translation>{title} geht von {low} bis {high}; {value} liegt außerhalb.</translation>
-        </message>
-        <message>
-            <source>{title} goes from {values} to {values3}; {value} is outside.</source>
-            <translation>{title} geht von {values} bis {values3}; {value} liegt außerhalb.</translation>
-        </message>
-        <message>
-            <source>{title} has no score yet.</source>
-            <translation>{title} hat noch keinen Wert.</translation>
-        </message>
-        <message>
-            <source>{title} has no strength {strength}.</source>
-            <translation>{title} hat keine Stärke {strength}.</translation>
-        </message>
-        <message>
-            <source>{title} has no such {name}.</source>
-            <translation>{title} hat so etwas nicht ({name}).</translation>
-        </message>
-        <message>
-            <source>{title} have no such {name}.</source>
-            <translation>{title} haben so etwas nicht ({name}).</translation>
-        </message>
-        <message>
-            <source>{title} is not asked of {target}.</source>
-            <translation>{title} ist zu {target} nicht gefragt.</translation>
-        </message>
-        <message>
-            <source>{title} is open.</source>
-            <translation>{title} ist geöffnet.</translation>
-        </message>
-        <message>
-            <source>{title} needs {what}.</source>
-            <translation>{title} braucht {what}.</translation>
-        </message>
-        <message>
-            <source>{title} take no highlights.</source>
-            <translation>{title} nehmen keine Markierungen.</translation>
-        </message>
-        <message>
-            <source>{title} takes no highlights.</source>
-            <translation>{title} nimmt keine Markierungen.</translation>
-        </message>
-        <message>
-            <source>{title} takes no justification.</source>
-            <translation>{title} nimmt keine Begründung.</translation>
-        </message>
-        <message>
-            <source>{title} takes no note.</source>
-            <translation>{title} nimmt keine Notiz.</translation>
-        </message>
-        <message>
-            <source>{title} takes no words.</source>
-            <translation>{title} nimmt keine Wörter.</translation>
-        </message>
-        <message>
-            <source>{title}: a note has no highlight yet.</source>
-            <translation>{title}: Eine Notiz hat noch keine Markierung.</translation>
-        </message>
-        <message>
-            <source>{title}: a note has no text yet.</source>
-            <translation>{title}: Eine Notiz hat noch keinen Text.</translation>
-        </message>
-        <message>
-            <source>{title}: every response must have a rank.</source>
-            <translation>{title}: Jede Antwort muss einen Rang haben.</translation>
-        </message>
-        <message>
-            <source>{title}: no note yet.</source>
-            <translation>{title}: noch keine Notiz.</translation>
-        </message>
-        <message>
-            <source>{title}: no number yet.</source>
-            <translation>{title}: noch keine Zahl.</translation>
-        </message>
-        <message>
-            <source>{title}: no preference yet.</source>
-            <translation>{title}: noch keine Präferenz.</translation>
-        </message>
-        <message>
-            <source>{title}: no rank yet.</source>
-            <translation>{title}: noch kein Rang.</translation>
-        </message>
-        <message>
-            <source>{title}: say more about it.</source>
-            <translation>{title}: Sagen Sie mehr dazu.</translation>
-        </message>
-        <message>
-            <source>{title}: say why.</source>
-            <translation>{title}: Sagen Sie, warum.</translation>
-        </message>
-        <message>
-            <source>{title}: the note</source>
-            <translation>{title}: die Notiz</translation>
-        </message>
-        <message>
-            <source>{title}: the reason</source>
-            <translation>{title}: der Grund</translation>
-        </message>
-        <message>
-            <source>{title}: the task has no passage to write about.</source>
-            <translation>{title}: Die Aufgabe hat keine Passage, über die zu schreiben wäre.</translation>
-        </message>
-        <message>
-            <source>{title}: two critiques cannot have the same rank.</source>
-            <translation>{title}: Zwei Kritiken können nicht denselben Rang haben.</translation>
-        </message>
-        <message>
-            <source>{title}: two responses cannot have the same rank.</source>
-            <translation>{title}: Zwei Antworten können nicht denselben Rang haben.</translation>
-        </message>
-        <message>
-            <source>{title}: {maximum} questions are the most.</source>
-            <translation>{title}: Mehr als {maximum} Fragen sind nicht möglich.</translation>
-        </message>
-        <message>
-            <source>{title}: {misleading} so far, {asked}.</source>
-            <translation>{title}: bisher {misleading}, {asked}.</translation>
-        </message>
-        <message>
-            <source>{title}: {preferred} cannot be what is preferred.</source>
-            <translation>{title}: {preferred} kann nicht das Vorgezogene sein.</translation>
-        </message>
-        <message>
-            <source>{title}: {questions} so far, {asked}.</source>
-            <translation>{title}: bisher {questions}, {asked}.</translation>
-        </message>
-        <message>
-            <source>{title}: {questions}, and {maximum} are the most.</source>
-            <translation>{title}: {questions}, höchstens {maximum} sind möglich.</translation>
-        </message>
-        <message>
-            <source>{title}: {unanswerable} so far, {unanswerable_minimum} must be there on which the passage says nothing.</source>
-            <translation>{title}: bisher {unanswerable}, es müssen {unanswerable_minimum} sein, zu denen die Passage nichts sagt.</translation>
-        </message>
-        <message>
-            <source>{what} does not open with this passphrase.</source>
-            <translation>{what} lässt sich mit dieser Passphrase nicht öffnen.</translation>
-        </message>
-        <message>
-            <source>{what} has {size} MB, which is much for some networks.</source>
-            <translation>{what} hat {size} MB, was für manche Netze viel ist.</translation>
-        </message>
-        <message>
-            <source>{what} is not an Ed25519 key.</source>
-            <translation>{what} ist kein Ed25519-Schlüssel.</translation>
-        </message>
-        <message>
-            <source>{what} needs its passphrase.</source>
-            <translation>{what} braucht seine Passphrase.</translation>
-        </message>
-    </context>
-    <context>
         <name>CorroborationRow</name>
         <message>
             <source>Find lost quotes again</source>
@@ -5068,313 +2969,6 @@
         </message>
     </context>
     <context>
-        <name>Edit</name>
-        <message>
-            <source>Accept</source>
-            <translation>Annehmen</translation>
-        </message>
-        <message>
-            <source>Add corroboration</source>
-            <translation>Beleg hinzufügen</translation>
-        </message>
-        <message>
-            <source>Add critique</source>
-            <translation>Kritik hinzufügen</translation>
-        </message>
-        <message>
-            <source>Add highlight</source>
-            <translation>Markierung hinzufügen</translation>
-        </message>
-        <message>
-            <source>Add misleading answer</source>
-            <translation>Irreführende Antwort hinzufügen</translation>
-        </message>
-        <message>
-            <source>Add question</source>
-            <translation>Frage hinzufügen</translation>
-        </message>
-        <message>
-            <source>Add quote</source>
-            <translation>Zitat hinzufügen</translation>
-        </message>
-        <message>
-            <source>Add {title}</source>
-            <translation>{title} hinzufügen</translation>
-        </message>
-        <message>
-            <source>Answerable</source>
-            <translation>Beantwortbar</translation>
-        </message>
-        <message>
-            <source>Change answer</source>
-            <translation>Antwort ändern</translation>
-        </message>
-        <message>
-            <source>Change critique</source>
-            <translation>Kritik ändern</translation>
-        </message>
-        <message>
-            <source>Change highlight</source>
-            <translation>Markierung ändern</translation>
-        </message>
-        <message>
-            <source>Change misleading answer</source>
-            <translation>Irreführende Antwort ändern</translation>
-        </message>
-        <message>
-            <source>Change note</source>
-            <translation>Notiz ändern</translation>
-        </message>
-        <message>
-            <source>Change question</source>
-            <translation>Frage ändern</translation>
-        </message>
-        <message>
-            <source>Change quote</source>
-            <translation>Zitat ändern</translation>
-        </message>
-        <message>
-            <source>Change refinement</source>
-            <translation>Verbesserung ändern</translation>
-        </message>
-        <message>
-            <source>Change the judgement</source>
-            <translation>Beurteilung ändern</translation>
-        </message>
-        <message>
-            <source>Change what is said of a return</source>
-            <translation>Text einer Rückgabe ändern</translation>
-        </message>
-        <message>
-            <source>Clear the closing answer</source>
-            <translation>Schlussantwort löschen</translation>
-        </message>
-        <message>
-            <source>Clear the rank</source>
-            <translation>Rang löschen</translation>
-        </message>
-        <message>
-            <source>Clear the verdict</source>
-            <translation>Urteil löschen</translation>
-        </message>
-        <message>
-            <source>Clear {title}</source>
-            <translation>{title} löschen</translation>
-        </message>
-        <message>
-            <source>Closing: {title}</source>
-            <translation>Schluss: {title}</translation>
-        </message>
-        <message>
-            <source>Critique: {title}</source>
-            <translation>Kritik: {title}</translation>
-        </message>
-        <message>
-            <source>Do not return this</source>
-            <translation>Das nicht zurückgeben</translation>
-        </message>
-        <message>
-            <source>Find highlights again</source>
-            <translation>Markierungen erneut suchen</translation>
-        </message>
-        <message>
-            <source>Find quotes again</source>
-            <translation>Zitate erneut suchen</translation>
-        </message>
-        <message>
-            <source>Flag for later</source>
-            <translation>Für später vormerken</translation>
-        </message>
-        <message>
-            <source>Flaw: {title}</source>
-            <translation>Fehler: {title}</translation>
-        </message>
-        <message>
-            <source>Helpful</source>
-            <translation>Hilfreich</translation>
-        </message>
-        <message>
-            <source>Justify {title}</source>
-            <translation>{title} begründen</translation>
-        </message>
-        <message>
-            <source>Keep refinement</source>
-            <translation>Verbesserung behalten</translation>
-        </message>
-        <message>
-            <source>Mark as rewritten</source>
-            <translation>Als neu geschrieben kennzeichnen</translation>
-        </message>
-        <message>
-            <source>Mark as rewritten, drop refinements</source>
-            <translation>Als neu geschrieben kennzeichnen, Verbesserungen verwerfen</translation>
-        </message>
-        <message>
-            <source>Not helpful</source>
-            <translation>Nicht hilfreich</translation>
-        </message>
-        <message>
-            <source>Not rankable</source>
-            <translation>Nicht einstufbar</translation>
-        </message>
-        <message>
-            <source>Not rewritten</source>
-            <translation>Nicht neu geschrieben</translation>
-        </message>
-        <message>
-            <source>Not similar</source>
-            <translation>Nicht ähnlich</translation>
-        </message>
-        <message>
-            <source>Note: {title}</source>
-            <translation>Notiz: {title}</translation>
-        </message>
-        <message>
-            <source>Propose an edit</source>
-            <translation>Änderung vorschlagen</translation>
-        </message>
-        <message>
-            <source>Rank better</source>
-            <translation>Besserer Rang</translation>
-        </message>
-        <message>
-            <source>Rank worse</source>
-            <translation>Schlechterer Rang</translation>
-        </message>
-        <message>
-            <source>Rank {title}</source>
-            <translation>Rang für {title}</translation>
-        </message>
-        <message>
-            <source>Rankable again</source>
-            <translation>Wieder einstufbar</translation>
-        </message>
-        <message>
-            <source>React: {title}</source>
-            <translation>Reaktion: {title}</translation>
-        </message>
-        <message>
-            <source>Rebase refinement</source>
-            <translation>Verbesserung übertragen</translation>
-        </message>
-        <message>
-            <source>Redo refinement</source>
-            <translation>Verbesserung neu beginnen</translation>
-        </message>
-        <message>
-            <source>Remove corroboration</source>
-            <translation>Beleg entfernen</translation>
-        </message>
-        <message>
-            <source>Remove critique</source>
-            <translation>Kritik entfernen</translation>
-        </message>
-        <message>
-            <source>Remove highlight</source>
-            <translation>Markierung entfernen</translation>
-        </message>
-        <message>
-            <source>Remove misleading answer</source>
-            <translation>Irreführende Antwort entfernen</translation>
-        </message>
-        <message>
-            <source>Remove note</source>
-            <translation>Notiz entfernen</translation>
-        </message>
-        <message>
-            <source>Remove question</source>
-            <translation>Frage entfernen</translation>
-        </message>
-        <message>
-            <source>Remove quote</source>
-            <translation>Zitat entfernen</translation>
-        </message>
-        <message>
-            <source>Remove refinement</source>
-            <translation>Verbesserung entfernen</translation>
-        </message>
-        <message>
-            <source>Remove the flag</source>
-            <translation>Vormerkung entfernen</translation>
-        </message>
-        <message>
-            <source>Reorder critiques</source>
-            <translation>Kritiken umordnen</translation>
-        </message>
-        <message>
-            <source>Reorder questions</source>
-            <translation>Fragen umordnen</translation>
-        </message>
-        <message>
-            <source>Return</source>
-            <translation>Zurückgeben</translation>
-        </message>
-        <message>
-            <source>Return: {title}</source>
-            <translation>Zurückgeben: {title}</translation>
-        </message>
-        <message>
-            <source>Set {title}</source>
-            <translation>{title} setzen</translation>
-        </message>
-        <message>
-            <source>Skip as similar</source>
-            <translation>Als ähnlich überspringen</translation>
-        </message>
-        <message>
-            <source>Skip: {title}</source>
-            <translation>Überspringen: {title}</translation>
-        </message>
-        <message>
-            <source>Submit</source>
-            <translation>Einreichen</translation>
-        </message>
-        <message>
-            <source>Take all answers</source>
-            <translation>Alle Antworten übernehmen</translation>
-        </message>
-        <message>
-            <source>Take back the proposed edit</source>
-            <translation>Änderungsvorschlag zurücknehmen</translation>
-        </message>
-        <message>
-            <source>Take back the verdict</source>
-            <translation>Urteil zurücknehmen</translation>
-        </message>
-        <message>
-            <source>Take back {title}</source>
-            <translation>{title} zurücknehmen</translation>
-        </message>
-        <message>
-            <source>Take the critique over</source>
-            <translation>Kritik übernehmen</translation>
-        </message>
-        <message>
-            <source>Take up again</source>
-            <translation>Wieder aufnehmen</translation>
-        </message>
-        <message>
-            <source>Take {title}</source>
-            <translation>{title} übernehmen</translation>
-        </message>
-        <message>
-            <source>Tie</source>
-            <translation>Gleichstand</translation>
-        </message>
-        <message>
-            <source>Unanswerable</source>
-            <translation>Nicht beantwortbar</translation>
-        </message>
-        <message>
-            <source>{title}: no</source>
-            <translation>{title}: nein</translation>
-        </message>
-        <message>
-            <source>{title}: yes</source>
-            <translation>{title}: ja</translation>
-        </message>
-    </context>
-    <context>
         <name>Editor</name>
         <message>
             <source>Not pasted: more than {room} characters</source>
@@ -6597,6 +4191,2429 @@
         <message>
             <source>{one} against {other}: what only one of them says is marked.</source>
             <translation>{one} gegen {other}: Markiert ist, was nur eine von beiden sagt.</translation>
+        </message>
+    </context>
+    <context>
+        <name>Message</name>
+        <message>
+            <source>A course was saved in a form that this version does not understand.</source>
+            <translation>Ein Kurs wurde in einer Form gespeichert, die diese Version nicht versteht.</translation>
+        </message>
+        <message>
+            <source>A critique holds {MAX_SPANS} highlights.</source>
+            <translation>Eine Kritik fasst {MAX_SPANS} Markierungen.</translation>
+        </message>
+        <message>
+            <source>A file inside has a name that is not permitted: {why}.</source>
+            <translation>Eine Datei darin hat einen unzulässigen Namen: {why}.</translation>
+        </message>
+        <message>
+            <source>A file on this computer could not be used: {name}.</source>
+            <translation>Eine Datei auf diesem Computer konnte nicht benutzt werden: {name}.</translation>
+        </message>
+        <message>
+            <source>A folder in it is called . or ..</source>
+            <translation>Ein Ordner darin heißt . oder ..</translation>
+        </message>
+        <message>
+            <source>A folder is named by its whole path.</source>
+            <translation>Ein Ordner wird mit seinem ganzen Pfad angegeben.</translation>
+        </message>
+        <message>
+            <source>A highlight does not lie on the text of {target}.</source>
+            <translation>Eine Markierung liegt nicht auf dem Text von {target}.</translation>
+        </message>
+        <message>
+            <source>A highlight has lost its place: {exact}.</source>
+            <translation>Eine Markierung hat ihre Stelle verloren: {exact}.</translation>
+        </message>
+        <message>
+            <source>A journal entry does not fit the annotation it belongs to.</source>
+            <translation>Ein Eintrag im Journal passt nicht zu der Annotation, zu der er gehört.</translation>
+        </message>
+        <message>
+            <source>A key is never replaced.</source>
+            <translation>Ein Schlüssel wird nie überschrieben.</translation>
+        </message>
+        <message>
+            <source>A key needs the name of its owner.</source>
+            <translation>Ein Schlüssel braucht den Namen der Person, der er gehört.</translation>
+        </message>
+        <message>
+            <source>A link, a device or a folder lies where a file or a folder of this program should: it was not followed.</source>
+            <translation>Ein Link, ein Gerät oder ein Ordner liegt, wo eine Datei oder ein Ordner dieses Programms liegen sollte: Ihm wurde nicht gefolgt.</translation>
+        </message>
+        <message>
+            <source>A newer program made it. Update this one, or ask the sender to write it anew with one like yours.</source>
+            <translation>Ein neueres Programm hat es erzeugt. Aktualisieren Sie dieses, oder bitten Sie den Absender, es mit einem wie Ihrem neu zu schreiben.</translation>
+        </message>
+        <message>
+            <source>A note</source>
+            <translation>Eine Notiz</translation>
+        </message>
+        <message>
+            <source>A note holds {MAX_SPANS} highlights.</source>
+            <translation>Eine Notiz fasst {MAX_SPANS} Markierungen.</translation>
+        </message>
+        <message>
+            <source>A pair of quotes has {MAX_QUOTES} on a side at most.</source>
+            <translation>Ein Zitatpaar hat höchstens {MAX_QUOTES} auf jeder Seite.</translation>
+        </message>
+        <message>
+            <source>A project is open.</source>
+            <translation>Ein Projekt ist geöffnet.</translation>
+        </message>
+        <message>
+            <source>A question has {most} misleading answers at most.</source>
+            <translation>Eine Frage hat höchstens {most} irreführende Antworten.</translation>
+        </message>
+        <message>
+            <source>A quote is given for a side that it does not lie on.</source>
+            <translation>Ein Zitat ist für eine Seite angegeben, auf der es nicht liegt.</translation>
+        </message>
+        <message>
+            <source>A quote lies neither on this answer nor on the passage.</source>
+            <translation>Ein Zitat liegt weder auf dieser Antwort noch auf der Passage.</translation>
+        </message>
+        <message>
+            <source>A quote stays on its side: the answer, or the passage.</source>
+            <translation>Ein Zitat bleibt auf seiner Seite: der Antwort oder der Passage.</translation>
+        </message>
+        <message>
+            <source>A row of the database is damaged.</source>
+            <translation>Eine Zeile der Datenbank ist beschädigt.</translation>
+        </message>
+        <message>
+            <source>A row of the database was changed outside the program, or by a failing disk.</source>
+            <translation>Eine Zeile der Datenbank wurde außerhalb des Programms geändert oder durch eine schadhafte Platte.</translation>
+        </message>
+        <message>
+            <source>A share is a number from 0 to 1, such as 0.5.</source>
+            <translation>Ein Anteil ist eine Zahl von 0 bis 1, etwa 0.5.</translation>
+        </message>
+        <message>
+            <source>A signature does not hold: {why}.</source>
+            <translation>Eine Signatur hält nicht: {why}.</translation>
+        </message>
+        <message>
+            <source>A web page came</source>
+            <translation>Eine Webseite kam</translation>
+        </message>
+        <message>
+            <source>Accept</source>
+            <translation>Annehmen</translation>
+        </message>
+        <message>
+            <source>Accept or return this work.</source>
+            <translation>Nehmen Sie diese Arbeit an, oder geben Sie sie zurück.</translation>
+        </message>
+        <message>
+            <source>Add corroboration</source>
+            <translation>Beleg hinzufügen</translation>
+        </message>
+        <message>
+            <source>Add critique</source>
+            <translation>Kritik hinzufügen</translation>
+        </message>
+        <message>
+            <source>Add highlight</source>
+            <translation>Markierung hinzufügen</translation>
+        </message>
+        <message>
+            <source>Add misleading answer</source>
+            <translation>Irreführende Antwort hinzufügen</translation>
+        </message>
+        <message>
+            <source>Add question</source>
+            <translation>Frage hinzufügen</translation>
+        </message>
+        <message>
+            <source>Add quote</source>
+            <translation>Zitat hinzufügen</translation>
+        </message>
+        <message>
+            <source>Add {title}</source>
+            <translation>{title} hinzufügen</translation>
+        </message>
+        <message>
+            <source>An annotation was saved in a form that this version does not understand.</source>
+            <translation>Eine Annotation wurde in einer Form gespeichert, die diese Version nicht versteht.</translation>
+        </message>
+        <message>
+            <source>An answer has {MAX_CORROBORATIONS} pairs of quotes at most.</source>
+            <translation>Eine Antwort hat höchstens {MAX_CORROBORATIONS} Zitatpaare.</translation>
+        </message>
+        <message>
+            <source>An answer has {maximum} critiques at most.</source>
+            <translation>Eine Antwort hat höchstens {maximum} Kritiken.</translation>
+        </message>
+        <message>
+            <source>An answer scored {high}, the best, has a critique that is {title}. Is that meant?</source>
+            <translation>Eine Antwort mit dem besten Wert {high} hat eine Kritik, die {title} ist. Ist das so gemeint?</translation>
+        </message>
+        <message>
+            <source>Annotator is already running with this data directory.</source>
+            <translation>Annotator läuft schon mit diesem Datenordner.</translation>
+        </message>
+        <message>
+            <source>Another key than the owner's signed this receipt: {fingerprint}.</source>
+            <translation>Ein anderer Schlüssel als der des Auftraggebers hat diese Empfangsbestätigung signiert: {fingerprint}.</translation>
+        </message>
+        <message>
+            <source>Another program holds the database.</source>
+            <translation>Ein anderes Programm hält die Datenbank.</translation>
+        </message>
+        <message>
+            <source>Answerable</source>
+            <translation>Beantwortbar</translation>
+        </message>
+        <message>
+            <source>Ask for a fresh invite. Your work is here, and goes with it.</source>
+            <translation>Bitten Sie um eine neue Einladung. Ihre Arbeit ist hier und geht mit.</translation>
+        </message>
+        <message>
+            <source>Ask for a new key.</source>
+            <translation>Bitten Sie um einen neuen Schlüssel.</translation>
+        </message>
+        <message>
+            <source>Ask for it again.</source>
+            <translation>Bitten Sie noch einmal darum.</translation>
+        </message>
+        <message>
+            <source>Ask for the `.pub` file or its one line.</source>
+            <translation>Bitten Sie um die Datei `.pub` oder ihre eine Zeile.</translation>
+        </message>
+        <message>
+            <source>Ask the annotator whom it is for, and for the file again.</source>
+            <translation>Fragen Sie den Annotator, für wen sie ist, und bitten Sie noch einmal um die Datei.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for a fresh one.</source>
+            <translation>Bitten Sie den Auftraggeber um eine neue.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for a new bundle.</source>
+            <translation>Bitten Sie den Auftraggeber um ein neues Paket.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for a smaller one.</source>
+            <translation>Bitten Sie den Auftraggeber um ein kleineres.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for an invite; or export to a file and send it.</source>
+            <translation>Bitten Sie den Auftraggeber um eine Einladung; oder exportieren Sie in eine Datei, und schicken Sie diese.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for fewer or smaller ones.</source>
+            <translation>Bitten Sie den Auftraggeber um weniger oder kleinere Bilder.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for it again.</source>
+            <translation>Bitten Sie den Auftraggeber noch einmal darum.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for smaller ones.</source>
+            <translation>Bitten Sie den Auftraggeber um kleinere.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for the file or its one line again.</source>
+            <translation>Bitten Sie den Auftraggeber noch einmal um die Datei oder ihre eine Zeile.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for the newest one.</source>
+            <translation>Bitten Sie den Auftraggeber um das neueste.</translation>
+        </message>
+        <message>
+            <source>Ask the owner to give one of the two tasks another id.</source>
+            <translation>Bitten Sie den Auftraggeber, einer der beiden Aufgaben eine andere Kennung zu geben.</translation>
+        </message>
+        <message>
+            <source>Ask the owner whether the key was changed, by another channel than the one the file came by.</source>
+            <translation>Fragen Sie den Auftraggeber, ob der Schlüssel gewechselt wurde, auf einem anderen Weg als dem, auf dem die Datei kam.</translation>
+        </message>
+        <message>
+            <source>Ask the owner.</source>
+            <translation>Fragen Sie den Auftraggeber.</translation>
+        </message>
+        <message>
+            <source>Ask the sender for the file again.</source>
+            <translation>Bitten Sie den Absender noch einmal um die Datei.</translation>
+        </message>
+        <message>
+            <source>Ask who gave it to you.</source>
+            <translation>Fragen Sie, wer sie Ihnen gegeben hat.</translation>
+        </message>
+        <message>
+            <source>Ask whoever runs it.</source>
+            <translation>Fragen Sie, wer den Ort betreibt.</translation>
+        </message>
+        <message>
+            <source>Ask whoever runs the place; a fresh invite may hold a new address.</source>
+            <translation>Fragen Sie, wer den Ort betreibt; eine neue Einladung kann eine neue Adresse enthalten.</translation>
+        </message>
+        <message>
+            <source>Change answer</source>
+            <translation>Antwort ändern</translation>
+        </message>
+        <message>
+            <source>Change critique</source>
+            <translation>Kritik ändern</translation>
+        </message>
+        <message>
+            <source>Change highlight</source>
+            <translation>Markierung ändern</translation>
+        </message>
+        <message>
+            <source>Change its reason.</source>
+            <translation>Ändern Sie ihren Grund.</translation>
+        </message>
+        <message>
+            <source>Change misleading answer</source>
+            <translation>Irreführende Antwort ändern</translation>
+        </message>
+        <message>
+            <source>Change note</source>
+            <translation>Notiz ändern</translation>
+        </message>
+        <message>
+            <source>Change question</source>
+            <translation>Frage ändern</translation>
+        </message>
+        <message>
+            <source>Change quote</source>
+            <translation>Zitat ändern</translation>
+        </message>
+        <message>
+            <source>Change refinement</source>
+            <translation>Verbesserung ändern</translation>
+        </message>
+        <message>
+            <source>Change the judgement</source>
+            <translation>Beurteilung ändern</translation>
+        </message>
+        <message>
+            <source>Change what is said of a return</source>
+            <translation>Text einer Rückgabe ändern</translation>
+        </message>
+        <message>
+            <source>Check path and disk.</source>
+            <translation>Prüfen Sie Pfad und Platte.</translation>
+        </message>
+        <message>
+            <source>Check that its folder can be written.</source>
+            <translation>Prüfen Sie, ob in ihren Ordner geschrieben werden kann.</translation>
+        </message>
+        <message>
+            <source>Check the disk and its connection.</source>
+            <translation>Prüfen Sie die Platte und ihre Verbindung.</translation>
+        </message>
+        <message>
+            <source>Check the disk and its free space.</source>
+            <translation>Prüfen Sie die Platte und ihren freien Platz.</translation>
+        </message>
+        <message>
+            <source>Check the disk.</source>
+            <translation>Prüfen Sie den Datenträger.</translation>
+        </message>
+        <message>
+            <source>Check the passphrase and the key file.</source>
+            <translation>Prüfen Sie die Passphrase und die Schlüsseldatei.</translation>
+        </message>
+        <message>
+            <source>Check the path.</source>
+            <translation>Prüfen Sie den Pfad.</translation>
+        </message>
+        <message>
+            <source>Check the rights of its folder.</source>
+            <translation>Prüfen Sie die Rechte ihres Ordners.</translation>
+        </message>
+        <message>
+            <source>Choose another data directory.</source>
+            <translation>Wählen Sie einen anderen Datenordner.</translation>
+        </message>
+        <message>
+            <source>Choose another file.</source>
+            <translation>Wählen Sie eine andere Datei.</translation>
+        </message>
+        <message>
+            <source>Choose another folder, or make room.</source>
+            <translation>Wählen Sie einen anderen Ordner, oder schaffen Sie Platz.</translation>
+        </message>
+        <message>
+            <source>Choose another folder.</source>
+            <translation>Wählen Sie einen anderen Ordner.</translation>
+        </message>
+        <message>
+            <source>Choose another one.</source>
+            <translation>Wählen Sie eine andere.</translation>
+        </message>
+        <message>
+            <source>Choose one: `annotator sync --to PLACE`; or export to a file and send it.</source>
+            <translation>Wählen Sie einen: `annotator sync --to PLACE`; oder exportieren Sie in eine Datei, und schicken Sie diese.</translation>
+        </message>
+        <message>
+            <source>Clear the closing answer</source>
+            <translation>Schlussantwort löschen</translation>
+        </message>
+        <message>
+            <source>Clear the rank</source>
+            <translation>Rang löschen</translation>
+        </message>
+        <message>
+            <source>Clear the verdict</source>
+            <translation>Urteil löschen</translation>
+        </message>
+        <message>
+            <source>Clear {title}</source>
+            <translation>{title} löschen</translation>
+        </message>
+        <message>
+            <source>Close other programs that use it.</source>
+            <translation>Schließen Sie andere Programme, die sie benutzen.</translation>
+        </message>
+        <message>
+            <source>Close other programs; a project that is open tries again.</source>
+            <translation>Schließen Sie andere Programme; ein geöffnetes Projekt versucht es erneut.</translation>
+        </message>
+        <message>
+            <source>Closing: no</source>
+            <translation>Schluss: nein</translation>
+        </message>
+        <message>
+            <source>Closing: yes</source>
+            <translation>Schluss: ja</translation>
+        </message>
+        <message>
+            <source>Complete the task, or take it up again.</source>
+            <translation>Vervollständigen Sie die Aufgabe, oder nehmen Sie sie wieder auf.</translation>
+        </message>
+        <message>
+            <source>Copy it as it stands in square brackets.</source>
+            <translation>Schreiben Sie ihn ab, wie er in eckigen Klammern steht.</translation>
+        </message>
+        <message>
+            <source>Critique {number}</source>
+            <translation>Kritik {number}</translation>
+        </message>
+        <message>
+            <source>Critique {number} has no refinement yet.</source>
+            <translation>Kritik {number} hat noch keine Verbesserung.</translation>
+        </message>
+        <message>
+            <source>Critique {number} is helpful and has no category yet.</source>
+            <translation>Kritik {number} ist hilfreich und hat noch keine Kategorie.</translation>
+        </message>
+        <message>
+            <source>Critique {number} is helpful and has no rank yet.</source>
+            <translation>Kritik {number} ist hilfreich und hat noch keinen Rang.</translation>
+        </message>
+        <message>
+            <source>Critique {number} is helpful and has no severity yet.</source>
+            <translation>Kritik {number} ist hilfreich und hat noch keine Schwere.</translation>
+        </message>
+        <message>
+            <source>Critique {number} is not judged yet.</source>
+            <translation>Kritik {number} ist noch nicht beurteilt.</translation>
+        </message>
+        <message>
+            <source>Critique: {title}</source>
+            <translation>Kritik: {title}</translation>
+        </message>
+        <message>
+            <source>Critiques are not asked of {target}.</source>
+            <translation>Kritiken sind zu {target} nicht gefragt.</translation>
+        </message>
+        <message>
+            <source>Did you mean {join}?</source>
+            <translation>Meinten Sie {join}?</translation>
+        </message>
+        <message>
+            <source>Do not go on with this project before you have spoken to the owner.</source>
+            <translation>Machen Sie mit diesem Projekt nicht weiter, bevor Sie mit dem Auftraggeber gesprochen haben.</translation>
+        </message>
+        <message>
+            <source>Do not return this</source>
+            <translation>Das nicht zurückgeben</translation>
+        </message>
+        <message>
+            <source>Do not use it. Ask the owner for it again, and tell them.</source>
+            <translation>Verwenden Sie sie nicht. Bitten Sie den Auftraggeber noch einmal darum, und sagen Sie es ihm.</translation>
+        </message>
+        <message>
+            <source>Do what comes before it first.</source>
+            <translation>Tun Sie zuerst, was davor kommt.</translation>
+        </message>
+        <message>
+            <source>Drop them to mark it as rewritten.</source>
+            <translation>Verwerfen Sie sie, um sie als neu geschrieben zu kennzeichnen.</translation>
+        </message>
+        <message>
+            <source>Every text of the last {TASKS_IN_A_ROW} tasks has the same scores. Is that what you mean?</source>
+            <translation>Alle Texte der letzten {TASKS_IN_A_ROW} Aufgaben haben dieselben Werte. Ist das so gemeint?</translation>
+        </message>
+        <message>
+            <source>Everything has the same score. Is that what you mean?</source>
+            <translation>Alles hat denselben Wert. Ist das so gemeint?</translation>
+        </message>
+        <message>
+            <source>Find highlights again</source>
+            <translation>Markierungen erneut suchen</translation>
+        </message>
+        <message>
+            <source>Find quotes again</source>
+            <translation>Zitate erneut suchen</translation>
+        </message>
+        <message>
+            <source>Finish the steps before it.</source>
+            <translation>Beenden Sie die Schritte davor.</translation>
+        </message>
+        <message>
+            <source>Flag for later</source>
+            <translation>Für später vormerken</translation>
+        </message>
+        <message>
+            <source>Flaw: {title}</source>
+            <translation>Fehler: {title}</translation>
+        </message>
+        <message>
+            <source>Free some space, then try again.</source>
+            <translation>Schaffen Sie Platz, und versuchen Sie es noch einmal.</translation>
+        </message>
+        <message>
+            <source>Free some space; a project that is open goes on trying to save.</source>
+            <translation>Schaffen Sie Platz; ein geöffnetes Projekt versucht weiter zu speichern.</translation>
+        </message>
+        <message>
+            <source>Give it with --passphrase-file, or name its file in {PASSPHRASE_VARIABLE}.</source>
+            <translation>Geben Sie sie mit --passphrase-file an, oder nennen Sie ihre Datei in {PASSPHRASE_VARIABLE}.</translation>
+        </message>
+        <message>
+            <source>Give one with --name.</source>
+            <translation>Geben Sie ihn mit --name an.</translation>
+        </message>
+        <message>
+            <source>Go back to the library first, then open it again.</source>
+            <translation>Gehen Sie zuerst zurück zu den Projekten, und öffnen Sie es dann noch einmal.</translation>
+        </message>
+        <message>
+            <source>Go back to the library first.</source>
+            <translation>Gehen Sie zuerst zurück zu den Projekten.</translation>
+        </message>
+        <message>
+            <source>Go on with the same --as, or elsewhere.</source>
+            <translation>Fahren Sie mit demselben --as fort, oder anderswo.</translation>
+        </message>
+        <message>
+            <source>Helpful</source>
+            <translation>Hilfreich</translation>
+        </message>
+        <message>
+            <source>If the place has moved, ask whoever runs it for its new address; or this network asks you to sign in first.</source>
+            <translation>Falls der Ort umgezogen ist, fragen Sie, wer ihn betreibt, nach der neuen Adresse; oder dieses Netz verlangt zuerst eine Anmeldung.</translation>
+        </message>
+        <message>
+            <source>Install the newer version of Annotator; nothing was changed.</source>
+            <translation>Installieren Sie die neuere Version von Annotator; nichts wurde geändert.</translation>
+        </message>
+        <message>
+            <source>It answered {status}</source>
+            <translation>Er antwortete {status}</translation>
+        </message>
+        <message>
+            <source>It counts for nothing here.</source>
+            <translation>Sie zählt hier nicht.</translation>
+        </message>
+        <message>
+            <source>It counts for nothing. Tell the owner, by another channel.</source>
+            <translation>Sie zählt nicht. Sagen Sie es dem Auftraggeber auf einem anderen Weg.</translation>
+        </message>
+        <message>
+            <source>It counts for nothing. Tell the owner.</source>
+            <translation>Sie zählt nicht. Sagen Sie es dem Auftraggeber.</translation>
+        </message>
+        <message>
+            <source>It holds certificates as PEM.</source>
+            <translation>Sie enthält Zertifikate als PEM.</translation>
+        </message>
+        <message>
+            <source>It is kept as it is. Install the newest version of Annotator.</source>
+            <translation>Sie bleibt, wie sie ist. Installieren Sie die neueste Version von Annotator.</translation>
+        </message>
+        <message>
+            <source>It is sent or fetched once you agree: `{command} --large`.</source>
+            <translation>Es wird gesendet oder geholt, sobald Sie zustimmen: `{command} --large`.</translation>
+        </message>
+        <message>
+            <source>It was not opened. Ask the annotator for the file again.</source>
+            <translation>Sie wurde nicht geöffnet. Bitten Sie den Annotator noch einmal um die Datei.</translation>
+        </message>
+        <message numerus="yes">
+            <source>It was returned to you for {n} places, and you have changed none of them.</source>
+            <extracomment>It was returned to you, and you have changed nothing.</extracomment>
+            <translation>
+                <numerusform>Sie wurde Ihnen zurückgegeben, und Sie haben nichts geändert.</numerusform>
+                <numerusform>Sie wurde Ihnen wegen {n} Stellen zurückgegeben, und Sie haben keine davon geändert.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Join some of them.</source>
+            <translation>Fassen Sie einige zusammen.</translation>
+        </message>
+        <message>
+            <source>Judge the others.</source>
+            <translation>Beurteilen Sie die anderen.</translation>
+        </message>
+        <message>
+            <source>Justify {title}</source>
+            <translation>{title} begründen</translation>
+        </message>
+        <message>
+            <source>Keep refinement</source>
+            <translation>Verbesserung behalten</translation>
+        </message>
+        <message>
+            <source>Keep this window open and ask for help.</source>
+            <translation>Lassen Sie dieses Fenster offen, und bitten Sie um Hilfe.</translation>
+        </message>
+        <message>
+            <source>Look at it, then go on.</source>
+            <translation>Sehen Sie sie an, dann machen Sie weiter.</translation>
+        </message>
+        <message>
+            <source>Look at it, then submit again.</source>
+            <translation>Sehen Sie ihn an, und reichen Sie dann noch einmal ein.</translation>
+        </message>
+        <message>
+            <source>Look at path and disk.</source>
+            <translation>Prüfen Sie Pfad und Platte.</translation>
+        </message>
+        <message>
+            <source>Look at the address; or this network asks you to sign in first. Else tell whoever runs the place.</source>
+            <translation>Prüfen Sie die Adresse; oder dieses Netz verlangt zuerst eine Anmeldung. Sonst sagen Sie es dem, der den Ort betreibt.</translation>
+        </message>
+        <message>
+            <source>Look at the disk and its rights, then sync again; your work is in the database.</source>
+            <translation>Prüfen Sie die Platte und ihre Rechte, und synchronisieren Sie noch einmal; Ihre Arbeit ist in der Datenbank.</translation>
+        </message>
+        <message>
+            <source>Look at the disk.</source>
+            <translation>Prüfen Sie die Platte.</translation>
+        </message>
+        <message>
+            <source>Look at the disk. Write the file again once the disk is well.</source>
+            <translation>Sehen Sie nach dem Datenträger. Schreiben Sie die Datei noch einmal, sobald er in Ordnung ist.</translation>
+        </message>
+        <message>
+            <source>Look at the folder and the disk.</source>
+            <translation>Prüfen Sie Ordner und Platte.</translation>
+        </message>
+        <message>
+            <source>Look at the path and the rights.</source>
+            <translation>Prüfen Sie Pfad und Rechte.</translation>
+        </message>
+        <message>
+            <source>Make it of plain Ed25519 keys, with `annotator keys revoke` or `ssh-keygen -k`.</source>
+            <translation>Erstellen Sie sie aus einfachen Ed25519-Schlüsseln, mit `annotator keys revoke` oder `ssh-keygen -k`.</translation>
+        </message>
+        <message>
+            <source>Make it two critiques.</source>
+            <translation>Machen Sie zwei Kritiken daraus.</translation>
+        </message>
+        <message>
+            <source>Make it two notes.</source>
+            <translation>Machen Sie zwei Notizen daraus.</translation>
+        </message>
+        <message>
+            <source>Make one with `annotator keys new --role {role}`.</source>
+            <translation>Erzeugen Sie einen mit `annotator keys new --role {role}`.</translation>
+        </message>
+        <message>
+            <source>Make the folder there, or look at the address.</source>
+            <translation>Legen Sie den Ordner dort an, oder prüfen Sie die Adresse.</translation>
+        </message>
+        <message>
+            <source>Mark as rewritten</source>
+            <translation>Als neu geschrieben kennzeichnen</translation>
+        </message>
+        <message>
+            <source>Mark as rewritten, drop refinements</source>
+            <translation>Als neu geschrieben kennzeichnen, Verbesserungen verwerfen</translation>
+        </message>
+        <message>
+            <source>Mark it anew, or remove it.</source>
+            <translation>Markieren Sie sie neu, oder entfernen Sie sie.</translation>
+        </message>
+        <message>
+            <source>Move the key again, with a fresh file.</source>
+            <translation>Bringen Sie den Schlüssel noch einmal herüber, mit einer neuen Datei.</translation>
+        </message>
+        <message>
+            <source>Name a new one with --data-dir, before the command's name.</source>
+            <translation>Nennen Sie ein neues mit --data-dir, vor dem Namen des Befehls.</translation>
+        </message>
+        <message>
+            <source>No authority that this computer trusts vouches for the place: it may be another one.</source>
+            <translation>Keine Stelle, der dieser Computer vertraut, bürgt für den Ort: Es kann ein anderer sein.</translation>
+        </message>
+        <message>
+            <source>No edit of {target} is asked for.</source>
+            <translation>Zu {target} ist keine Änderung gefragt.</translation>
+        </message>
+        <message>
+            <source>No lost highlight is at one place in the text now.</source>
+            <translation>Keine verlorene Markierung steht jetzt an genau einer Stelle im Text.</translation>
+        </message>
+        <message>
+            <source>No lost quote is at one place in the text now.</source>
+            <translation>Kein verlorenes Zitat steht jetzt an genau einer Stelle im Text.</translation>
+        </message>
+        <message>
+            <source>No more files can be opened.</source>
+            <translation>Es können keine weiteren Dateien geöffnet werden.</translation>
+        </message>
+        <message>
+            <source>No place to sync with is chosen on this computer.</source>
+            <translation>Auf diesem Rechner ist kein Ort zum Synchronisieren gewählt.</translation>
+        </message>
+        <message>
+            <source>Not answered yet: {question}</source>
+            <translation>Noch nicht beantwortet: {question}</translation>
+        </message>
+        <message>
+            <source>Not every task of the test is submitted.</source>
+            <translation>Nicht jede Aufgabe des Tests ist eingereicht.</translation>
+        </message>
+        <message>
+            <source>Not helpful</source>
+            <translation>Nicht hilfreich</translation>
+        </message>
+        <message>
+            <source>Not rankable</source>
+            <translation>Nicht einstufbar</translation>
+        </message>
+        <message>
+            <source>Not rewritten</source>
+            <translation>Nicht neu geschrieben</translation>
+        </message>
+        <message>
+            <source>Not similar</source>
+            <translation>Nicht ähnlich</translation>
+        </message>
+        <message>
+            <source>Note: {title}</source>
+            <translation>Notiz: {title}</translation>
+        </message>
+        <message>
+            <source>Nothing is lost. Try again later, or from another network.</source>
+            <translation>Nichts ist verloren. Versuchen Sie es später oder aus einem anderen Netz noch einmal.</translation>
+        </message>
+        <message>
+            <source>Nothing is lost. Try again later.</source>
+            <translation>Nichts ist verloren. Versuchen Sie es später noch einmal.</translation>
+        </message>
+        <message>
+            <source>Nothing is lost: it is still here. Try again, or use another destination.</source>
+            <translation>Nichts ist verloren: Es ist noch hier. Versuchen Sie es noch einmal, oder nehmen Sie ein anderes Ziel.</translation>
+        </message>
+        <message>
+            <source>Nothing is ranked before this critique.</source>
+            <translation>Vor dieser Kritik hat nichts einen Rang.</translation>
+        </message>
+        <message>
+            <source>Nothing is ranked before this response.</source>
+            <translation>Vor dieser Antwort hat nichts einen Rang.</translation>
+        </message>
+        <message>
+            <source>Nothing of it was kept. Sync again; if it stays, tell whoever runs the place.</source>
+            <translation>Nichts davon wurde behalten. Synchronisieren Sie noch einmal; wenn es bleibt, sagen Sie es dem, der den Ort betreibt.</translation>
+        </message>
+        <message>
+            <source>Nothing of it was kept. Tell whoever runs the place: far too much lies there, or it is no such place.</source>
+            <translation>Nichts davon wurde behalten. Sagen Sie es dem, der den Ort betreibt: Dort liegt viel zu viel, oder es ist kein solcher Ort.</translation>
+        </message>
+        <message>
+            <source>Nothing of it was used.</source>
+            <translation>Nichts davon wurde verwendet.</translation>
+        </message>
+        <message>
+            <source>Nothing of that is asked of {target}.</source>
+            <translation>Nichts davon ist zu {target} gefragt.</translation>
+        </message>
+        <message>
+            <source>Nothing of this project is in that folder. The drive may not be plugged in.</source>
+            <translation>In diesem Ordner ist nichts von diesem Projekt. Vielleicht ist das Laufwerk nicht angeschlossen.</translation>
+        </message>
+        <message>
+            <source>Nothing that is written can have the id {identifier}.</source>
+            <translation>Nichts Geschriebenes kann die Kennung {identifier} haben.</translation>
+        </message>
+        <message>
+            <source>Nothing was changed. Ask the owner for the newest bundle.</source>
+            <translation>Nichts wurde geändert. Bitten Sie den Auftraggeber um das neueste Paket.</translation>
+        </message>
+        <message>
+            <source>Nothing was changed. Ask the owner for the newest list.</source>
+            <translation>Es wurde nichts geändert. Bitten Sie den Auftraggeber um die neueste Liste.</translation>
+        </message>
+        <message>
+            <source>Nothing was changed. Tell the owner, by another channel than the one this came by.</source>
+            <translation>Es wurde nichts geändert. Sagen Sie es dem Auftraggeber, auf einem anderen Weg als dem, auf dem dies kam.</translation>
+        </message>
+        <message>
+            <source>Nothing was changed. Tell the owner, by another channel than the one this file came by.</source>
+            <translation>Nichts wurde geändert. Sagen Sie es dem Auftraggeber auf einem anderen Weg als dem, auf dem diese Datei kam.</translation>
+        </message>
+        <message>
+            <source>Nothing was sent. Ask whoever runs it; --ca names its own authority.</source>
+            <translation>Nichts wurde gesendet. Fragen Sie, wer den Ort betreibt; --ca nennt eine eigene Zertifizierungsstelle.</translation>
+        </message>
+        <message>
+            <source>Nothing was taken from it. Tell the owner: somebody may have moved files there.</source>
+            <translation>Nichts davon wurde übernommen. Sagen Sie es dem Auftraggeber: Vielleicht hat dort jemand Dateien verschoben.</translation>
+        </message>
+        <message>
+            <source>Nothing was worked on in this project yet.</source>
+            <translation>In diesem Projekt wurde noch an nichts gearbeitet.</translation>
+        </message>
+        <message>
+            <source>On this computer {one_line} ({annotator_id}) works on this project; the invite is for {annotator_id3}.</source>
+            <translation>Auf diesem Computer arbeitet {one_line} ({annotator_id}) an diesem Projekt; die Einladung ist für {annotator_id3}.</translation>
+        </message>
+        <message>
+            <source>One of them needs its critiques.</source>
+            <translation>Eine von beiden braucht ihre Kritiken.</translation>
+        </message>
+        <message>
+            <source>Open any page in a browser to see whether the network lets you through; then look at the address.</source>
+            <translation>Öffnen Sie irgendeine Seite im Browser, um zu sehen, ob das Netz Sie durchlässt; prüfen Sie dann die Adresse.</translation>
+        </message>
+        <message>
+            <source>Open it on that person's computer, or with a data directory of their own (--data-dir).</source>
+            <translation>Öffnen Sie sie auf dem Computer dieser Person, oder mit einem eigenen Datenordner (--data-dir).</translation>
+        </message>
+        <message>
+            <source>Open its tasks.</source>
+            <translation>Öffnen Sie seine Aufgaben.</translation>
+        </message>
+        <message>
+            <source>Open the project in the window, and go through the course.</source>
+            <translation>Öffnen Sie das Projekt im Fenster, und gehen Sie den Kurs durch.</translation>
+        </message>
+        <message>
+            <source>Others on this computer can read this private key file.</source>
+            <translation>Andere auf diesem Computer können diese Datei mit dem privaten Schlüssel lesen.</translation>
+        </message>
+        <message>
+            <source>Plug it in and try again; to begin with an empty folder, choose it once more.</source>
+            <translation>Schließen Sie es an, und versuchen Sie es noch einmal; um mit einem leeren Ordner zu beginnen, wählen Sie ihn erneut.</translation>
+        </message>
+        <message>
+            <source>Plug the drive in, or connect the share, then try again.</source>
+            <translation>Schließen Sie das Laufwerk an, oder verbinden Sie die Freigabe, und versuchen Sie es noch einmal.</translation>
+        </message>
+        <message>
+            <source>Plug the drive in, or connect the share, then try again. Nothing is lost.</source>
+            <translation>Schließen Sie das Laufwerk an, oder verbinden Sie die Freigabe, und versuchen Sie es noch einmal. Nichts ist verloren.</translation>
+        </message>
+        <message>
+            <source>Propose an edit</source>
+            <translation>Änderung vorschlagen</translation>
+        </message>
+        <message>
+            <source>Put the path of a service account's key file into GOOGLE_APPLICATION_CREDENTIALS.</source>
+            <translation>Tragen Sie den Pfad zur Schlüsseldatei eines Dienstkontos in GOOGLE_APPLICATION_CREDENTIALS ein.</translation>
+        </message>
+        <message>
+            <source>Question {number}</source>
+            <translation>Frage {number}</translation>
+        </message>
+        <message>
+            <source>Question {number} asks the same as question {same}.</source>
+            <translation>Frage {number} fragt dasselbe wie Frage {same}.</translation>
+        </message>
+        <message>
+            <source>Question {number} is marked as unanswerable, and its answer has quotes of the passage: settle it.</source>
+            <translation>Frage {number} ist als nicht beantwortbar gekennzeichnet, und ihre Antwort hat Zitate der Passage: Entscheiden Sie, was gilt.</translation>
+        </message>
+        <message>
+            <source>Question {number}: all its words stand in one sentence of the passage. A plain search finds it.</source>
+            <translation>Frage {number}: Alle ihre Wörter stehen in einem Satz der Passage. Eine einfache Suche findet ihn.</translation>
+        </message>
+        <message>
+            <source>Rank better</source>
+            <translation>Besserer Rang</translation>
+        </message>
+        <message>
+            <source>Rank worse</source>
+            <translation>Schlechterer Rang</translation>
+        </message>
+        <message>
+            <source>Rank {rank}</source>
+            <translation>Rang {rank}</translation>
+        </message>
+        <message>
+            <source>Rankable again</source>
+            <translation>Wieder einstufbar</translation>
+        </message>
+        <message>
+            <source>Ranks go from 1 to {last}; {rank} is outside.</source>
+            <translation>Ränge gehen von 1 bis {last}; {rank} liegt außerhalb.</translation>
+        </message>
+        <message>
+            <source>React: {title}</source>
+            <translation>Reaktion: {title}</translation>
+        </message>
+        <message>
+            <source>Rebase refinement</source>
+            <translation>Verbesserung übertragen</translation>
+        </message>
+        <message>
+            <source>Redo refinement</source>
+            <translation>Verbesserung neu beginnen</translation>
+        </message>
+        <message>
+            <source>Refinement {number}</source>
+            <translation>Verbesserung {number}</translation>
+        </message>
+        <message>
+            <source>Remove corroboration</source>
+            <translation>Beleg entfernen</translation>
+        </message>
+        <message>
+            <source>Remove critique</source>
+            <translation>Kritik entfernen</translation>
+        </message>
+        <message>
+            <source>Remove highlight</source>
+            <translation>Markierung entfernen</translation>
+        </message>
+        <message>
+            <source>Remove misleading answer</source>
+            <translation>Irreführende Antwort entfernen</translation>
+        </message>
+        <message>
+            <source>Remove note</source>
+            <translation>Notiz entfernen</translation>
+        </message>
+        <message>
+            <source>Remove question</source>
+            <translation>Frage entfernen</translation>
+        </message>
+        <message>
+            <source>Remove quote</source>
+            <translation>Zitat entfernen</translation>
+        </message>
+        <message>
+            <source>Remove refinement</source>
+            <translation>Verbesserung entfernen</translation>
+        </message>
+        <message>
+            <source>Remove the flag</source>
+            <translation>Vormerkung entfernen</translation>
+        </message>
+        <message>
+            <source>Remove them first, or leave the answer as it is.</source>
+            <translation>Entfernen Sie sie zuerst, oder lassen Sie die Antwort, wie sie ist.</translation>
+        </message>
+        <message>
+            <source>Reorder critiques</source>
+            <translation>Kritiken umordnen</translation>
+        </message>
+        <message>
+            <source>Reorder questions</source>
+            <translation>Fragen umordnen</translation>
+        </message>
+        <message>
+            <source>Restore a backup. Where there is none, ask for help before you move the data directory away to begin anew.</source>
+            <translation>Stellen Sie eine Sicherung wieder her. Wenn es keine gibt, bitten Sie um Hilfe, bevor Sie den Datenordner wegräumen, um neu zu beginnen.</translation>
+        </message>
+        <message>
+            <source>Restore it from a backup.</source>
+            <translation>Stellen Sie sie aus einer Sicherung wieder her.</translation>
+        </message>
+        <message>
+            <source>Return</source>
+            <translation>Zurückgeben</translation>
+        </message>
+        <message>
+            <source>Return: {title}</source>
+            <translation>Zurückgeben: {title}</translation>
+        </message>
+        <message>
+            <source>Run `annotator store check`, or restore a backup.</source>
+            <translation>Führen Sie `annotator store check` aus, oder stellen Sie eine Sicherung wieder her.</translation>
+        </message>
+        <message>
+            <source>Run `annotator store check`.</source>
+            <translation>Führen Sie `annotator store check` aus.</translation>
+        </message>
+        <message>
+            <source>Run `annotator store check`; the entry and the annotation are both kept.</source>
+            <translation>Führen Sie `annotator store check` aus; Eintrag und Annotation bleiben beide erhalten.</translation>
+        </message>
+        <message>
+            <source>Run `annotator store repair`.</source>
+            <translation>Führen Sie `annotator store repair` aus.</translation>
+        </message>
+        <message>
+            <source>Run `chmod 600 {path}`; if somebody may have copied it, rotate the key.</source>
+            <translation>Führen Sie `chmod 600 {path}` aus; wenn jemand sie kopiert haben könnte, wechseln Sie den Schlüssel.</translation>
+        </message>
+        <message>
+            <source>Say first that it is one.</source>
+            <translation>Sagen Sie zuerst, dass sie es ist.</translation>
+        </message>
+        <message>
+            <source>Say what goes back, and why.</source>
+            <translation>Sagen Sie, was zurückgeht und warum.</translation>
+        </message>
+        <message>
+            <source>Say what the proposed edit mends: {titles}.</source>
+            <translation>Sagen Sie, was der Änderungsvorschlag verbessert: {titles}.</translation>
+        </message>
+        <message>
+            <source>Scored {score}: an answer below {below} needs a critique.</source>
+            <translation>Mit {score} bewertet: Eine Antwort unter {below} braucht eine Kritik.</translation>
+        </message>
+        <message>
+            <source>Set {title}</source>
+            <translation>{title} setzen</translation>
+        </message>
+        <message>
+            <source>Shown as plain text: longer than 256 KB.</source>
+            <translation>Als reiner Text gezeigt: länger als 256 KB.</translation>
+        </message>
+        <message>
+            <source>Shown as plain text: too much markup to show it in time.</source>
+            <translation>Als reiner Text gezeigt: zu viel Auszeichnung, um sie rechtzeitig darzustellen.</translation>
+        </message>
+        <message>
+            <source>Shown as plain text: {too_much}.</source>
+            <translation>Als reiner Text gezeigt: {too_much}.</translation>
+        </message>
+        <message>
+            <source>Skip as similar</source>
+            <translation>Als ähnlich überspringen</translation>
+        </message>
+        <message>
+            <source>Skip: {title}</source>
+            <translation>Überspringen: {title}</translation>
+        </message>
+        <message>
+            <source>Skipped. Press again to take it up.</source>
+            <translation>Übersprungen. Drücken Sie noch einmal, um sie aufzunehmen.</translation>
+        </message>
+        <message>
+            <source>Somebody else may have made it. Ask the owner, by another channel than the one it came by.</source>
+            <translation>Vielleicht hat es jemand anderes gemacht. Fragen Sie den Auftraggeber auf einem anderen Weg als dem, auf dem es kam.</translation>
+        </message>
+        <message>
+            <source>Something else came</source>
+            <translation>Etwas anderes kam</translation>
+        </message>
+        <message>
+            <source>Something that was written has the id {identifier} already.</source>
+            <translation>Etwas Geschriebenes hat die Kennung {identifier} schon.</translation>
+        </message>
+        <message>
+            <source>Start Annotator again and open Backups in its menu, to recover the row; or run `annotator store repair`.</source>
+            <translation>Starten Sie Annotator neu, und öffnen Sie im Menü die Sicherungen, um die Zeile zu retten; oder führen Sie `annotator store repair` aus.</translation>
+        </message>
+        <message>
+            <source>Start Annotator again: it offers that copy.</source>
+            <translation>Starten Sie Annotator neu: Es bietet diese Kopie an.</translation>
+        </message>
+        <message>
+            <source>Submit</source>
+            <translation>Einreichen</translation>
+        </message>
+        <message>
+            <source>Submit them first.</source>
+            <translation>Reichen Sie sie zuerst ein.</translation>
+        </message>
+        <message>
+            <source>Submitted. Press again to revise.</source>
+            <translation>Eingereicht. Drücken Sie noch einmal, um sie zu überarbeiten.</translation>
+        </message>
+        <message>
+            <source>Sync again.</source>
+            <translation>Synchronisieren Sie noch einmal.</translation>
+        </message>
+        <message>
+            <source>Syncing is turned off for this project.</source>
+            <translation>Das Synchronisieren ist für dieses Projekt ausgeschaltet.</translation>
+        </message>
+        <message>
+            <source>Take all answers</source>
+            <translation>Alle Antworten übernehmen</translation>
+        </message>
+        <message>
+            <source>Take back the proposed edit</source>
+            <translation>Änderungsvorschlag zurücknehmen</translation>
+        </message>
+        <message>
+            <source>Take back the verdict</source>
+            <translation>Urteil zurücknehmen</translation>
+        </message>
+        <message>
+            <source>Take back {title}</source>
+            <translation>{title} zurücknehmen</translation>
+        </message>
+        <message>
+            <source>Take it away; nothing was read or written there.</source>
+            <translation>Nehmen Sie es weg; dort wurde nichts gelesen oder geschrieben.</translation>
+        </message>
+        <message>
+            <source>Take it over with `annotator keys import`.</source>
+            <translation>Übernehmen Sie ihn mit `annotator keys import`.</translation>
+        </message>
+        <message>
+            <source>Take its write protection away, or choose another place.</source>
+            <translation>Heben Sie den Schreibschutz auf, oder wählen Sie einen anderen Ort.</translation>
+        </message>
+        <message>
+            <source>Take that mark away first.</source>
+            <translation>Entfernen Sie zuerst diese Kennzeichnung.</translation>
+        </message>
+        <message>
+            <source>Take that mark away to refine it.</source>
+            <translation>Entfernen Sie diese Kennzeichnung, um sie zu verbessern.</translation>
+        </message>
+        <message>
+            <source>Take the critique over</source>
+            <translation>Kritik übernehmen</translation>
+        </message>
+        <message>
+            <source>Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it.</source>
+            <translation>Übernehmen Sie zuerst den Schlüssel (`annotator keys import`), oder synchronisieren Sie: Die Empfangsbestätigungen des Auftraggebers kommen dabei mit.</translation>
+        </message>
+        <message>
+            <source>Take up again</source>
+            <translation>Wieder aufnehmen</translation>
+        </message>
+        <message>
+            <source>Take {title}</source>
+            <translation>{title} übernehmen</translation>
+        </message>
+        <message>
+            <source>That answer is itself skipped as similar to this one.</source>
+            <translation>Jene Antwort ist selbst als ähnlich zu dieser übersprungen.</translation>
+        </message>
+        <message>
+            <source>That was quicker than the texts can be read.</source>
+            <translation>Das ging schneller, als man die Texte lesen kann.</translation>
+        </message>
+        <message>
+            <source>The KRL ends too soon.</source>
+            <translation>Die KRL endet zu früh.</translation>
+        </message>
+        <message>
+            <source>The address cannot be used. {why}.</source>
+            <translation>Die Adresse lässt sich nicht verwenden. {why}.</translation>
+        </message>
+        <message>
+            <source>The answer that this one is similar to is no other answer to the same question.</source>
+            <translation>Die Antwort, der diese ähnelt, ist keine andere Antwort auf dieselbe Frage.</translation>
+        </message>
+        <message>
+            <source>The answer to question {number}</source>
+            <translation>Die Antwort auf Frage {number}</translation>
+        </message>
+        <message>
+            <source>The answer to question {number} copies the passage. Say it in words of your own.</source>
+            <translation>Die Antwort auf Frage {number} ist aus der Passage abgeschrieben. Sagen Sie es mit eigenen Worten.</translation>
+        </message>
+        <message>
+            <source>The backup was written, but may not survive a power cut: {why}.</source>
+            <translation>Die Sicherung wurde geschrieben, übersteht einen Stromausfall aber vielleicht nicht: {why}.</translation>
+        </message>
+        <message>
+            <source>The bundle carries no signature by its {role}.</source>
+            <translation>Das Paket trägt keine Signatur ({role}).</translation>
+        </message>
+        <message>
+            <source>The bundle has format version {found}; this program reads {known}.</source>
+            <translation>Das Paket hat die Formatversion {found}; dieses Programm liest {known}.</translation>
+        </message>
+        <message>
+            <source>The bundle is for {purpose}, its rubric for {asked}.</source>
+            <translation>Das Paket ist für {purpose}, sein Bewertungsraster für {asked}.</translation>
+        </message>
+        <message>
+            <source>The bundle is larger than permitted: {why}.</source>
+            <translation>Das Paket ist größer als zulässig: {why}.</translation>
+        </message>
+        <message>
+            <source>The connection was cut.</source>
+            <translation>Die Verbindung wurde unterbrochen.</translation>
+        </message>
+        <message>
+            <source>The content was changed after it was signed: {why}.</source>
+            <translation>Der Inhalt wurde nach dem Signieren geändert: {why}.</translation>
+        </message>
+        <message>
+            <source>The corroboration has no quote {index} on the {side}.</source>
+            <translation>Der Beleg hat kein Zitat {index} ({side}).</translation>
+        </message>
+        <message>
+            <source>The critique has no highlight {index}.</source>
+            <translation>Die Kritik hat keine Markierung {index}.</translation>
+        </message>
+        <message>
+            <source>The database cannot be reached any more: {strerror}.</source>
+            <translation>Die Datenbank ist nicht mehr erreichbar: {strerror}.</translation>
+        </message>
+        <message>
+            <source>The database cannot be written.</source>
+            <translation>In die Datenbank kann nicht geschrieben werden.</translation>
+        </message>
+        <message>
+            <source>The database could not be used: {error}.</source>
+            <translation>Die Datenbank konnte nicht benutzt werden: {error}.</translation>
+        </message>
+        <message>
+            <source>The database file cannot be opened.</source>
+            <translation>Die Datenbankdatei lässt sich nicht öffnen.</translation>
+        </message>
+        <message>
+            <source>The database file was not made by this program.</source>
+            <translation>Die Datenbankdatei stammt nicht von diesem Programm.</translation>
+        </message>
+        <message>
+            <source>The database has no such task.</source>
+            <translation>Die Datenbank hat keine solche Aufgabe.</translation>
+        </message>
+        <message>
+            <source>The database is closed.</source>
+            <translation>Die Datenbank ist geschlossen.</translation>
+        </message>
+        <message>
+            <source>The database is damaged ({table} {key}: {why}), so no backup was made of it. Earlier backups are kept.</source>
+            <translation>Die Datenbank ist beschädigt ({table} {key}: {why}), darum wurde sie nicht gesichert. Frühere Sicherungen bleiben erhalten.</translation>
+        </message>
+        <message>
+            <source>The database is damaged.</source>
+            <translation>Die Datenbank ist beschädigt.</translation>
+        </message>
+        <message>
+            <source>The database is gone; its log, backups of it, or notes of what was saved in it are there.</source>
+            <translation>Die Datenbank ist weg; ihr Protokoll, Sicherungen oder Vermerke über das darin Gespeicherte sind noch da.</translation>
+        </message>
+        <message>
+            <source>The database was changed by something else while it was open.</source>
+            <translation>Die Datenbank wurde von etwas anderem geändert, während sie geöffnet war.</translation>
+        </message>
+        <message>
+            <source>The database was written by a newer program (schema {version}; this one knows up to {SCHEMA}).</source>
+            <translation>Die Datenbank wurde von einem neueren Programm geschrieben (Schema {version}; dieses kennt sie bis {SCHEMA}).</translation>
+        </message>
+        <message>
+            <source>The disk is full.</source>
+            <translation>Die Platte ist voll.</translation>
+        </message>
+        <message>
+            <source>The disk reports an error.</source>
+            <translation>Die Platte meldet einen Fehler.</translation>
+        </message>
+        <message>
+            <source>The drive of this folder can only be read: {place}.</source>
+            <translation>Das Laufwerk dieses Ordners kann nur gelesen werden: {place}.</translation>
+        </message>
+        <message>
+            <source>The export has gone from the outbox.</source>
+            <translation>Der Export ist nicht mehr im Postausgang.</translation>
+        </message>
+        <message>
+            <source>The file cannot be decrypted: {strerror}.</source>
+            <translation>Die Datei lässt sich nicht entschlüsseln: {strerror}.</translation>
+        </message>
+        <message>
+            <source>The file cannot be read or written: {why}.</source>
+            <translation>Die Datei lässt sich nicht lesen oder schreiben: {why}.</translation>
+        </message>
+        <message>
+            <source>The file cannot be read: {strerror}.</source>
+            <translation>Die Datei lässt sich nicht lesen: {strerror}.</translation>
+        </message>
+        <message>
+            <source>The file cannot be written: {strerror}.</source>
+            <translation>Die Datei lässt sich nicht schreiben: {strerror}.</translation>
+        </message>
+        <message>
+            <source>The file could not be written.</source>
+            <translation>Die Datei konnte nicht geschrieben werden.</translation>
+        </message>
+        <message>
+            <source>The file ends too soon.</source>
+            <translation>Die Datei endet zu früh.</translation>
+        </message>
+        <message>
+            <source>The file is encrypted to more than {AGE_STANZAS} recipients, or its header has no end: no file of this program is.</source>
+            <translation>Die Datei ist für mehr als {AGE_STANZAS} Empfänger verschlüsselt, oder ihr Kopf hat kein Ende: Keine Datei dieses Programms ist so.</translation>
+        </message>
+        <message>
+            <source>The file is not written in the one permitted way: {why}.</source>
+            <translation>Die Datei ist nicht in der einzigen zulässigen Weise geschrieben: {why}.</translation>
+        </message>
+        <message>
+            <source>The file is too long to be a receipt.</source>
+            <translation>Die Datei ist zu lang für eine Empfangsbestätigung.</translation>
+        </message>
+        <message>
+            <source>The file of certificates cannot be used: {why}.</source>
+            <translation>Die Datei mit den Zertifikaten lässt sich nicht verwenden: {why}.</translation>
+        </message>
+        <message>
+            <source>The file was written, but may not survive a power cut: {why}.</source>
+            <translation>Die Datei wurde geschrieben, übersteht einen Stromausfall aber vielleicht nicht: {why}.</translation>
+        </message>
+        <message>
+            <source>The folder cannot be used: {why}.</source>
+            <translation>Der Ordner lässt sich nicht benutzen: {why}.</translation>
+        </message>
+        <message>
+            <source>The folder is not there any more, or its drive reports an error.</source>
+            <translation>Der Ordner ist nicht mehr da, oder sein Laufwerk meldet einen Fehler.</translation>
+        </message>
+        <message>
+            <source>The folder is not there.</source>
+            <translation>Der Ordner ist nicht da.</translation>
+        </message>
+        <message>
+            <source>The id {id} is kept for tasks of a course.</source>
+            <translation>Die Kennung {id} ist Aufgaben eines Kurses vorbehalten.</translation>
+        </message>
+        <message>
+            <source>The images of the course are larger than permitted.</source>
+            <translation>Die Bilder des Kurses sind größer als erlaubt.</translation>
+        </message>
+        <message>
+            <source>The images of the page have {total} pixels; {PIXELS_SUM} in all are permitted.</source>
+            <translation>Die Bilder der Seite haben {total} Pixel; insgesamt sind {PIXELS_SUM} erlaubt.</translation>
+        </message>
+        <message>
+            <source>The invite cannot be read: {why}.</source>
+            <translation>Die Einladung lässt sich nicht lesen: {why}.</translation>
+        </message>
+        <message>
+            <source>The invite has format version {version}; this program reads {FORMAT}.</source>
+            <translation>Die Einladung hat die Formatversion {version}; dieses Programm liest {FORMAT}.</translation>
+        </message>
+        <message>
+            <source>The invite names another owner's key than the one that signed it.</source>
+            <translation>Die Einladung nennt den Schlüssel eines anderen Auftraggebers als den, der sie signiert hat.</translation>
+        </message>
+        <message>
+            <source>The invite was changed after it was signed, or something else was signed.</source>
+            <translation>Die Einladung wurde nach dem Signieren geändert, oder etwas anderes wurde signiert.</translation>
+        </message>
+        <message>
+            <source>The journal does not lead to the annotation.</source>
+            <translation>Das Journal führt nicht zu der Annotation.</translation>
+        </message>
+        <message>
+            <source>The key file cannot be read: {strerror}.</source>
+            <translation>Die Schlüsseldatei lässt sich nicht lesen: {strerror}.</translation>
+        </message>
+        <message>
+            <source>The last edits are still being saved.</source>
+            <translation>Die letzten Änderungen werden noch gespeichert.</translation>
+        </message>
+        <message>
+            <source>The last sync was cut off.</source>
+            <translation>Die letzte Synchronisierung wurde unterbrochen.</translation>
+        </message>
+        <message>
+            <source>The list of invites in the file cannot be read.</source>
+            <translation>Die Liste der Einladungen in der Datei lässt sich nicht lesen.</translation>
+        </message>
+        <message>
+            <source>The list of revoked keys ends too soon.</source>
+            <translation>Die Liste der widerrufenen Schlüssel endet zu früh.</translation>
+        </message>
+        <message>
+            <source>The list of trusted keys cannot be used: it is not UTF-8.</source>
+            <translation>Die Liste der vertrauten Schlüssel kann nicht verwendet werden: Sie ist nicht in UTF-8.</translation>
+        </message>
+        <message>
+            <source>The new text</source>
+            <translation>Der neue Text</translation>
+        </message>
+        <message>
+            <source>The note</source>
+            <translation>Die Notiz</translation>
+        </message>
+        <message>
+            <source>The owner changed a text after you had judged it.</source>
+            <translation>Der Auftraggeber hat einen Text geändert, nachdem Sie ihn beurteilt hatten.</translation>
+        </message>
+        <message>
+            <source>The owner has changed this task since. It is shown as it is now.</source>
+            <translation>Der Auftraggeber hat diese Aufgabe seitdem geändert. Sie wird gezeigt, wie sie jetzt ist.</translation>
+        </message>
+        <message>
+            <source>The owner has revoked your key: nothing that it signs from now on counts.</source>
+            <translation>Der Auftraggeber hat Ihren Schlüssel widerrufen: Was er von nun an signiert, zählt nicht.</translation>
+        </message>
+        <message>
+            <source>The owner has withdrawn this invite.</source>
+            <translation>Der Auftraggeber hat diese Einladung zurückgezogen.</translation>
+        </message>
+        <message>
+            <source>The owner of its project opens it with --project DIR; if you are, it is for another key, or was damaged.</source>
+            <translation>Der Auftraggeber öffnet sie mit --project DIR; wenn Sie das sind, ist sie für einen anderen Schlüssel oder beschädigt.</translation>
+        </message>
+        <message>
+            <source>The owner of {shown} has revoked the key that signed this: {fingerprint}.</source>
+            <translation>Der Auftraggeber von {shown} hat den Schlüssel widerrufen, der das signiert hat: {fingerprint}.</translation>
+        </message>
+        <message>
+            <source>The owner's key signed two bundles that contradict each other: this one, number {sequence} of its series, and number {sequence2}, which is here already.</source>
+            <translation>Der Schlüssel des Auftraggebers hat zwei Pakete signiert, die einander widersprechen: dieses, Nummer {sequence} seiner Serie, und Nummer {sequence2}, die schon hier ist.</translation>
+        </message>
+        <message>
+            <source>The page shows {len} images; {MENTIONS} are permitted.</source>
+            <translation>Die Seite zeigt {len} Bilder; {MENTIONS} sind erlaubt.</translation>
+        </message>
+        <message>
+            <source>The passphrase file cannot be read: {why}.</source>
+            <translation>Die Datei mit der Passphrase lässt sich nicht lesen: {why}.</translation>
+        </message>
+        <message>
+            <source>The passphrase is empty.</source>
+            <translation>Die Passphrase ist leer.</translation>
+        </message>
+        <message>
+            <source>The place answered with a list, or with a name in it, that cannot be read.</source>
+            <translation>Der Ort antwortete mit einer Liste, oder einem Namen darin, die nicht gelesen werden kann.</translation>
+        </message>
+        <message>
+            <source>The place answers too slowly: it was given up.</source>
+            <translation>Der Ort antwortet zu langsam: Es wurde abgebrochen.</translation>
+        </message>
+        <message>
+            <source>The place cannot be reached.</source>
+            <translation>Der Ort ist nicht erreichbar.</translation>
+        </message>
+        <message>
+            <source>The place does not let you do that ({status}): the address, the name or the password does not fit.</source>
+            <translation>Der Ort erlaubt Ihnen das nicht ({status}): Adresse, Name oder Passwort passen nicht.</translation>
+        </message>
+        <message>
+            <source>The place gives more than the {most} bytes that it listed; the rest was not taken.</source>
+            <translation>Der Ort gibt mehr als die {most} Bytes, die er genannt hat; der Rest wurde nicht genommen.</translation>
+        </message>
+        <message>
+            <source>The place is busy or down ({status}).</source>
+            <translation>Der Ort ist überlastet oder außer Betrieb ({status}).</translation>
+        </message>
+        <message>
+            <source>The place lists more than this program reads: it was given up.</source>
+            <translation>Der Ort zählt mehr auf, als dieses Programm liest: Es wurde abgebrochen.</translation>
+        </message>
+        <message>
+            <source>The place refused it (409): the folder that the address names may not be there.</source>
+            <translation>Der Ort hat es abgelehnt (409): Vielleicht gibt es den Ordner nicht, den die Adresse nennt.</translation>
+        </message>
+        <message>
+            <source>The place refused it ({status}).</source>
+            <translation>Der Ort hat es abgelehnt ({status}).</translation>
+        </message>
+        <message>
+            <source>The place sends this program on, to {shown}. Nothing was sent there.</source>
+            <translation>Der Ort schickt dieses Programm weiter, zu {shown}. Dorthin wurde nichts gesendet.</translation>
+        </message>
+        <message>
+            <source>The project is open.</source>
+            <translation>Das Projekt ist geöffnet.</translation>
+        </message>
+        <message>
+            <source>The proposed edit</source>
+            <translation>Der Änderungsvorschlag</translation>
+        </message>
+        <message>
+            <source>The public key cannot be read: {error}.</source>
+            <translation>Der öffentliche Schlüssel lässt sich nicht lesen: {error}.</translation>
+        </message>
+        <message>
+            <source>The receipt has format version {version}; this program reads {FORMAT}.</source>
+            <translation>Die Empfangsbestätigung hat die Formatversion {version}; dieses Programm liest {FORMAT}.</translation>
+        </message>
+        <message>
+            <source>The receipt was changed after it was signed, or something else was signed.</source>
+            <translation>Die Empfangsbestätigung wurde nach dem Signieren geändert, oder etwas anderes wurde signiert.</translation>
+        </message>
+        <message>
+            <source>The record of earlier keys is damaged.</source>
+            <translation>Das Verzeichnis früherer Schlüssel ist beschädigt.</translation>
+        </message>
+        <message>
+            <source>The results could not be encrypted: {why}.</source>
+            <translation>Die Ergebnisse konnten nicht verschlüsselt werden: {why}.</translation>
+        </message>
+        <message>
+            <source>The right answers to {id} are none that could be given.</source>
+            <translation>Die richtigen Antworten zu {id} sind keine, die gegeben werden könnten.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no answers.</source>
+            <translation>Das Bewertungsraster verlangt keine Antworten.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no critiques of misleading answers.</source>
+            <translation>Das Bewertungsraster verlangt keine Kritiken irreführender Antworten.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no critiques.</source>
+            <translation>Das Bewertungsraster verlangt keine Kritiken.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no misleading answers.</source>
+            <translation>Das Bewertungsraster verlangt keine irreführenden Antworten.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no number called {key}.</source>
+            <translation>Das Bewertungsraster verlangt keine Zahl namens {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no questions to be written.</source>
+            <translation>Das Bewertungsraster verlangt keine selbst geschriebenen Fragen.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no quotes that corroborate answers.</source>
+            <translation>Das Bewertungsraster verlangt keine Zitate, die Antworten belegen.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no refinements.</source>
+            <translation>Das Bewertungsraster verlangt keine Verbesserungen.</translation>
+        </message>
+        <message>
+            <source>The rubric asks nothing called {key}.</source>
+            <translation>Das Bewertungsraster fragt nichts namens {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric asks nothing once all critiques are judged.</source>
+            <translation>Das Bewertungsraster fragt nichts mehr, wenn alle Kritiken beurteilt sind.</translation>
+        </message>
+        <message>
+            <source>The rubric does not have questions marked as unanswerable.</source>
+            <translation>Das Bewertungsraster kennt keine nicht beantwortbaren Fragen.</translation>
+        </message>
+        <message>
+            <source>The rubric does not have the helpful critiques ranked.</source>
+            <translation>Das Bewertungsraster verlangt keine Rangfolge der hilfreichen Kritiken.</translation>
+        </message>
+        <message>
+            <source>The rubric has no critiques judged.</source>
+            <translation>Das Bewertungsraster verlangt keine Beurteilung von Kritiken.</translation>
+        </message>
+        <message>
+            <source>The rubric has no notes called {key}.</source>
+            <translation>Das Bewertungsraster hat keine Notizen namens {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric has no preference called {key}.</source>
+            <translation>Das Bewertungsraster hat keine Präferenz namens {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric has no ranking called {key}.</source>
+            <translation>Das Bewertungsraster hat keine Rangfolge namens {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric has no rating called {key}.</source>
+            <translation>Das Bewertungsraster hat keine Bewertung namens {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric has no reaction {reaction} in {key}.</source>
+            <translation>Das Bewertungsraster hat keine Reaktion {reaction} in {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric has no reason to return called {reason}.</source>
+            <translation>Das Bewertungsraster hat keinen Grund zur Rückgabe namens {reason}.</translation>
+        </message>
+        <message>
+            <source>The rubric has no reason to skip called {reason}.</source>
+            <translation>Das Bewertungsraster hat keinen Grund zum Überspringen namens {reason}.</translation>
+        </message>
+        <message>
+            <source>The rubric has no tag {tag} in {key}.</source>
+            <translation>Das Bewertungsraster hat kein Etikett {tag} in {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric lets no answer be marked as rewritten.</source>
+            <translation>Nach dem Bewertungsraster darf keine Antwort als neu geschrieben gekennzeichnet werden.</translation>
+        </message>
+        <message>
+            <source>The rubric lets no answer be skipped as similar.</source>
+            <translation>Nach dem Bewertungsraster darf keine Antwort als ähnlich übersprungen werden.</translation>
+        </message>
+        <message>
+            <source>The rubric lets no answer be skipped as similar: take that mark away.</source>
+            <translation>Nach dem Bewertungsraster darf keine Antwort als ähnlich übersprungen werden: Entfernen Sie die Kennzeichnung.</translation>
+        </message>
+        <message>
+            <source>The search index cannot be read.</source>
+            <translation>Der Suchindex lässt sich nicht lesen.</translation>
+        </message>
+        <message>
+            <source>The signed content does not fit the format: {why}.</source>
+            <translation>Der signierte Inhalt passt nicht zum Format: {why}.</translation>
+        </message>
+        <message>
+            <source>The system's keyring does not give out the {role} key.</source>
+            <translation>Der Schlüsselbund des Systems gibt den Schlüssel nicht heraus ({role}).</translation>
+        </message>
+        <message>
+            <source>The system's keyring does not take the new key.</source>
+            <translation>Der Schlüsselbund des Systems nimmt den neuen Schlüssel nicht an.</translation>
+        </message>
+        <message>
+            <source>The system's keyring holds something else than the {role} key.</source>
+            <translation>Der Schlüsselbund des Systems enthält etwas anderes als den Schlüssel ({role}).</translation>
+        </message>
+        <message>
+            <source>The system's keyring is locked.</source>
+            <translation>Der Schlüsselbund des Systems ist gesperrt.</translation>
+        </message>
+        <message>
+            <source>The system's keyring was not waited for.</source>
+            <translation>Auf den Schlüsselbund des Systems wurde nicht gewartet.</translation>
+        </message>
+        <message>
+            <source>The task has no {target}.</source>
+            <translation>Die Aufgabe hat kein {target}.</translation>
+        </message>
+        <message>
+            <source>The task {id} cannot be reviewed: {rstrip}.</source>
+            <translation>Die Aufgabe {id} lässt sich nicht prüfen: {rstrip}.</translation>
+        </message>
+        <message>
+            <source>The task {task_id} is here already, from another batch and with another {other}.</source>
+            <translation>Die Aufgabe {task_id} ist schon hier, aus einer anderen Lieferung und mit anderem Inhalt ({other}).</translation>
+        </message>
+        <message>
+            <source>The tasks of this project open when its course is passed.</source>
+            <translation>Die Aufgaben dieses Projekts öffnen sich, wenn sein Kurs bestanden ist.</translation>
+        </message>
+        <message>
+            <source>The test is not open yet.</source>
+            <translation>Der Test ist noch nicht offen.</translation>
+        </message>
+        <message>
+            <source>The text holds a character that cannot be kept.</source>
+            <translation>Der Text enthält ein Zeichen, das nicht aufbewahrt werden kann.</translation>
+        </message>
+        <message>
+            <source>The texts of this task take {taken} bytes and {MAX_BYTES} are the most: shorten the longest, or refine fewer critiques.</source>
+            <translation>Die Texte dieser Aufgabe brauchen {taken} Bytes, höchstens {MAX_BYTES} sind möglich: Kürzen Sie den längsten, oder verbessern Sie nach weniger Kritiken.</translation>
+        </message>
+        <message>
+            <source>The work of the script was not saved.</source>
+            <translation>Die Arbeit des Skripts wurde nicht gespeichert.</translation>
+        </message>
+        <message>
+            <source>The {role} key and its `.pub` file do not belong together.</source>
+            <translation>Der Schlüssel ({role}) und seine `.pub`-Datei gehören nicht zusammen.</translation>
+        </message>
+        <message>
+            <source>There are no credentials for this place.</source>
+            <translation>Für diesen Ort gibt es keine Zugangsdaten.</translation>
+        </message>
+        <message>
+            <source>There are {MAX_NOTES} notes on this text.</source>
+            <translation>Auf diesem Text liegen {MAX_NOTES} Notizen.</translation>
+        </message>
+        <message>
+            <source>There are {len} critiques; {maximum} are the most.</source>
+            <translation>Es gibt {len} Kritiken; höchstens {maximum} sind möglich.</translation>
+        </message>
+        <message>
+            <source>There are: {join}.</source>
+            <translation>Es gibt: {join}.</translation>
+        </message>
+        <message>
+            <source>There is a critique of your own, and the answer is that there is none: settle it.</source>
+            <translation>Es gibt eine eigene Kritik, und die Antwort ist, es gebe keine: Entscheiden Sie, was gilt.</translation>
+        </message>
+        <message>
+            <source>There is a critique {id} already.</source>
+            <translation>Es gibt schon eine Kritik {id}.</translation>
+        </message>
+        <message>
+            <source>There is a note {id} already.</source>
+            <translation>Es gibt schon eine Notiz {id}.</translation>
+        </message>
+        <message>
+            <source>There is a {role} key already.</source>
+            <translation>Es gibt schon einen Schlüssel ({role}).</translation>
+        </message>
+        <message>
+            <source>There is a {role} key without its `.pub` file.</source>
+            <translation>Es gibt einen Schlüssel ({role}) ohne seine `.pub`-Datei.</translation>
+        </message>
+        <message>
+            <source>There is no attempt left that could be begun.</source>
+            <translation>Es ist kein Versuch mehr übrig, der begonnen werden könnte.</translation>
+        </message>
+        <message>
+            <source>There is no critique {identifier}.</source>
+            <translation>Es gibt keine Kritik {identifier}.</translation>
+        </message>
+        <message>
+            <source>There is no error with this code.</source>
+            <translation>Es gibt keinen Fehler mit diesem Code.</translation>
+        </message>
+        <message>
+            <source>There is no memory left.</source>
+            <translation>Es ist kein Arbeitsspeicher mehr frei.</translation>
+        </message>
+        <message>
+            <source>There is no note {identifier}.</source>
+            <translation>Es gibt keine Notiz {identifier}.</translation>
+        </message>
+        <message>
+            <source>There is no place {to} among the critiques.</source>
+            <translation>Es gibt keinen Platz {to} unter den Kritiken.</translation>
+        </message>
+        <message>
+            <source>There is no place {to} among the questions.</source>
+            <translation>Es gibt keinen Platz {to} unter den Fragen.</translation>
+        </message>
+        <message>
+            <source>There is no question {identifier}, and none with such a part.</source>
+            <translation>Es gibt keine Frage {identifier}, und keine mit einem solchen Teil.</translation>
+        </message>
+        <message>
+            <source>There is no role {role}.</source>
+            <translation>Es gibt keine Rolle {role}.</translation>
+        </message>
+        <message>
+            <source>There is no room left at the place ({status}).</source>
+            <translation>An dem Ort ist kein Platz mehr ({status}).</translation>
+        </message>
+        <message>
+            <source>There is no room left.</source>
+            <translation>Es ist kein Platz mehr.</translation>
+        </message>
+        <message>
+            <source>There is no schedule {schedule}.</source>
+            <translation>Es gibt keinen Zeitplan {schedule}.</translation>
+        </message>
+        <message>
+            <source>There is no such object.</source>
+            <translation>Es gibt kein solches Objekt.</translation>
+        </message>
+        <message>
+            <source>There is no such project here.</source>
+            <translation>Hier gibt es kein solches Projekt.</translation>
+        </message>
+        <message>
+            <source>There is no task {position}; the last is {count}.</source>
+            <translation>Es gibt keine Aufgabe {position}; die letzte ist {count}.</translation>
+        </message>
+        <message>
+            <source>There is no work of a person {person} here.</source>
+            <translation>Hier gibt es keine Arbeit einer Person {person}.</translation>
+        </message>
+        <message>
+            <source>There is no {role} key yet.</source>
+            <translation>Es gibt noch keinen Schlüssel ({role}).</translation>
+        </message>
+        <message>
+            <source>These answers are skipped as similar to each other: one needs its critiques.</source>
+            <translation>Diese Antworten sind als einander ähnlich übersprungen: Eine braucht ihre Kritiken.</translation>
+        </message>
+        <message>
+            <source>These results are not by your key, and no receipt of the owner's says that they are yours.</source>
+            <translation>Diese Ergebnisse sind nicht mit Ihrem Schlüssel signiert, und keine Empfangsbestätigung des Auftraggebers sagt, dass sie Ihre sind.</translation>
+        </message>
+        <message>
+            <source>They stand in its address, or in the environment as {names}.</source>
+            <translation>Sie stehen in seiner Adresse, oder in der Umgebung als {names}.</translation>
+        </message>
+        <message>
+            <source>This answer has critiques or a rewrite already.</source>
+            <translation>Diese Antwort hat schon Kritiken oder ist neu geschrieben.</translation>
+        </message>
+        <message>
+            <source>This answer has refinements.</source>
+            <translation>Diese Antwort hat Verbesserungen.</translation>
+        </message>
+        <message>
+            <source>This answer is marked as completely rewritten.</source>
+            <translation>Diese Antwort ist als ganz neu geschrieben gekennzeichnet.</translation>
+        </message>
+        <message>
+            <source>This answer is skipped as similar to another.</source>
+            <translation>Diese Antwort ist als ähnlich zu einer anderen übersprungen.</translation>
+        </message>
+        <message>
+            <source>This backup is damaged itself.</source>
+            <translation>Diese Sicherung ist selbst beschädigt.</translation>
+        </message>
+        <message>
+            <source>This bundle is another one than its name or its folder says.</source>
+            <translation>Dieses Paket ist ein anderes, als sein Name oder sein Ordner sagt.</translation>
+        </message>
+        <message>
+            <source>This data directory is a person's: a script would sign in their name.</source>
+            <translation>Dieses Datenverzeichnis gehört einer Person: Ein Skript würde in ihrem Namen unterschreiben.</translation>
+        </message>
+        <message>
+            <source>This file cannot be read.</source>
+            <translation>Diese Datei kann nicht gelesen werden.</translation>
+        </message>
+        <message>
+            <source>This file has another one's name.</source>
+            <translation>Diese Datei hat den Namen einer anderen.</translation>
+        </message>
+        <message>
+            <source>This file is encrypted (age), and cannot be read with the key that is here.</source>
+            <translation>Diese Datei ist verschlüsselt (age) und lässt sich mit dem Schlüssel hier nicht lesen.</translation>
+        </message>
+        <message>
+            <source>This file is encrypted to another key, or was cut or changed on its way.</source>
+            <translation>Diese Datei ist für einen anderen Schlüssel verschlüsselt, oder wurde unterwegs abgeschnitten oder geändert.</translation>
+        </message>
+        <message>
+            <source>This file is too large to be what its name says.</source>
+            <translation>Diese Datei ist zu groß, um zu sein, was ihr Name sagt.</translation>
+        </message>
+        <message>
+            <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
+            <translation>Das ist ein Paket „{found}“; hier wird ein Paket „{wanted}“ gebraucht.</translation>
+        </message>
+        <message>
+            <source>This is asked of helpful critiques.</source>
+            <translation>Das ist bei hilfreichen Kritiken gefragt.</translation>
+        </message>
+        <message>
+            <source>This is asked once every critique is judged.</source>
+            <translation>Das ist gefragt, sobald jede Kritik beurteilt ist.</translation>
+        </message>
+        <message>
+            <source>This is not a private key file.</source>
+            <translation>Das ist keine Datei mit einem privaten Schlüssel.</translation>
+        </message>
+        <message>
+            <source>This is not a receipt: {why}.</source>
+            <translation>Das ist keine Empfangsbestätigung: {why}.</translation>
+        </message>
+        <message>
+            <source>This is not a task or results bundle: {why}.</source>
+            <translation>Das ist kein Aufgaben- oder Ergebnispaket: {why}.</translation>
+        </message>
+        <message>
+            <source>This is not an invite: {why}.</source>
+            <translation>Das ist keine Einladung: {why}.</translation>
+        </message>
+        <message>
+            <source>This is number {sequence} of its series, and number {sequence2} is here already.</source>
+            <translation>Das ist Nummer {sequence} seiner Serie, und Nummer {sequence2} ist schon hier.</translation>
+        </message>
+        <message>
+            <source>This is signed by a key that the owner of {shown} used before: {fingerprint}.</source>
+            <translation>Das ist mit einem Schlüssel signiert, den der Auftraggeber von {shown} früher benutzt hat: {fingerprint}.</translation>
+        </message>
+        <message>
+            <source>This is somebody's {role} key.</source>
+            <translation>Das ist jemandes Schlüssel ({role}).</translation>
+        </message>
+        <message>
+            <source>This machine's owner key does not open the project's encryption key.</source>
+            <translation>Der Auftraggeberschlüssel dieses Rechners öffnet den Verschlüsselungsschlüssel des Projekts nicht.</translation>
+        </message>
+        <message>
+            <source>This place does not go back.</source>
+            <translation>Diese Stelle geht nicht zurück.</translation>
+        </message>
+        <message>
+            <source>This place goes back already.</source>
+            <translation>Diese Stelle geht schon zurück.</translation>
+        </message>
+        <message>
+            <source>This project has no course.</source>
+            <translation>Dieses Projekt hat keinen Kurs.</translation>
+        </message>
+        <message>
+            <source>This project has no task that could be worked on.</source>
+            <translation>Dieses Projekt hat keine Aufgabe, an der gearbeitet werden kann.</translation>
+        </message>
+        <message>
+            <source>This project is open already.</source>
+            <translation>Dieses Projekt ist schon geöffnet.</translation>
+        </message>
+        <message>
+            <source>This public key cannot identify anybody.</source>
+            <translation>Dieser öffentliche Schlüssel kann niemanden ausweisen.</translation>
+        </message>
+        <message>
+            <source>This receipt is for somebody else.</source>
+            <translation>Diese Empfangsbestätigung ist für jemand anderen.</translation>
+        </message>
+        <message>
+            <source>This refinement is not based on changed text.</source>
+            <translation>Diese Verbesserung beruht nicht auf geändertem Text.</translation>
+        </message>
+        <message>
+            <source>This says it belongs to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.</source>
+            <translation>Das soll zu {shown} gehören, aber ein anderer Schlüssel hat es signiert: {fingerprint} statt {fingerprint3}.</translation>
+        </message>
+        <message>
+            <source>This step cannot be finished yet.</source>
+            <translation>Dieser Schritt lässt sich noch nicht abschließen.</translation>
+        </message>
+        <message>
+            <source>This task is not skipped.</source>
+            <translation>Diese Aufgabe ist nicht übersprungen.</translation>
+        </message>
+        <message>
+            <source>This task is not there to be adjudicated.</source>
+            <translation>Diese Aufgabe ist nicht zum Entscheiden zwischen Antworten da.</translation>
+        </message>
+        <message>
+            <source>This task is not there to be reviewed.</source>
+            <translation>Diese Aufgabe ist nicht zum Prüfen da.</translation>
+        </message>
+        <message>
+            <source>This text is highlighted for this critique already.</source>
+            <translation>Dieser Text ist für diese Kritik schon markiert.</translation>
+        </message>
+        <message>
+            <source>This text is quoted in this corroboration already.</source>
+            <translation>Dieser Text ist in diesem Beleg schon zitiert.</translation>
+        </message>
+        <message>
+            <source>Tie</source>
+            <translation>Gleichstand</translation>
+        </message>
+        <message>
+            <source>Try again, and give your keyring its password.</source>
+            <translation>Versuchen Sie es erneut und geben Sie Ihrem Schlüsselbund sein Passwort.</translation>
+        </message>
+        <message>
+            <source>Try again.</source>
+            <translation>Versuchen Sie es noch einmal.</translation>
+        </message>
+        <message>
+            <source>Turn it on in the window, on the page Delivery, or with `annotator sync --schedule`.</source>
+            <translation>Schalten Sie es im Fenster auf der Seite Übermittlung ein, oder mit `annotator sync --schedule`.</translation>
+        </message>
+        <message>
+            <source>Two tasks have the id {task_id}.</source>
+            <translation>Zwei Aufgaben haben die Kennung {task_id}.</translation>
+        </message>
+        <message>
+            <source>Type it anew.</source>
+            <translation>Geben Sie ihn neu ein.</translation>
+        </message>
+        <message>
+            <source>Unanswerable</source>
+            <translation>Nicht beantwortbar</translation>
+        </message>
+        <message>
+            <source>Unlock it.</source>
+            <translation>Entsperren Sie ihn.</translation>
+        </message>
+        <message>
+            <source>Unlock the keyring, then try again.</source>
+            <translation>Entsperren Sie den Schlüsselbund, und versuchen Sie es noch einmal.</translation>
+        </message>
+        <message>
+            <source>Update the program, or ask the owner.</source>
+            <translation>Aktualisieren Sie das Programm, oder fragen Sie den Auftraggeber.</translation>
+        </message>
+        <message>
+            <source>Update the program.</source>
+            <translation>Aktualisieren Sie das Programm.</translation>
+        </message>
+        <message>
+            <source>Use a new --data-dir.</source>
+            <translation>Verwenden Sie ein neues --data-dir.</translation>
+        </message>
+        <message>
+            <source>Use letters, digits and . _ + @ - only, such as name@example.</source>
+            <translation>Verwenden Sie nur Buchstaben, Ziffern und . _ + @ -, etwa name@example.</translation>
+        </message>
+        <message>
+            <source>Use one of {join}.</source>
+            <translation>Nehmen Sie eines von diesen: {join}.</translation>
+        </message>
+        <message>
+            <source>Use the machine or the key with which encryption was set up.</source>
+            <translation>Nehmen Sie den Rechner oder den Schlüssel, mit dem die Verschlüsselung eingerichtet wurde.</translation>
+        </message>
+        <message>
+            <source>Use the open window, or close it first.</source>
+            <translation>Benutzen Sie das offene Fenster, oder schließen Sie es zuerst.</translation>
+        </message>
+        <message>
+            <source>Use the open window.</source>
+            <translation>Benutzen Sie das offene Fenster.</translation>
+        </message>
+        <message>
+            <source>What is open is still saved. Close other programs, or close Annotator and start it again.</source>
+            <translation>Was geöffnet ist, wird weiter gespeichert. Schließen Sie andere Programme, oder schließen Sie Annotator und starten Sie es neu.</translation>
+        </message>
+        <message>
+            <source>What is said of a return</source>
+            <translation>Was zu einer Rückgabe gesagt wird</translation>
+        </message>
+        <message>
+            <source>What stands behind the key has format version {version}; this program reads {FORMAT}.</source>
+            <translation>Was hinter dem Schlüssel steht, hat die Formatversion {version}; dieses Programm liest {FORMAT}.</translation>
+        </message>
+        <message>
+            <source>What stands behind the key was changed.</source>
+            <translation>Was hinter dem Schlüssel steht, wurde geändert.</translation>
+        </message>
+        <message>
+            <source>What was done by then stays; it goes on from there.</source>
+            <translation>Was bis dahin getan war, bleibt; von dort geht es weiter.</translation>
+        </message>
+        <message>
+            <source>What was put there is not what it should be when it is read back.</source>
+            <translation>Was dort abgelegt wurde, ist beim Zurücklesen nicht, was es sein soll.</translation>
+        </message>
+        <message>
+            <source>Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rX` in a group of both.</source>
+            <translation>Wer ihn angelegt hat, muss es erlauben: durch die Freigabe des Ordners oder mit `chmod -R g+rX` in einer gemeinsamen Gruppe.</translation>
+        </message>
+        <message>
+            <source>Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rwX` in a group of both.</source>
+            <translation>Wer ihn angelegt hat, muss es erlauben: durch die Freigabe des Ordners oder mit `chmod -R g+rwX` in einer gemeinsamen Gruppe.</translation>
+        </message>
+        <message>
+            <source>Work on a task, then export.</source>
+            <translation>Arbeiten Sie an einer Aufgabe, dann exportieren Sie.</translation>
+        </message>
+        <message>
+            <source>Write the critique that you say there is.</source>
+            <translation>Schreiben Sie die Kritik, die es Ihrer Angabe nach gibt.</translation>
+        </message>
+        <message>
+            <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
+            <translation>Sie haben keine Einladung zu diesem Projekt angenommen, also wüsste der Auftraggeber nicht, von wem diese Ergebnisse sind.</translation>
+        </message>
+        <message>
+            <source>You may not read there: {named}.</source>
+            <translation>Sie dürfen dort nicht lesen: {named}.</translation>
+        </message>
+        <message>
+            <source>You may not write there: {place}.</source>
+            <translation>Sie dürfen dort nicht schreiben: {place}.</translation>
+        </message>
+        <message>
+            <source>You stopped it.</source>
+            <translation>Sie haben es angehalten.</translation>
+        </message>
+        <message>
+            <source>Your critique</source>
+            <translation>Ihre Kritik</translation>
+        </message>
+        <message>
+            <source>Your work is not touched; a damaged index is made anew by itself.</source>
+            <translation>Ihre Arbeit ist davon nicht betroffen; ein beschädigter Index wird von selbst neu angelegt.</translation>
+        </message>
+        <message>
+            <source>a passage highlight</source>
+            <translation>eine Markierung in der Passage</translation>
+        </message>
+        <message>
+            <source>an answer highlight</source>
+            <translation>eine Markierung in der Antwort</translation>
+        </message>
+        <message>
+            <source>fits several places now</source>
+            <translation>passt jetzt an mehrere Stellen</translation>
+        </message>
+        <message>
+            <source>has lost its place</source>
+            <translation>hat ihre Stelle verloren</translation>
+        </message>
+        <message>
+            <source>lies on a text that this critique is not about any more</source>
+            <translation>liegt auf einem Text, um den es in dieser Kritik nicht mehr geht</translation>
+        </message>
+        <message>
+            <source>no misleading answers</source>
+            <translation>keine irreführenden Antworten</translation>
+        </message>
+        <message>
+            <source>no questions</source>
+            <translation>keine Fragen</translation>
+        </message>
+        <message>
+            <source>no quotes</source>
+            <translation>keine Zitate</translation>
+        </message>
+        <message>
+            <source>no unanswerable questions</source>
+            <translation>keine nicht beantwortbaren Fragen</translation>
+        </message>
+        <message>
+            <source>{MAX_RETURNS} places of one task go back already.</source>
+            <translation>{MAX_RETURNS} Stellen einer Aufgabe gehen schon zurück.</translation>
+        </message>
+        <message>
+            <source>{critique} is not asked for by the rubric: take it away.</source>
+            <translation>{critique}: vom Bewertungsraster nicht verlangt, bitte entfernen.</translation>
+        </message>
+        <message>
+            <source>{found} where the list of a WebDAV folder should be: the address is another one's, or this network asks you to sign in first.</source>
+            <translation>{found}, wo die Liste eines WebDAV-Ordners sein sollte: Die Adresse gehört zu etwas anderem, oder dieses Netz verlangt zuerst eine Anmeldung.</translation>
+        </message>
+        <message>
+            <source>{identifier} is no corroboration.</source>
+            <translation>{identifier} ist kein Beleg.</translation>
+        </message>
+        <message>
+            <source>{identifier} is no misleading answer.</source>
+            <translation>{identifier} ist keine irreführende Antwort.</translation>
+        </message>
+        <message>
+            <source>{name} changes nothing yet.</source>
+            <translation>{name} ändert noch nichts.</translation>
+        </message>
+        <message>
+            <source>{name} has more misleading answers than the rubric lets it have: remove some.</source>
+            <translation>{name} hat mehr irreführende Antworten, als das Bewertungsraster erlaubt: Entfernen Sie einige.</translation>
+        </message>
+        <message>
+            <source>{name} has no category yet.</source>
+            <translation>{name} hat noch keine Kategorie.</translation>
+        </message>
+        <message>
+            <source>{name} has no severity yet.</source>
+            <translation>{name} hat noch keine Schwere.</translation>
+        </message>
+        <message>
+            <source>{name} has no text yet.</source>
+            <translation>{name} hat noch keinen Text.</translation>
+        </message>
+        <message>
+            <source>{name} has quotes, which the rubric does not ask for: remove them.</source>
+            <translation>{name} hat Zitate, die das Bewertungsraster nicht verlangt: Entfernen Sie sie.</translation>
+        </message>
+        <message>
+            <source>{name} has {count} characters and {limit} are the most: shorten it by {over}.</source>
+            <translation>{name} hat {count} Zeichen, höchstens {limit} sind möglich: Kürzen Sie um {over}.</translation>
+        </message>
+        <message>
+            <source>{name} is based on changed text: keep, rebase or redo it.</source>
+            <translation>{name} beruht auf geändertem Text: behalten, übertragen oder neu beginnen.</translation>
+        </message>
+        <message>
+            <source>{name} is marked as unanswerable, which the rubric does not ask: take the mark away.</source>
+            <translation>{name} ist als nicht beantwortbar gekennzeichnet, was das Bewertungsraster nicht verlangt: Entfernen Sie die Kennzeichnung.</translation>
+        </message>
+        <message>
+            <source>{name} is not asked for by the rubric: take it away.</source>
+            <translation>{name}: vom Bewertungsraster nicht verlangt, bitte entfernen.</translation>
+        </message>
+        <message>
+            <source>{name} is the answer itself.</source>
+            <translation>{name} ist die Antwort selbst.</translation>
+        </message>
+        <message>
+            <source>{name} was cut off while it was open.</source>
+            <translation>{name} wurde abgeschnitten, während es geöffnet war.</translation>
+        </message>
+        <message>
+            <source>{name} was removed while it was open.</source>
+            <translation>{name} wurde entfernt, während es geöffnet war.</translation>
+        </message>
+        <message>
+            <source>{name} was replaced by another file while it was open.</source>
+            <translation>{name} wurde durch eine andere Datei ersetzt, während es geöffnet war.</translation>
+        </message>
+        <message>
+            <source>{name}, misleading answer {place}</source>
+            <translation>{name}, irreführende Antwort {place}</translation>
+        </message>
+        <message>
+            <source>{name}, quotes {place}</source>
+            <translation>{name}, Zitate {place}</translation>
+        </message>
+        <message>
+            <source>{name}: does it apply to the original answer?</source>
+            <translation>{name}: Trifft sie auf die ursprüngliche Antwort zu?</translation>
+        </message>
+        <message>
+            <source>{name}: how severe is its flaw?</source>
+            <translation>{name}: Wie schwer ist ihr Fehler?</translation>
+        </message>
+        <message>
+            <source>{name}: no quote of the answer yet.</source>
+            <translation>{name}: noch kein Zitat aus der Antwort.</translation>
+        </message>
+        <message>
+            <source>{name}: no quote of the passage yet.</source>
+            <translation>{name}: noch kein Zitat aus der Passage.</translation>
+        </message>
+        <message>
+            <source>{name}: of what kind is its flaw?</source>
+            <translation>{name}: Welcher Art ist ihr Fehler?</translation>
+        </message>
+        <message>
+            <source>{name}: the critique that exposes it</source>
+            <translation>{name}: die Kritik, die sie aufdeckt</translation>
+        </message>
+        <message>
+            <source>{name}: the highlight “{short}” {what}.</source>
+            <translation>{name}: Die Markierung „{short}“ {what}.</translation>
+        </message>
+        <message>
+            <source>{name}: the quote “{short}” fits several places now.</source>
+            <translation>{name}: Das Zitat „{short}“ passt jetzt an mehrere Stellen.</translation>
+        </message>
+        <message>
+            <source>{name}: the quote “{short}” has lost its place.</source>
+            <translation>{name}: Das Zitat „{short}“ hat seine Stelle verloren.</translation>
+        </message>
+        <message>
+            <source>{name}: {corroborations} so far, {least} must be there.</source>
+            <translation>{name}: bisher {corroborations}, es müssen {least} sein.</translation>
+        </message>
+        <message>
+            <source>{name}: {misleading} so far, {asked}.</source>
+            <translation>{name}: bisher {misleading}, {asked}.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} are asked for</source>
+            <extracomment>{n} is asked for</extracomment>
+            <translation>
+                <numerusform>{n} ist verlangt</numerusform>
+                <numerusform>{n} sind verlangt</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} misleading answers</source>
+            <extracomment>{n} misleading answer</extracomment>
+            <translation>
+                <numerusform>{n} irreführende Antwort</numerusform>
+                <numerusform>{n} irreführende Antworten</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} pairs of quotes</source>
+            <extracomment>{n} pair of quotes</extracomment>
+            <translation>
+                <numerusform>{n} Zitatpaar</numerusform>
+                <numerusform>{n} Zitatpaare</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} questions</source>
+            <extracomment>{n} question</extracomment>
+            <translation>
+                <numerusform>{n} Frage</numerusform>
+                <numerusform>{n} Fragen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} unanswerable questions</source>
+            <extracomment>{n} unanswerable question</extracomment>
+            <translation>
+                <numerusform>{n} nicht beantwortbare Frage</numerusform>
+                <numerusform>{n} nicht beantwortbare Fragen</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>{other} is not another answer to the same question.</source>
+            <translation>{other} ist keine andere Antwort auf dieselbe Frage.</translation>
+        </message>
+        <message>
+            <source>{problem} All work is in {name}.</source>
+            <translation>{problem} Alle Arbeit ist in {name}.</translation>
+        </message>
+        <message>
+            <source>{root} lies in a folder that is synchronised ({part}): that can damage the database.</source>
+            <translation>{root} liegt in einem synchronisierten Ordner ({part}): Das kann die Datenbank beschädigen.</translation>
+        </message>
+        <message>
+            <source>{root} lies on a network drive ({kind}): that can damage the database.</source>
+            <translation>{root} liegt auf einem Netzlaufwerk ({kind}): Das kann die Datenbank beschädigen.</translation>
+        </message>
+        <message>
+            <source>{taken_from} is no critique that came with this answer.</source>
+            <translation>{taken_from} ist keine Kritik, die mit dieser Antwort kam.</translation>
+        </message>
+        <message>
+            <source>{title_for}: yes or no?</source>
+            <translation>{title_for}: ja oder nein?</translation>
+        </message>
+        <message>
+            <source>{title} belongs to the key {owner_fingerprint}, not to {fingerprint}.</source>
+            <translation>{title} gehört zum Schlüssel {owner_fingerprint}, nicht zu {fingerprint}.</translation>
+        </message>
+        <message>
+            <source>{title} does not ask for {part}.</source>
+            <translation>{title} verlangt {part} nicht.</translation>
+        </message>
+        <message>
+            <source>{title} does not rank {item} for {target}.</source>
+            <translation>{title} stuft {item} für {target} nicht ein.</translation>
+        </message>
+        <message>
+            <source>{title} goes from {low} to {high}; {value} is outside.</source>
+            <translation>{title} geht von {low} bis {high}; {value} liegt außerhalb.</translation>
+        </message>
+        <message>
+            <source>{title} goes from {values} to {values3}; {value} is outside.</source>
+            <translation>{title} geht von {values} bis {values3}; {value} liegt außerhalb.</translation>
+        </message>
+        <message>
+            <source>{title} has no score yet.</source>
+            <translation>{title} hat noch keinen Wert.</translation>
+        </message>
+        <message>
+            <source>{title} has no strength {strength}.</source>
+            <translation>{title} hat keine Stärke {strength}.</translation>
+        </message>
+        <message>
+            <source>{title} has no such {name}.</source>
+            <translation>{title} hat so etwas nicht ({name}).</translation>
+        </message>
+        <message>
+            <source>{title} have no such {name}.</source>
+            <translation>{title} haben so etwas nicht ({name}).</translation>
+        </message>
+        <message>
+            <source>{title} is not asked of {target}.</source>
+            <translation>{title} ist zu {target} nicht gefragt.</translation>
+        </message>
+        <message>
+            <source>{title} is open.</source>
+            <translation>{title} ist geöffnet.</translation>
+        </message>
+        <message>
+            <source>{title} needs {what}.</source>
+            <translation>{title} braucht {what}.</translation>
+        </message>
+        <message>
+            <source>{title} take no highlights.</source>
+            <translation>{title} nehmen keine Markierungen.</translation>
+        </message>
+        <message>
+            <source>{title} takes no highlights.</source>
+            <translation>{title} nimmt keine Markierungen.</translation>
+        </message>
+        <message>
+            <source>{title} takes no justification.</source>
+            <translation>{title} nimmt keine Begründung.</translation>
+        </message>
+        <message>
+            <source>{title} takes no note.</source>
+            <translation>{title} nimmt keine Notiz.</translation>
+        </message>
+        <message>
+            <source>{title} takes no words.</source>
+            <translation>{title} nimmt keine Wörter.</translation>
+        </message>
+        <message>
+            <source>{title}: a note has no highlight yet.</source>
+            <translation>{title}: Eine Notiz hat noch keine Markierung.</translation>
+        </message>
+        <message>
+            <source>{title}: a note has no text yet.</source>
+            <translation>{title}: Eine Notiz hat noch keinen Text.</translation>
+        </message>
+        <message>
+            <source>{title}: every response must have a rank.</source>
+            <translation>{title}: Jede Antwort muss einen Rang haben.</translation>
+        </message>
+        <message>
+            <source>{title}: no</source>
+            <translation>{title}: nein</translation>
+        </message>
+        <message>
+            <source>{title}: no note yet.</source>
+            <translation>{title}: noch keine Notiz.</translation>
+        </message>
+        <message>
+            <source>{title}: no number yet.</source>
+            <translation>{title}: noch keine Zahl.</translation>
+        </message>
+        <message>
+            <source>{title}: no preference yet.</source>
+            <translation>{title}: noch keine Präferenz.</translation>
+        </message>
+        <message>
+            <source>{title}: no rank yet.</source>
+            <translation>{title}: noch kein Rang.</translation>
+        </message>
+        <message>
+            <source>{title}: say more about it.</source>
+            <translation>{title}: Sagen Sie mehr dazu.</translation>
+        </message>
+        <message>
+            <source>{title}: say why.</source>
+            <translation>{title}: Sagen Sie, warum.</translation>
+        </message>
+        <message>
+            <source>{title}: the note</source>
+            <translation>{title}: die Notiz</translation>
+        </message>
+        <message>
+            <source>{title}: the reason</source>
+            <translation>{title}: der Grund</translation>
+        </message>
+        <message>
+            <source>{title}: the task has no passage to write about.</source>
+            <translation>{title}: Die Aufgabe hat keine Passage, über die zu schreiben wäre.</translation>
+        </message>
+        <message>
+            <source>{title}: two critiques cannot have the same rank.</source>
+            <translation>{title}: Zwei Kritiken können nicht denselben Rang haben.</translation>
+        </message>
+        <message>
+            <source>{title}: two responses cannot have the same rank.</source>
+            <translation>{title}: Zwei Antworten können nicht denselben Rang haben.</translation>
+        </message>
+        <message>
+            <source>{title}: yes</source>
+            <translation>{title}: ja</translation>
+        </message>
+        <message>
+            <source>{title}: {maximum} questions are the most.</source>
+            <translation>{title}: Mehr als {maximum} Fragen sind nicht möglich.</translation>
+        </message>
+        <message>
+            <source>{title}: {misleading} so far, {asked}.</source>
+            <translation>{title}: bisher {misleading}, {asked}.</translation>
+        </message>
+        <message>
+            <source>{title}: {preferred} cannot be what is preferred.</source>
+            <translation>{title}: {preferred} kann nicht das Vorgezogene sein.</translation>
+        </message>
+        <message>
+            <source>{title}: {questions} so far, {asked}.</source>
+            <translation>{title}: bisher {questions}, {asked}.</translation>
+        </message>
+        <message>
+            <source>{title}: {questions}, and {maximum} are the most.</source>
+            <translation>{title}: {questions}, höchstens {maximum} sind möglich.</translation>
+        </message>
+        <message>
+            <source>{title}: {unanswerable} so far, {unanswerable_minimum} must be there on which the passage says nothing.</source>
+            <translation>{title}: bisher {unanswerable}, es müssen {unanswerable_minimum} sein, zu denen die Passage nichts sagt.</translation>
+        </message>
+        <message>
+            <source>{what} does not open with this passphrase.</source>
+            <translation>{what} lässt sich mit dieser Passphrase nicht öffnen.</translation>
+        </message>
+        <message>
+            <source>{what} has {size} MB, which is much for some networks.</source>
+            <translation>{what} hat {size} MB, was für manche Netze viel ist.</translation>
+        </message>
+        <message>
+            <source>{what} is not an Ed25519 key.</source>
+            <translation>{what} ist kein Ed25519-Schlüssel.</translation>
+        </message>
+        <message>
+            <source>{what} needs its passphrase.</source>
+            <translation>{what} braucht seine Passphrase.</translation>
         </message>
     </context>
     <context>

@@ -1625,2105 +1625,6 @@
         </message>
     </context>
     <context>
-        <name>Core</name>
-        <message>
-            <source>A course was saved in a form that this version does not understand.</source>
-            <translation>Un curso se guardó en una forma que esta versión no entiende.</translation>
-        </message>
-        <message>
-            <source>A critique holds {MAX_SPANS} highlights.</source>
-            <translation>Una crítica admite {MAX_SPANS} resaltados.</translation>
-        </message>
-        <message>
-            <source>A file inside has a name that is not permitted: {why}.</source>
-            <translation>Un archivo del interior tiene un nombre no permitido: {why}.</translation>
-        </message>
-        <message>
-            <source>A file on this computer could not be used: {name}.</source>
-            <translation>No se ha podido usar un archivo de este ordenador: {name}.</translation>
-        </message>
-        <message>
-            <source>A folder in it is called . or ..</source>
-            <translation>Una carpeta de la dirección se llama . o ..</translation>
-        </message>
-        <message>
-            <source>A folder is named by its whole path.</source>
-            <translation>Una carpeta se indica con su ruta completa.</translation>
-        </message>
-        <message>
-            <source>A highlight does not lie on the text of {target}.</source>
-            <translation>Un resaltado no está en el texto de {target}.</translation>
-        </message>
-        <message>
-            <source>A highlight has lost its place: {exact}.</source>
-            <translation>Un resaltado ha perdido su lugar: {exact}.</translation>
-        </message>
-        <message>
-            <source>A journal entry does not fit the annotation it belongs to.</source>
-            <translation>Una entrada del diario no encaja con la anotación a la que pertenece.</translation>
-        </message>
-        <message>
-            <source>A key is never replaced.</source>
-            <translation>Una clave nunca se reemplaza.</translation>
-        </message>
-        <message>
-            <source>A key needs the name of its owner.</source>
-            <translation>Una clave necesita el nombre de su dueño.</translation>
-        </message>
-        <message>
-            <source>A newer program made it. Update this one, or ask the sender to write it anew with one like yours.</source>
-            <translation>Lo hizo un programa más reciente. Actualiza este, o pide a quien lo envía que lo escriba de nuevo con uno como el tuyo.</translation>
-        </message>
-        <message>
-            <source>A note holds {MAX_SPANS} highlights.</source>
-            <translation>Una nota admite {MAX_SPANS} resaltados.</translation>
-        </message>
-        <message>
-            <source>A pair of quotes has {MAX_QUOTES} on a side at most.</source>
-            <translation>Un par de citas tiene como máximo {MAX_QUOTES} en cada lado.</translation>
-        </message>
-        <message>
-            <source>A project is open.</source>
-            <translation>Hay un proyecto abierto.</translation>
-        </message>
-        <message>
-            <source>A question has {most} misleading answers at most.</source>
-            <translation>Una pregunta tiene como máximo {most} respuestas engañosas.</translation>
-        </message>
-        <message>
-            <source>A quote is given for a side that it does not lie on.</source>
-            <translation>Se da una cita para un lado en el que no está.</translation>
-        </message>
-        <message>
-            <source>A quote lies neither on this answer nor on the passage.</source>
-            <translation>Una cita no está ni en esta respuesta ni en el pasaje.</translation>
-        </message>
-        <message>
-            <source>A quote stays on its side: the answer, or the passage.</source>
-            <translation>Una cita se queda en su lado: la respuesta o el pasaje.</translation>
-        </message>
-        <message>
-            <source>A row of the database is damaged.</source>
-            <translation>Una fila de la base de datos está dañada.</translation>
-        </message>
-        <message>
-            <source>A row of the database was changed outside the program, or by a failing disk.</source>
-            <translation>Una fila de la base de datos se cambió fuera del programa, o por un disco que falla.</translation>
-        </message>
-        <message>
-            <source>A signature does not hold: {why}.</source>
-            <translation>Una firma no es válida: {why}.</translation>
-        </message>
-        <message>
-            <source>Accept or return this work.</source>
-            <translation>Acepta o devuelve este trabajo.</translation>
-        </message>
-        <message>
-            <source>An annotation was saved in a form that this version does not understand.</source>
-            <translation>Una anotación se guardó en una forma que esta versión no entiende.</translation>
-        </message>
-        <message>
-            <source>An answer has {MAX_CORROBORATIONS} pairs of quotes at most.</source>
-            <translation>Una respuesta tiene como máximo {MAX_CORROBORATIONS} pares de citas.</translation>
-        </message>
-        <message>
-            <source>An answer has {maximum} critiques at most.</source>
-            <translation>Una respuesta tiene como máximo {maximum} críticas.</translation>
-        </message>
-        <message>
-            <source>An answer scored {high}, the best, has a critique that is {title}. Is that meant?</source>
-            <translation>Una respuesta con {high}, la mejor puntuación, tiene una crítica que es {title}. ¿Es lo que quieres decir?</translation>
-        </message>
-        <message>
-            <source>Annotator is already running with this data directory.</source>
-            <translation>Annotator ya está abierto con esta carpeta de datos.</translation>
-        </message>
-        <message>
-            <source>Another key than the owner's signed this receipt: {fingerprint}.</source>
-            <translation>Este acuse de recibo lo firmó otra clave que la del responsable: {fingerprint}.</translation>
-        </message>
-        <message>
-            <source>Another program holds the database.</source>
-            <translation>Otro programa tiene ocupada la base de datos.</translation>
-        </message>
-        <message>
-            <source>Ask for a fresh invite. Your work is here, and goes with it.</source>
-            <translation>Pide una invitación nueva. Tu trabajo está aquí y va con ella.</translation>
-        </message>
-        <message>
-            <source>Ask the annotator whom it is for, and for the file again.</source>
-            <translation>Pregunta al anotador para quién es, y pídele el archivo otra vez.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for a fresh one.</source>
-            <translation>Pide una nueva al responsable.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for a new bundle.</source>
-            <translation>Pide un paquete nuevo al responsable.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for a smaller one.</source>
-            <translation>Pide uno más pequeño al responsable.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for an invite; or export to a file and send it.</source>
-            <translation>Pide una invitación al responsable; o exporta a un archivo y envíalo.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for fewer or smaller ones.</source>
-            <translation>Pide al responsable menos imágenes o unas más pequeñas.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for it again.</source>
-            <translation>Pídelo otra vez al responsable.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for smaller ones.</source>
-            <translation>Pide al responsable unas más pequeñas.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for the file or its one line again.</source>
-            <translation>Pide otra vez al responsable el archivo o su línea.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for the newest one.</source>
-            <translation>Pide el más reciente al responsable.</translation>
-        </message>
-        <message>
-            <source>Ask the owner to give one of the two tasks another id.</source>
-            <translation>Pide al responsable que dé otro identificador a una de las dos tareas.</translation>
-        </message>
-        <message>
-            <source>Ask the owner whether the key was changed, by another channel than the one the file came by.</source>
-            <translation>Pregunta al responsable si cambió la clave, por una vía distinta de la que trajo el archivo.</translation>
-        </message>
-        <message>
-            <source>Ask the owner.</source>
-            <translation>Pregunta al responsable.</translation>
-        </message>
-        <message>
-            <source>Ask the sender for the file again.</source>
-            <translation>Pide el archivo otra vez a quien lo envió.</translation>
-        </message>
-        <message>
-            <source>Ask who gave it to you.</source>
-            <translation>Pregunta a quien te lo dio.</translation>
-        </message>
-        <message>
-            <source>Ask whoever runs it.</source>
-            <translation>Pregunta a quien lo administra.</translation>
-        </message>
-        <message>
-            <source>Ask whoever runs the place; a fresh invite may hold a new address.</source>
-            <translation>Pregunta a quien administra el lugar; una invitación nueva puede traer otra dirección.</translation>
-        </message>
-        <message>
-            <source>Change its reason.</source>
-            <translation>Cambia su motivo.</translation>
-        </message>
-        <message>
-            <source>Check path and disk.</source>
-            <translation>Comprueba la ruta y el disco.</translation>
-        </message>
-        <message>
-            <source>Check that its folder can be written.</source>
-            <translation>Comprueba que se pueda escribir en su carpeta.</translation>
-        </message>
-        <message>
-            <source>Check the disk and its connection.</source>
-            <translation>Comprueba el disco y su conexión.</translation>
-        </message>
-        <message>
-            <source>Check the disk and its free space.</source>
-            <translation>Comprueba el disco y su espacio libre.</translation>
-        </message>
-        <message>
-            <source>Check the disk.</source>
-            <translation>Comprueba el disco.</translation>
-        </message>
-        <message>
-            <source>Check the passphrase and the key file.</source>
-            <translation>Comprueba la frase de acceso y el archivo de la clave.</translation>
-        </message>
-        <message>
-            <source>Check the path.</source>
-            <translation>Comprueba la ruta.</translation>
-        </message>
-        <message>
-            <source>Check the rights of its folder.</source>
-            <translation>Comprueba los permisos de su carpeta.</translation>
-        </message>
-        <message>
-            <source>Choose another data directory.</source>
-            <translation>Elige otra carpeta de datos.</translation>
-        </message>
-        <message>
-            <source>Choose another file.</source>
-            <translation>Elige otro archivo.</translation>
-        </message>
-        <message>
-            <source>Choose another folder, or make room.</source>
-            <translation>Elige otra carpeta o haz sitio.</translation>
-        </message>
-        <message>
-            <source>Choose another folder.</source>
-            <translation>Elige otra carpeta.</translation>
-        </message>
-        <message>
-            <source>Choose another one.</source>
-            <translation>Elige otra.</translation>
-        </message>
-        <message>
-            <source>Choose one in its window, and keep it; or choose `Use a file instead` in the window of Annotator.</source>
-            <translation>Elige una en su ventana y consérvala; o elige `Use a file instead` (Usar un archivo) en la ventana de Annotator.</translation>
-        </message>
-        <message>
-            <source>Choose one: `annotator sync --to PLACE`; or export to a file and send it.</source>
-            <translation>Elige uno: `annotator sync --to PLACE`; o exporta a un archivo y envíalo.</translation>
-        </message>
-        <message>
-            <source>Close other programs that use it.</source>
-            <translation>Cierra los otros programas que la usen.</translation>
-        </message>
-        <message>
-            <source>Close other programs; a project that is open tries again.</source>
-            <translation>Cierra otros programas; un proyecto abierto lo vuelve a intentar.</translation>
-        </message>
-        <message>
-            <source>Complete the task, or take it up again.</source>
-            <translation>Completa la tarea o retómala.</translation>
-        </message>
-        <message>
-            <source>Copy it as it stands in square brackets.</source>
-            <translation>Cópialo tal como está entre corchetes.</translation>
-        </message>
-        <message>
-            <source>Critique {number}</source>
-            <translation>Crítica {number}</translation>
-        </message>
-        <message>
-            <source>Critique {number} has no refinement yet.</source>
-            <translation>La crítica {number} aún no tiene mejora.</translation>
-        </message>
-        <message>
-            <source>Critique {number} is helpful and has no category yet.</source>
-            <translation>La crítica {number} es útil y aún no tiene categoría.</translation>
-        </message>
-        <message>
-            <source>Critique {number} is helpful and has no rank yet.</source>
-            <translation>La crítica {number} es útil y aún no tiene puesto.</translation>
-        </message>
-        <message>
-            <source>Critique {number} is helpful and has no severity yet.</source>
-            <translation>La crítica {number} es útil y aún no tiene gravedad.</translation>
-        </message>
-        <message>
-            <source>Critique {number} is not judged yet.</source>
-            <translation>La crítica {number} aún no está evaluada.</translation>
-        </message>
-        <message>
-            <source>Critiques are not asked of {target}.</source>
-            <translation>No se piden críticas de {target}.</translation>
-        </message>
-        <message>
-            <source>Did you mean {join}?</source>
-            <translation>¿Querías decir {join}?</translation>
-        </message>
-        <message>
-            <source>Do not go on with this project before you have spoken to the owner.</source>
-            <translation>No sigas con este proyecto antes de hablar con el responsable.</translation>
-        </message>
-        <message>
-            <source>Do not use it. Ask the owner for it again, and tell them.</source>
-            <translation>No la uses. Pídela otra vez al responsable y avísale.</translation>
-        </message>
-        <message>
-            <source>Do what comes before it first.</source>
-            <translation>Haz antes lo que va primero.</translation>
-        </message>
-        <message>
-            <source>Drop them to mark it as rewritten.</source>
-            <translation>Descártalas para marcarla como reescrita.</translation>
-        </message>
-        <message>
-            <source>Every row is as it was written (schema {schema}; {backups}).</source>
-            <translation>Todas las filas están como se escribieron (esquema {schema}; {backups}).</translation>
-        </message>
-        <message>
-            <source>Every text of the last {TASKS_IN_A_ROW} tasks has the same scores. Is that what you mean?</source>
-            <translation>Todos los textos de las últimas {TASKS_IN_A_ROW} tareas tienen las mismas puntuaciones. ¿Es lo que quieres decir?</translation>
-        </message>
-        <message>
-            <source>Everything has the same score. Is that what you mean?</source>
-            <translation>Todo tiene la misma puntuación. ¿Es lo que quieres decir?</translation>
-        </message>
-        <message>
-            <source>Finish the steps before it.</source>
-            <translation>Termina los pasos anteriores.</translation>
-        </message>
-        <message>
-            <source>Free some space, then try again.</source>
-            <translation>Libera espacio e inténtalo de nuevo.</translation>
-        </message>
-        <message>
-            <source>Free some space; a project that is open goes on trying to save.</source>
-            <translation>Libera espacio; un proyecto abierto sigue intentando guardar.</translation>
-        </message>
-        <message>
-            <source>Give it with --passphrase-file, or name its file in {PASSPHRASE_VARIABLE}.</source>
-            <translation>Indícala con --passphrase-file, o di en {PASSPHRASE_VARIABLE} dónde está su archivo.</translation>
-        </message>
-        <message>
-            <source>Give one with --name.</source>
-            <translation>Indícalo con --name.</translation>
-        </message>
-        <message>
-            <source>Go back to the library first, then open it again.</source>
-            <translation>Vuelve antes a los proyectos y ábrelo de nuevo.</translation>
-        </message>
-        <message>
-            <source>Go back to the library first.</source>
-            <translation>Vuelve antes a los proyectos.</translation>
-        </message>
-        <message>
-            <source>Install gnome-keyring or KWallet and log in again before it is made, or put it under a passphrase on Identity and keys afterwards.</source>
-            <translation>Instala gnome-keyring o KWallet y vuelve a iniciar sesión antes de crearla, o protégela después con una frase de acceso en Identidad y claves.</translation>
-        </message>
-        <message>
-            <source>Install the newer version of Annotator; nothing was changed.</source>
-            <translation>Instala la versión más reciente de Annotator; no se ha cambiado nada.</translation>
-        </message>
-        <message>
-            <source>It counts for nothing here.</source>
-            <translation>Aquí no cuenta para nada.</translation>
-        </message>
-        <message>
-            <source>It counts for nothing. Tell the owner, by another channel.</source>
-            <translation>No cuenta para nada. Avisa al responsable por otra vía.</translation>
-        </message>
-        <message>
-            <source>It counts for nothing. Tell the owner.</source>
-            <translation>No cuenta para nada. Avisa al responsable.</translation>
-        </message>
-        <message>
-            <source>It holds certificates as PEM.</source>
-            <translation>Contiene certificados en PEM.</translation>
-        </message>
-        <message>
-            <source>It is kept as it is. Install the newest version of Annotator.</source>
-            <translation>Se conserva como está. Instala la versión más reciente de Annotator.</translation>
-        </message>
-        <message>
-            <source>It is missing, though there are {backups}.</source>
-            <translation>Falta, aunque hay {backups}.</translation>
-        </message>
-        <message>
-            <source>It is sent or fetched once you agree: `{command} --large`.</source>
-            <translation>Se envía o recoge cuando lo acepte: `{command} --large`.</translation>
-        </message>
-        <message>
-            <source>It was returned to you for {places} places, and you have changed none of them.</source>
-            <translation>Se te devolvió por {places} lugares, y no has cambiado ninguno.</translation>
-        </message>
-        <message>
-            <source>It was returned to you, and you have changed nothing.</source>
-            <translation>Se te devolvió, y no has cambiado nada.</translation>
-        </message>
-        <message>
-            <source>Join some of them.</source>
-            <translation>Une algunas.</translation>
-        </message>
-        <message>
-            <source>Judge the others.</source>
-            <translation>Evalúa las demás.</translation>
-        </message>
-        <message>
-            <source>Keep this window open and ask for help.</source>
-            <translation>Deja esta ventana abierta y pide ayuda.</translation>
-        </message>
-        <message>
-            <source>Log in to your desktop again so that its keyring opens, or install the one that you had.</source>
-            <translation>Vuelve a iniciar sesión en tu escritorio para que se abra su llavero, o instala el que tenías.</translation>
-        </message>
-        <message>
-            <source>Log in to your desktop again so that its keyring starts anew.</source>
-            <translation>Vuelve a iniciar sesión en tu escritorio para que su llavero arranque de nuevo.</translation>
-        </message>
-        <message>
-            <source>Look at it, then go on.</source>
-            <translation>Mírala y luego continúa.</translation>
-        </message>
-        <message>
-            <source>Look at it, then submit again.</source>
-            <translation>Míralo y luego entrega de nuevo.</translation>
-        </message>
-        <message>
-            <source>Look at path and disk.</source>
-            <translation>Comprueba la ruta y el disco.</translation>
-        </message>
-        <message>
-            <source>Look at the disk and its rights, then sync again; your work is in the database.</source>
-            <translation>Comprueba el disco y sus permisos, y sincroniza de nuevo; tu trabajo está en la base de datos.</translation>
-        </message>
-        <message>
-            <source>Look at the disk's state.</source>
-            <translation>Comprueba el estado del disco.</translation>
-        </message>
-        <message>
-            <source>Look at the disk. Write the file again once the disk is well.</source>
-            <translation>Revisa el disco. Escribe el archivo otra vez cuando el disco esté bien.</translation>
-        </message>
-        <message>
-            <source>Look at the folder and the disk.</source>
-            <translation>Comprueba la carpeta y el disco.</translation>
-        </message>
-        <message>
-            <source>Look at the path and the rights.</source>
-            <translation>Comprueba la ruta y los permisos.</translation>
-        </message>
-        <message>
-            <source>Make it two critiques.</source>
-            <translation>Haz dos críticas.</translation>
-        </message>
-        <message>
-            <source>Make it two notes.</source>
-            <translation>Haz dos notas.</translation>
-        </message>
-        <message>
-            <source>Make one with `annotator keys new --role {role}`.</source>
-            <translation>Crea una con `annotator keys new --role {role}`.</translation>
-        </message>
-        <message>
-            <source>Make room: the backups alone may need that much.</source>
-            <translation>Haz sitio: solo las copias de seguridad pueden necesitar eso.</translation>
-        </message>
-        <message>
-            <source>Make room: work cannot be saved on a full disk.</source>
-            <translation>Haz sitio: con el disco lleno no se puede guardar el trabajo.</translation>
-        </message>
-        <message>
-            <source>Make the folder there, or look at the address.</source>
-            <translation>Crea allí la carpeta o revisa la dirección.</translation>
-        </message>
-        <message>
-            <source>Mark it anew, or remove it.</source>
-            <translation>Márcalo de nuevo o quítalo.</translation>
-        </message>
-        <message>
-            <source>Move the key again, with a fresh file.</source>
-            <translation>Lleva la clave otra vez, con un archivo nuevo.</translation>
-        </message>
-        <message>
-            <source>Name a folder on this computer's own disk with --data-dir.</source>
-            <translation>Indica con --data-dir una carpeta del disco propio de este ordenador.</translation>
-        </message>
-        <message>
-            <source>Name another folder with --data-dir or ANNOTATOR_DATA_DIR, or have its rights corrected.</source>
-            <translation>Indica otra carpeta con --data-dir o ANNOTATOR_DATA_DIR, o haz que corrijan sus permisos.</translation>
-        </message>
-        <message>
-            <source>No authority that this computer trusts vouches for the place: it may be another one.</source>
-            <translation>Ninguna autoridad en la que confíe este ordenador avala el lugar: puede que sea otro.</translation>
-        </message>
-        <message>
-            <source>No edit of {target} is asked for.</source>
-            <translation>No se pide ninguna edición de {target}.</translation>
-        </message>
-        <message>
-            <source>No keyring answers: your key will lie in a file with its passphrase beside it.</source>
-            <translation>No responde ningún llavero: tu clave estará en un archivo con su frase de acceso al lado.</translation>
-        </message>
-        <message>
-            <source>No lost highlight is at one place in the text now.</source>
-            <translation>Ningún resaltado perdido está ahora en un único lugar del texto.</translation>
-        </message>
-        <message>
-            <source>No lost quote is at one place in the text now.</source>
-            <translation>Ninguna cita perdida está ahora en un único lugar del texto.</translation>
-        </message>
-        <message>
-            <source>No more files can be opened.</source>
-            <translation>No se pueden abrir más archivos.</translation>
-        </message>
-        <message>
-            <source>No place to sync with is chosen on this computer.</source>
-            <translation>En este equipo no se ha elegido ningún lugar con el que sincronizar.</translation>
-        </message>
-        <message>
-            <source>Not every task of the test is submitted.</source>
-            <translation>No todas las tareas de la prueba están entregadas.</translation>
-        </message>
-        <message>
-            <source>Nothing can be written into {place}: {why}.</source>
-            <translation>No se puede escribir nada en {place}: {why}.</translation>
-        </message>
-        <message>
-            <source>Nothing is lost. Try again later.</source>
-            <translation>No se ha perdido nada. Inténtalo más tarde.</translation>
-        </message>
-        <message>
-            <source>Nothing is lost: it is still here. Try again, or use another destination.</source>
-            <translation>No se ha perdido nada: sigue aquí. Inténtalo de nuevo o usa otro destino.</translation>
-        </message>
-        <message>
-            <source>Nothing is ranked before this critique.</source>
-            <translation>No hay nada clasificado antes de esta crítica.</translation>
-        </message>
-        <message>
-            <source>Nothing is ranked before this response.</source>
-            <translation>No hay nada clasificado antes de esta respuesta.</translation>
-        </message>
-        <message>
-            <source>Nothing of it was used.</source>
-            <translation>No se ha usado nada de ello.</translation>
-        </message>
-        <message>
-            <source>Nothing of that is asked of {target}.</source>
-            <translation>Nada de eso se pide de {target}.</translation>
-        </message>
-        <message>
-            <source>Nothing of this project is in that folder. The drive may not be plugged in.</source>
-            <translation>En esa carpeta no hay nada de este proyecto. Puede que la unidad no esté conectada.</translation>
-        </message>
-        <message>
-            <source>Nothing that is written can have the id {identifier}.</source>
-            <translation>Nada de lo que se escribe puede tener el identificador {identifier}.</translation>
-        </message>
-        <message>
-            <source>Nothing was changed. Ask the owner for the newest bundle.</source>
-            <translation>No se ha cambiado nada. Pide al responsable el paquete más reciente.</translation>
-        </message>
-        <message>
-            <source>Nothing was changed. Tell the owner, by another channel than the one this file came by.</source>
-            <translation>No se ha cambiado nada. Avisa al responsable por una vía distinta de la que trajo este archivo.</translation>
-        </message>
-        <message>
-            <source>Nothing was sent. Ask whoever runs it; --ca names its own authority.</source>
-            <translation>No se ha enviado nada. Pregunta a quien lo administra; --ca indica su propia autoridad.</translation>
-        </message>
-        <message>
-            <source>Nothing was taken from it. Tell the owner: somebody may have moved files there.</source>
-            <translation>No se ha tomado nada de él. Avisa al responsable: puede que alguien haya movido archivos allí.</translation>
-        </message>
-        <message>
-            <source>Nothing was worked on in this project yet.</source>
-            <translation>Aún no se ha trabajado en nada de este proyecto.</translation>
-        </message>
-        <message>
-            <source>On this computer {one_line} ({annotator_id}) works on this project; the invite is for {annotator_id3}.</source>
-            <translation>En este ordenador trabaja en este proyecto {one_line} ({annotator_id}); la invitación es para {annotator_id3}.</translation>
-        </message>
-        <message>
-            <source>One of them needs its critiques.</source>
-            <translation>Una de ellas necesita sus críticas.</translation>
-        </message>
-        <message>
-            <source>Open it on that person's computer, or with a data directory of their own (--data-dir).</source>
-            <translation>Ábrela en el ordenador de esa persona, o con una carpeta de datos propia (--data-dir).</translation>
-        </message>
-        <message>
-            <source>Open its tasks.</source>
-            <translation>Abre sus tareas.</translation>
-        </message>
-        <message>
-            <source>Open the project in the window, and go through the course.</source>
-            <translation>Abre el proyecto en la ventana y haz el curso.</translation>
-        </message>
-        <message>
-            <source>Others can look into {root}.</source>
-            <translation>Otras personas pueden ver {root}.</translation>
-        </message>
-        <message>
-            <source>Others can read {len} of the files with your keys.</source>
-            <translation>Otras personas pueden leer {len} de los archivos con tus claves.</translation>
-        </message>
-        <message>
-            <source>Others on this computer can read this private key file.</source>
-            <translation>Otras personas de este ordenador pueden leer este archivo de clave privada.</translation>
-        </message>
-        <message>
-            <source>Plug it in and try again; to begin with an empty folder, choose it once more.</source>
-            <translation>Conéctala e inténtalo de nuevo; para empezar con una carpeta vacía, elígela otra vez.</translation>
-        </message>
-        <message>
-            <source>Plug the drive in, or connect the share, then try again.</source>
-            <translation>Conecta la unidad o la carpeta compartida, e inténtalo de nuevo.</translation>
-        </message>
-        <message>
-            <source>Plug the drive in, or connect the share, then try again. Nothing is lost.</source>
-            <translation>Conecta la unidad o la carpeta compartida, e inténtalo de nuevo. No se ha perdido nada.</translation>
-        </message>
-        <message>
-            <source>Put it under a passphrase of your own: on Identity and keys, or by `annotator keys passphrase --role {role} --new-passphrase-file FILE`.</source>
-            <translation>Protégela con una frase de acceso tuya: en Identidad y claves, o con `annotator keys passphrase --role {role} --new-passphrase-file FILE`.</translation>
-        </message>
-        <message>
-            <source>Put it under a passphrase on Identity and keys once it is made.</source>
-            <translation>Protégela con una frase de acceso en Identidad y claves en cuanto exista.</translation>
-        </message>
-        <message>
-            <source>Put the path of a service account's key file into GOOGLE_APPLICATION_CREDENTIALS.</source>
-            <translation>Pon la ruta del archivo de clave de una cuenta de servicio en GOOGLE_APPLICATION_CREDENTIALS.</translation>
-        </message>
-        <message>
-            <source>Question {number}</source>
-            <translation>Pregunta {number}</translation>
-        </message>
-        <message>
-            <source>Question {number} asks the same as question {same}.</source>
-            <translation>La pregunta {number} pregunta lo mismo que la pregunta {same}.</translation>
-        </message>
-        <message>
-            <source>Question {number} is marked as unanswerable, and its answer has quotes of the passage: settle it.</source>
-            <translation>La pregunta {number} está marcada como sin respuesta posible y su respuesta tiene citas del pasaje: decide qué vale.</translation>
-        </message>
-        <message>
-            <source>Question {number}: all its words stand in one sentence of the passage. A plain search finds it.</source>
-            <translation>Pregunta {number}: todas sus palabras están en una frase del pasaje. Una simple búsqueda la encuentra.</translation>
-        </message>
-        <message>
-            <source>Ranks go from 1 to {last}; {rank} is outside.</source>
-            <translation>Los puestos van de 1 a {last}; {rank} queda fuera.</translation>
-        </message>
-        <message>
-            <source>Refinement {number}</source>
-            <translation>Mejora {number}</translation>
-        </message>
-        <message>
-            <source>Remove them first, or leave the answer as it is.</source>
-            <translation>Quítalas antes, o deja la respuesta como está.</translation>
-        </message>
-        <message>
-            <source>Restore a backup. Where there is none, ask for help before you move the data directory away to begin anew.</source>
-            <translation>Restaura una copia de seguridad. Si no hay ninguna, pide ayuda antes de apartar la carpeta de datos para empezar de nuevo.</translation>
-        </message>
-        <message>
-            <source>Run `annotator store check`, or restore a backup.</source>
-            <translation>Ejecuta `annotator store check`, o restaura una copia de seguridad.</translation>
-        </message>
-        <message>
-            <source>Run `annotator store check`.</source>
-            <translation>Ejecuta `annotator store check`.</translation>
-        </message>
-        <message>
-            <source>Run `annotator store check`; the entry and the annotation are both kept.</source>
-            <translation>Ejecuta `annotator store check`; la entrada y la anotación se conservan.</translation>
-        </message>
-        <message>
-            <source>Run `annotator store repair`.</source>
-            <translation>Ejecuta `annotator store repair`.</translation>
-        </message>
-        <message>
-            <source>Run `annotator store repair`; what it cannot mend is in the backups.</source>
-            <translation>Ejecuta `annotator store repair`; lo que no pueda arreglar está en las copias de seguridad.</translation>
-        </message>
-        <message>
-            <source>Run `chmod 600 {path}`; if somebody may have copied it, rotate the key.</source>
-            <translation>Ejecuta `chmod 600 {path}`; si alguien pudo copiarlo, cambia la clave.</translation>
-        </message>
-        <message>
-            <source>Say first that it is one.</source>
-            <translation>Di antes que lo es.</translation>
-        </message>
-        <message>
-            <source>Say what goes back, and why.</source>
-            <translation>Di qué se devuelve y por qué.</translation>
-        </message>
-        <message>
-            <source>Say what the proposed edit mends: {titles}.</source>
-            <translation>Di qué corrige la edición propuesta: {titles}.</translation>
-        </message>
-        <message>
-            <source>Scored {score}: an answer below {below} needs a critique.</source>
-            <translation>Puntuada con {score}: una respuesta por debajo de {below} necesita una crítica.</translation>
-        </message>
-        <message>
-            <source>Shown as plain text: longer than 256 KB.</source>
-            <translation>Se muestra como texto sin formato: más de 256 KB.</translation>
-        </message>
-        <message>
-            <source>Shown as plain text: too much markup to show it in time.</source>
-            <translation>Se muestra como texto sin formato: demasiado marcado para mostrarlo a tiempo.</translation>
-        </message>
-        <message>
-            <source>Shown as plain text: {too_much}.</source>
-            <translation>Se muestra como texto sin formato: {too_much}.</translation>
-        </message>
-        <message>
-            <source>Skipped. Press again to take it up.</source>
-            <translation>Omitida. Pulsa otra vez para retomarla.</translation>
-        </message>
-        <message>
-            <source>Somebody else may have made it. Ask the owner, by another channel than the one it came by.</source>
-            <translation>Puede que lo haya hecho otra persona. Pregunta al responsable por una vía distinta de la que lo trajo.</translation>
-        </message>
-        <message>
-            <source>Something that was written has the id {identifier} already.</source>
-            <translation>Algo ya escrito tiene el identificador {identifier}.</translation>
-        </message>
-        <message>
-            <source>Start Annotator again and open Backups in its menu, to recover the row; or run `annotator store repair`.</source>
-            <translation>Inicia Annotator de nuevo y abre Copias de seguridad en su menú para recuperar la fila; o ejecuta `annotator store repair`.</translation>
-        </message>
-        <message>
-            <source>Start Annotator again: it offers that copy.</source>
-            <translation>Inicia Annotator de nuevo: ofrece esa copia.</translation>
-        </message>
-        <message>
-            <source>Submit them first.</source>
-            <translation>Entrégalas primero.</translation>
-        </message>
-        <message>
-            <source>Submitted. Press again to revise.</source>
-            <translation>Entregada. Pulsa otra vez para revisarla.</translation>
-        </message>
-        <message>
-            <source>Sync again.</source>
-            <translation>Sincroniza de nuevo.</translation>
-        </message>
-        <message>
-            <source>Syncing is turned off for this project.</source>
-            <translation>La sincronización está desactivada en este proyecto.</translation>
-        </message>
-        <message>
-            <source>Take it over with `annotator keys import`.</source>
-            <translation>Tráela con `annotator keys import`.</translation>
-        </message>
-        <message>
-            <source>Take its write protection away, or choose another place.</source>
-            <translation>Quítale la protección contra escritura o elige otro lugar.</translation>
-        </message>
-        <message>
-            <source>Take that mark away first.</source>
-            <translation>Quita antes esa marca.</translation>
-        </message>
-        <message>
-            <source>Take that mark away to refine it.</source>
-            <translation>Quita esa marca para mejorarla.</translation>
-        </message>
-        <message>
-            <source>Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it.</source>
-            <translation>Trae primero la clave (`annotator keys import`), o sincroniza: así llegan los acuses de recibo del responsable.</translation>
-        </message>
-        <message>
-            <source>That answer is itself skipped as similar to this one.</source>
-            <translation>Esa respuesta se ha omitido a su vez por parecida a esta.</translation>
-        </message>
-        <message>
-            <source>That was quicker than the texts can be read.</source>
-            <translation>Eso fue más rápido de lo que se pueden leer los textos.</translation>
-        </message>
-        <message>
-            <source>The address cannot be used. {why}.</source>
-            <translation>No se puede usar la dirección. {why}.</translation>
-        </message>
-        <message>
-            <source>The answer that this one is similar to is no other answer to the same question.</source>
-            <translation>La respuesta a la que esta se parece no es otra respuesta a la misma pregunta.</translation>
-        </message>
-        <message>
-            <source>The answer to question {number}</source>
-            <translation>La respuesta a la pregunta {number}</translation>
-        </message>
-        <message>
-            <source>The answer to question {number} copies the passage. Say it in words of your own.</source>
-            <translation>La respuesta a la pregunta {number} copia el pasaje. Dilo con tus palabras.</translation>
-        </message>
-        <message>
-            <source>The backup was written, but may not survive a power cut: {why}.</source>
-            <translation>La copia de seguridad se escribió, pero quizá no sobreviva a un corte de luz: {why}.</translation>
-        </message>
-        <message>
-            <source>The bundle carries no signature by its {role}.</source>
-            <translation>El paquete no lleva firma de su {role}.</translation>
-        </message>
-        <message>
-            <source>The bundle has format version {found}; this program reads {known}.</source>
-            <translation>El paquete tiene la versión de formato {found}; este programa lee {known}.</translation>
-        </message>
-        <message>
-            <source>The bundle is for {purpose}, its rubric for {asked}.</source>
-            <translation>El paquete es para {purpose}; su rúbrica, para {asked}.</translation>
-        </message>
-        <message>
-            <source>The bundle is larger than permitted: {why}.</source>
-            <translation>El paquete es mayor de lo permitido: {why}.</translation>
-        </message>
-        <message>
-            <source>The connection was cut, or nothing came any more.</source>
-            <translation>La conexión se cortó, o dejó de llegar nada.</translation>
-        </message>
-        <message>
-            <source>The content was changed after it was signed: {why}.</source>
-            <translation>El contenido se cambió después de firmarse: {why}.</translation>
-        </message>
-        <message>
-            <source>The corroboration has no quote {index} on the {side}.</source>
-            <translation>El respaldo no tiene la cita {index} ({side}).</translation>
-        </message>
-        <message>
-            <source>The critique has no highlight {index}.</source>
-            <translation>La crítica no tiene el resaltado {index}.</translation>
-        </message>
-        <message>
-            <source>The database cannot be reached any more: {strerror}.</source>
-            <translation>Ya no se puede acceder a la base de datos: {strerror}.</translation>
-        </message>
-        <message>
-            <source>The database cannot be written.</source>
-            <translation>No se puede escribir en la base de datos.</translation>
-        </message>
-        <message>
-            <source>The database could not be used: {error}.</source>
-            <translation>No se ha podido usar la base de datos: {error}.</translation>
-        </message>
-        <message>
-            <source>The database file cannot be opened.</source>
-            <translation>No se puede abrir el archivo de la base de datos.</translation>
-        </message>
-        <message>
-            <source>The database file was not made by this program.</source>
-            <translation>El archivo de la base de datos no lo hizo este programa.</translation>
-        </message>
-        <message>
-            <source>The database has no such task.</source>
-            <translation>La base de datos no tiene esa tarea.</translation>
-        </message>
-        <message>
-            <source>The database is closed.</source>
-            <translation>La base de datos está cerrada.</translation>
-        </message>
-        <message>
-            <source>The database is damaged ({table} {key}: {why}), so no backup was made of it. Earlier backups are kept.</source>
-            <translation>La base de datos está dañada ({table} {key}: {why}), así que no se ha hecho copia de ella. Las copias anteriores se conservan.</translation>
-        </message>
-        <message>
-            <source>The database is damaged.</source>
-            <translation>La base de datos está dañada.</translation>
-        </message>
-        <message>
-            <source>The database is gone; its log, backups of it, or notes of what was saved in it are there.</source>
-            <translation>La base de datos ha desaparecido; quedan su registro, copias de seguridad o notas de lo que se guardó en ella.</translation>
-        </message>
-        <message>
-            <source>The database was changed by something else while it was open.</source>
-            <translation>Algo cambió la base de datos mientras estaba abierta.</translation>
-        </message>
-        <message>
-            <source>The database was written by a newer program (schema {version}; this one knows up to {SCHEMA}).</source>
-            <translation>La base de datos la escribió un programa más reciente (esquema {version}; este conoce hasta el {SCHEMA}).</translation>
-        </message>
-        <message>
-            <source>The disk does not answer: {strerror}.</source>
-            <translation>El disco no responde: {strerror}.</translation>
-        </message>
-        <message>
-            <source>The disk is full.</source>
-            <translation>El disco está lleno.</translation>
-        </message>
-        <message>
-            <source>The disk reports an error.</source>
-            <translation>El disco comunica un error.</translation>
-        </message>
-        <message>
-            <source>The drive of this folder can only be read: {place}.</source>
-            <translation>La unidad de esta carpeta es de solo lectura: {place}.</translation>
-        </message>
-        <message>
-            <source>The export has gone from the outbox.</source>
-            <translation>La exportación ya no está en la bandeja de salida.</translation>
-        </message>
-        <message>
-            <source>The file cannot be decrypted: {strerror}.</source>
-            <translation>No se puede descifrar el archivo: {strerror}.</translation>
-        </message>
-        <message>
-            <source>The file cannot be read or written: {why}.</source>
-            <translation>No se puede leer o escribir el archivo: {why}.</translation>
-        </message>
-        <message>
-            <source>The file cannot be read: {strerror}.</source>
-            <translation>No se puede leer el archivo: {strerror}.</translation>
-        </message>
-        <message>
-            <source>The file cannot be written: {strerror}.</source>
-            <translation>No se puede escribir el archivo: {strerror}.</translation>
-        </message>
-        <message>
-            <source>The file could not be written.</source>
-            <translation>No se ha podido escribir el archivo.</translation>
-        </message>
-        <message>
-            <source>The file ends too soon.</source>
-            <translation>El archivo termina demasiado pronto.</translation>
-        </message>
-        <message>
-            <source>The file is not written in the one permitted way: {why}.</source>
-            <translation>El archivo no está escrito de la única forma permitida: {why}.</translation>
-        </message>
-        <message>
-            <source>The file is too long to be a receipt.</source>
-            <translation>El archivo es demasiado largo para ser un acuse de recibo.</translation>
-        </message>
-        <message>
-            <source>The file of certificates cannot be used: {why}.</source>
-            <translation>No se puede usar el archivo de certificados: {why}.</translation>
-        </message>
-        <message>
-            <source>The file was written, but may not survive a power cut: {why}.</source>
-            <translation>El archivo se escribió, pero quizá no sobreviva a un corte de luz: {why}.</translation>
-        </message>
-        <message>
-            <source>The folder cannot be used: {why}.</source>
-            <translation>No se puede usar la carpeta: {why}.</translation>
-        </message>
-        <message>
-            <source>The folder is not there any more, or its drive reports an error.</source>
-            <translation>La carpeta ya no está, o su unidad comunica un error.</translation>
-        </message>
-        <message>
-            <source>The folder is not there.</source>
-            <translation>La carpeta no está.</translation>
-        </message>
-        <message>
-            <source>The id {id} is kept for tasks of a course.</source>
-            <translation>El identificador {id} está reservado para tareas de un curso.</translation>
-        </message>
-        <message>
-            <source>The images of the course are larger than permitted.</source>
-            <translation>Las imágenes del curso son más grandes de lo permitido.</translation>
-        </message>
-        <message>
-            <source>The images of the page have {total} pixels; {PIXELS_SUM} in all are permitted.</source>
-            <translation>Las imágenes de la página tienen {total} píxeles; se permiten {PIXELS_SUM} en total.</translation>
-        </message>
-        <message>
-            <source>The invite cannot be read: {why}.</source>
-            <translation>No se puede leer la invitación: {why}.</translation>
-        </message>
-        <message>
-            <source>The invite has format version {version}; this program reads {FORMAT}.</source>
-            <translation>La invitación tiene la versión de formato {version}; este programa lee {FORMAT}.</translation>
-        </message>
-        <message>
-            <source>The invite names another owner's key than the one that signed it.</source>
-            <translation>La invitación nombra la clave de otro responsable que la que la firmó.</translation>
-        </message>
-        <message>
-            <source>The invite was changed after it was signed, or something else was signed.</source>
-            <translation>La invitación se cambió después de firmarse, o se firmó otra cosa.</translation>
-        </message>
-        <message>
-            <source>The journal does not lead to the annotation.</source>
-            <translation>El diario no lleva a la anotación.</translation>
-        </message>
-        <message>
-            <source>The key file cannot be read: {strerror}.</source>
-            <translation>No se puede leer el archivo de la clave: {strerror}.</translation>
-        </message>
-        <message>
-            <source>The last edits are still being saved.</source>
-            <translation>Las últimas ediciones aún se están guardando.</translation>
-        </message>
-        <message>
-            <source>The last sync was cut off.</source>
-            <translation>La última sincronización se interrumpió.</translation>
-        </message>
-        <message>
-            <source>The list of invites in the file cannot be read.</source>
-            <translation>No se puede leer la lista de invitaciones del archivo.</translation>
-        </message>
-        <message>
-            <source>The new text</source>
-            <translation>El texto nuevo</translation>
-        </message>
-        <message>
-            <source>The next start closes it to them; if that fails, run: chmod -R go= on it.</source>
-            <translation>El próximo inicio la cierra para ellas; si falla, ejecuta: chmod -R go= sobre ella.</translation>
-        </message>
-        <message>
-            <source>The note</source>
-            <translation>La nota</translation>
-        </message>
-        <message>
-            <source>The owner changed a text after you had judged it.</source>
-            <translation>El responsable cambió un texto después de que lo evaluaras.</translation>
-        </message>
-        <message>
-            <source>The owner has changed this task since. It is shown as it is now.</source>
-            <translation>El responsable ha cambiado esta tarea desde entonces. Se muestra como está ahora.</translation>
-        </message>
-        <message>
-            <source>The owner has revoked your key: nothing that it signs from now on counts.</source>
-            <translation>El responsable ha revocado tu clave: nada de lo que firme desde ahora cuenta.</translation>
-        </message>
-        <message>
-            <source>The owner has withdrawn this invite.</source>
-            <translation>El responsable ha retirado esta invitación.</translation>
-        </message>
-        <message>
-            <source>The owner of its project opens it with --project DIR; if you are, it is for another key, or was damaged.</source>
-            <translation>El responsable de su proyecto lo abre con --project DIR; si eres tú, es para otra clave o está dañado.</translation>
-        </message>
-        <message>
-            <source>The owner of {shown} has revoked the key that signed this: {fingerprint}.</source>
-            <translation>El responsable de {shown} ha revocado la clave que firmó esto: {fingerprint}.</translation>
-        </message>
-        <message>
-            <source>The owner's key signed two bundles that contradict each other: this one, number {sequence} of its series, and number {sequence2}, which is here already.</source>
-            <translation>La clave del responsable firmó dos paquetes que se contradicen: este, número {sequence} de su serie, y el número {sequence2}, que ya está aquí.</translation>
-        </message>
-        <message>
-            <source>The page shows {len} images; {MENTIONS} are permitted.</source>
-            <translation>La página muestra {len} imágenes; se permiten {MENTIONS}.</translation>
-        </message>
-        <message>
-            <source>The passphrase file cannot be read: {why}.</source>
-            <translation>No se puede leer el archivo de la frase de acceso: {why}.</translation>
-        </message>
-        <message>
-            <source>The passphrase is empty.</source>
-            <translation>La frase de acceso está vacía.</translation>
-        </message>
-        <message>
-            <source>The place cannot be reached.</source>
-            <translation>No se puede llegar al lugar.</translation>
-        </message>
-        <message>
-            <source>The place does not let you do that ({status}): the address, the name or the password does not fit.</source>
-            <translation>El lugar no te lo permite ({status}): la dirección, el nombre o la contraseña no encajan.</translation>
-        </message>
-        <message>
-            <source>The place is busy or down ({status}).</source>
-            <translation>El lugar está ocupado o fuera de servicio ({status}).</translation>
-        </message>
-        <message>
-            <source>The place refused it (409): the folder that the address names may not be there.</source>
-            <translation>El lugar lo rechazó (409): puede que no exista la carpeta que indica la dirección.</translation>
-        </message>
-        <message>
-            <source>The place refused it ({status}).</source>
-            <translation>El lugar lo rechazó ({status}).</translation>
-        </message>
-        <message>
-            <source>The project is open.</source>
-            <translation>El proyecto está abierto.</translation>
-        </message>
-        <message>
-            <source>The proposed edit</source>
-            <translation>La edición propuesta</translation>
-        </message>
-        <message>
-            <source>The public key cannot be read: {error}.</source>
-            <translation>No se puede leer la clave pública: {error}.</translation>
-        </message>
-        <message>
-            <source>The receipt has format version {version}; this program reads {FORMAT}.</source>
-            <translation>El acuse de recibo tiene la versión de formato {version}; este programa lee {FORMAT}.</translation>
-        </message>
-        <message>
-            <source>The receipt was changed after it was signed, or something else was signed.</source>
-            <translation>El acuse de recibo se cambió después de firmarse, o se firmó otra cosa.</translation>
-        </message>
-        <message>
-            <source>The record of earlier keys is damaged.</source>
-            <translation>El registro de claves anteriores está dañado.</translation>
-        </message>
-        <message>
-            <source>The results could not be encrypted: {why}.</source>
-            <translation>No se han podido cifrar los resultados: {why}.</translation>
-        </message>
-        <message>
-            <source>The right answers to {id} are none that could be given.</source>
-            <translation>Las respuestas correctas de {id} no son de las que se pueden dar.</translation>
-        </message>
-        <message>
-            <source>The rubric asks for no answers.</source>
-            <translation>La rúbrica no pide respuestas.</translation>
-        </message>
-        <message>
-            <source>The rubric asks for no critiques of misleading answers.</source>
-            <translation>La rúbrica no pide críticas de respuestas engañosas.</translation>
-        </message>
-        <message>
-            <source>The rubric asks for no critiques.</source>
-            <translation>La rúbrica no pide críticas.</translation>
-        </message>
-        <message>
-            <source>The rubric asks for no misleading answers.</source>
-            <translation>La rúbrica no pide respuestas engañosas.</translation>
-        </message>
-        <message>
-            <source>The rubric asks for no number called {key}.</source>
-            <translation>La rúbrica no pide ningún número llamado {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric asks for no questions to be written.</source>
-            <translation>La rúbrica no pide que se escriban preguntas.</translation>
-        </message>
-        <message>
-            <source>The rubric asks for no quotes that corroborate answers.</source>
-            <translation>La rúbrica no pide citas que respalden respuestas.</translation>
-        </message>
-        <message>
-            <source>The rubric asks for no refinements.</source>
-            <translation>La rúbrica no pide mejoras.</translation>
-        </message>
-        <message>
-            <source>The rubric asks nothing called {key}.</source>
-            <translation>La rúbrica no pregunta nada llamado {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric asks nothing once all critiques are judged.</source>
-            <translation>La rúbrica no pregunta nada cuando todas las críticas están evaluadas.</translation>
-        </message>
-        <message>
-            <source>The rubric does not have questions marked as unanswerable.</source>
-            <translation>La rúbrica no permite marcar preguntas como sin respuesta posible.</translation>
-        </message>
-        <message>
-            <source>The rubric does not have the helpful critiques ranked.</source>
-            <translation>La rúbrica no pide clasificar las críticas útiles.</translation>
-        </message>
-        <message>
-            <source>The rubric has no critiques judged.</source>
-            <translation>La rúbrica no pide evaluar críticas.</translation>
-        </message>
-        <message>
-            <source>The rubric has no notes called {key}.</source>
-            <translation>La rúbrica no tiene notas llamadas {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no preference called {key}.</source>
-            <translation>La rúbrica no tiene ninguna preferencia llamada {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no ranking called {key}.</source>
-            <translation>La rúbrica no tiene ninguna clasificación llamada {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no rating called {key}.</source>
-            <translation>La rúbrica no tiene ninguna puntuación llamada {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no reaction {reaction} in {key}.</source>
-            <translation>La rúbrica no tiene la reacción {reaction} en {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no reason to return called {reason}.</source>
-            <translation>La rúbrica no tiene ningún motivo de devolución llamado {reason}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no reason to skip called {reason}.</source>
-            <translation>La rúbrica no tiene ningún motivo para omitir llamado {reason}.</translation>
-        </message>
-        <message>
-            <source>The rubric has no tag {tag} in {key}.</source>
-            <translation>La rúbrica no tiene la etiqueta {tag} en {key}.</translation>
-        </message>
-        <message>
-            <source>The rubric lets no answer be marked as rewritten.</source>
-            <translation>La rúbrica no permite marcar respuestas como reescritas.</translation>
-        </message>
-        <message>
-            <source>The rubric lets no answer be skipped as similar.</source>
-            <translation>La rúbrica no permite omitir respuestas por parecidas.</translation>
-        </message>
-        <message>
-            <source>The rubric lets no answer be skipped as similar: take that mark away.</source>
-            <translation>La rúbrica no permite omitir respuestas por parecidas: quita esa marca.</translation>
-        </message>
-        <message>
-            <source>The search index cannot be read.</source>
-            <translation>El índice de búsqueda no se puede leer.</translation>
-        </message>
-        <message>
-            <source>The signed content does not fit the format: {why}.</source>
-            <translation>El contenido firmado no encaja con el formato: {why}.</translation>
-        </message>
-        <message>
-            <source>The system's keyring ({keyring}) has no collection of passwords yet: it asks for the password of a new one when your key is to be kept.</source>
-            <translation>El llavero del sistema ({keyring}) aún no tiene ninguna colección de contraseñas: pide la contraseña de una nueva cuando haya que guardar tu clave.</translation>
-        </message>
-        <message>
-            <source>The system's keyring ({keyring}) is locked: it asks for its password when your key is to be kept.</source>
-            <translation>El llavero del sistema ({keyring}) está bloqueado: pide su contraseña cuando haya que guardar tu clave.</translation>
-        </message>
-        <message>
-            <source>The system's keyring answers ({keyring}); your key will be kept there.</source>
-            <translation>El llavero del sistema responde ({keyring}); tu clave se guardará allí.</translation>
-        </message>
-        <message>
-            <source>The system's keyring does not answer. The window waits for it, and offers to keep your key in a file.</source>
-            <translation>El llavero del sistema no responde. La ventana lo espera y ofrece guardar tu clave en un archivo.</translation>
-        </message>
-        <message>
-            <source>The system's keyring does not give out the {role} key.</source>
-            <translation>El llavero del sistema no entrega la clave ({role}).</translation>
-        </message>
-        <message>
-            <source>The system's keyring does not take the new key.</source>
-            <translation>El llavero del sistema no acepta la clave nueva.</translation>
-        </message>
-        <message>
-            <source>The system's keyring holds something else than the {role} key.</source>
-            <translation>El llavero del sistema contiene otra cosa que la clave ({role}).</translation>
-        </message>
-        <message>
-            <source>The system's keyring is locked.</source>
-            <translation>El llavero del sistema está bloqueado.</translation>
-        </message>
-        <message>
-            <source>The system's keyring was not waited for.</source>
-            <translation>No se esperó al llavero del sistema.</translation>
-        </message>
-        <message>
-            <source>The task has no {target}.</source>
-            <translation>La tarea no tiene {target}.</translation>
-        </message>
-        <message>
-            <source>The task {id} cannot be reviewed: {rstrip}.</source>
-            <translation>La tarea {id} no se puede revisar: {rstrip}.</translation>
-        </message>
-        <message>
-            <source>The task {task_id} is here already, from another batch and with another {other}.</source>
-            <translation>La tarea {task_id} ya está aquí, de otro lote y con otro contenido ({other}).</translation>
-        </message>
-        <message>
-            <source>The tasks of this project open when its course is passed.</source>
-            <translation>Las tareas de este proyecto se abren al aprobar su curso.</translation>
-        </message>
-        <message>
-            <source>The test is not open yet.</source>
-            <translation>La prueba aún no está abierta.</translation>
-        </message>
-        <message>
-            <source>The text holds a character that cannot be kept.</source>
-            <translation>El texto contiene un carácter que no se puede conservar.</translation>
-        </message>
-        <message>
-            <source>The texts of this task take {taken} bytes and {MAX_BYTES} are the most: shorten the longest, or refine fewer critiques.</source>
-            <translation>Los textos de esta tarea ocupan {taken} bytes y el máximo es {MAX_BYTES}: acorta el más largo, o mejora menos críticas.</translation>
-        </message>
-        <message>
-            <source>The {role} key and its `.pub` file do not belong together.</source>
-            <translation>La clave ({role}) y su archivo `.pub` no van juntos.</translation>
-        </message>
-        <message>
-            <source>There are no credentials for this place.</source>
-            <translation>No hay credenciales para este lugar.</translation>
-        </message>
-        <message>
-            <source>There are {MAX_NOTES} notes on this text.</source>
-            <translation>Hay {MAX_NOTES} notas en este texto.</translation>
-        </message>
-        <message>
-            <source>There are {len} critiques; {maximum} are the most.</source>
-            <translation>Hay {len} críticas; el máximo es {maximum}.</translation>
-        </message>
-        <message>
-            <source>There are: {join}.</source>
-            <translation>Hay: {join}.</translation>
-        </message>
-        <message>
-            <source>There is a critique of your own, and the answer is that there is none: settle it.</source>
-            <translation>Hay una crítica tuya, y la respuesta es que no hay ninguna: decide qué vale.</translation>
-        </message>
-        <message>
-            <source>There is a critique {id} already.</source>
-            <translation>Ya hay una crítica {id}.</translation>
-        </message>
-        <message>
-            <source>There is a note {id} already.</source>
-            <translation>Ya hay una nota {id}.</translation>
-        </message>
-        <message>
-            <source>There is a {role} key already.</source>
-            <translation>Ya hay una clave ({role}).</translation>
-        </message>
-        <message>
-            <source>There is a {role} key without its `.pub` file.</source>
-            <translation>Hay una clave ({role}) sin su archivo `.pub`.</translation>
-        </message>
-        <message>
-            <source>There is no attempt left that could be begun.</source>
-            <translation>No queda ningún intento que empezar.</translation>
-        </message>
-        <message>
-            <source>There is no critique {identifier}.</source>
-            <translation>No hay ninguna crítica {identifier}.</translation>
-        </message>
-        <message>
-            <source>There is no error with this code.</source>
-            <translation>No hay ningún error con este código.</translation>
-        </message>
-        <message>
-            <source>There is no memory left.</source>
-            <translation>No queda memoria.</translation>
-        </message>
-        <message>
-            <source>There is no note {identifier}.</source>
-            <translation>No hay ninguna nota {identifier}.</translation>
-        </message>
-        <message>
-            <source>There is no place {to} among the critiques.</source>
-            <translation>No hay lugar {to} entre las críticas.</translation>
-        </message>
-        <message>
-            <source>There is no place {to} among the questions.</source>
-            <translation>No hay lugar {to} entre las preguntas.</translation>
-        </message>
-        <message>
-            <source>There is no question {identifier}, and none with such a part.</source>
-            <translation>No hay ninguna pregunta {identifier}, ni ninguna con tal parte.</translation>
-        </message>
-        <message>
-            <source>There is no role {role}.</source>
-            <translation>No hay ningún rol {role}.</translation>
-        </message>
-        <message>
-            <source>There is no room left at the place ({status}).</source>
-            <translation>No queda espacio en el lugar ({status}).</translation>
-        </message>
-        <message>
-            <source>There is no room left.</source>
-            <translation>No queda espacio.</translation>
-        </message>
-        <message>
-            <source>There is no schedule {schedule}.</source>
-            <translation>No hay ningún horario {schedule}.</translation>
-        </message>
-        <message>
-            <source>There is no such object.</source>
-            <translation>No hay tal objeto.</translation>
-        </message>
-        <message>
-            <source>There is no such project here.</source>
-            <translation>Aquí no hay tal proyecto.</translation>
-        </message>
-        <message>
-            <source>There is no task {position}; the last is {count}.</source>
-            <translation>No hay tarea {position}; la última es la {count}.</translation>
-        </message>
-        <message>
-            <source>There is no work of a person {person} here.</source>
-            <translation>Aquí no hay trabajo de una persona {person}.</translation>
-        </message>
-        <message>
-            <source>There is no {role} key yet.</source>
-            <translation>Aún no hay clave ({role}).</translation>
-        </message>
-        <message>
-            <source>There is none yet; the first start makes it.</source>
-            <translation>Aún no hay ninguna; el primer inicio la crea.</translation>
-        </message>
-        <message>
-            <source>These answers are skipped as similar to each other: one needs its critiques.</source>
-            <translation>Estas respuestas se omiten por parecidas entre sí: una necesita sus críticas.</translation>
-        </message>
-        <message>
-            <source>These results are not by your key, and no receipt of the owner's says that they are yours.</source>
-            <translation>Estos resultados no llevan tu clave, y ningún acuse de recibo del responsable dice que sean tuyos.</translation>
-        </message>
-        <message>
-            <source>They stand in its address, or in the environment as {names}.</source>
-            <translation>Están en su dirección, o en el entorno como {names}.</translation>
-        </message>
-        <message>
-            <source>This answer has critiques or a rewrite already.</source>
-            <translation>Esta respuesta ya tiene críticas o está reescrita.</translation>
-        </message>
-        <message>
-            <source>This answer has refinements.</source>
-            <translation>Esta respuesta tiene mejoras.</translation>
-        </message>
-        <message>
-            <source>This answer is marked as completely rewritten.</source>
-            <translation>Esta respuesta está marcada como reescrita por completo.</translation>
-        </message>
-        <message>
-            <source>This answer is skipped as similar to another.</source>
-            <translation>Esta respuesta se omite por parecida a otra.</translation>
-        </message>
-        <message>
-            <source>This backup is damaged itself.</source>
-            <translation>Esta copia está a su vez dañada.</translation>
-        </message>
-        <message>
-            <source>This bundle is another one than its name or its folder says.</source>
-            <translation>Este paquete es otro del que dicen su nombre o su carpeta.</translation>
-        </message>
-        <message>
-            <source>This file has another one's name.</source>
-            <translation>Este archivo tiene el nombre de otro.</translation>
-        </message>
-        <message>
-            <source>This file is encrypted (age), and cannot be read with the key that is here.</source>
-            <translation>Este archivo está cifrado (age) y no se puede leer con la clave que hay aquí.</translation>
-        </message>
-        <message>
-            <source>This file is encrypted to another key, or was cut or changed on its way.</source>
-            <translation>Este archivo está cifrado para otra clave, o se cortó o cambió por el camino.</translation>
-        </message>
-        <message>
-            <source>This file is too large to be what its name says.</source>
-            <translation>Este archivo es demasiado grande para ser lo que dice su nombre.</translation>
-        </message>
-        <message>
-            <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
-            <translation>Este es un paquete «{found}»; aquí hace falta uno «{wanted}».</translation>
-        </message>
-        <message>
-            <source>This is asked of helpful critiques.</source>
-            <translation>Esto se pregunta de las críticas útiles.</translation>
-        </message>
-        <message>
-            <source>This is asked once every critique is judged.</source>
-            <translation>Esto se pregunta cuando todas las críticas están evaluadas.</translation>
-        </message>
-        <message>
-            <source>This is not a private key file.</source>
-            <translation>Este no es un archivo de clave privada.</translation>
-        </message>
-        <message>
-            <source>This is not a receipt: {why}.</source>
-            <translation>Esto no es un acuse de recibo: {why}.</translation>
-        </message>
-        <message>
-            <source>This is not a task or results bundle: {why}.</source>
-            <translation>Esto no es un paquete de tareas ni de resultados: {why}.</translation>
-        </message>
-        <message>
-            <source>This is not an invite: {why}.</source>
-            <translation>Esto no es una invitación: {why}.</translation>
-        </message>
-        <message>
-            <source>This is number {sequence} of its series, and number {sequence2} is here already.</source>
-            <translation>Este es el número {sequence} de su serie, y el número {sequence2} ya está aquí.</translation>
-        </message>
-        <message>
-            <source>This is signed by a key that the owner of {shown} used before: {fingerprint}.</source>
-            <translation>Esto está firmado con una clave que el responsable de {shown} usaba antes: {fingerprint}.</translation>
-        </message>
-        <message>
-            <source>This is somebody's {role} key.</source>
-            <translation>Esta es la clave de alguien ({role}).</translation>
-        </message>
-        <message>
-            <source>This machine's owner key does not open the project's encryption key.</source>
-            <translation>La clave de responsable de este equipo no abre la clave de cifrado del proyecto.</translation>
-        </message>
-        <message>
-            <source>This place does not go back.</source>
-            <translation>Este lugar no se devuelve.</translation>
-        </message>
-        <message>
-            <source>This place goes back already.</source>
-            <translation>Este lugar ya se devuelve.</translation>
-        </message>
-        <message>
-            <source>This project has no course.</source>
-            <translation>Este proyecto no tiene curso.</translation>
-        </message>
-        <message>
-            <source>This project has no task that could be worked on.</source>
-            <translation>Este proyecto no tiene ninguna tarea en la que se pueda trabajar.</translation>
-        </message>
-        <message>
-            <source>This project is open already.</source>
-            <translation>Este proyecto ya está abierto.</translation>
-        </message>
-        <message>
-            <source>This receipt is for somebody else.</source>
-            <translation>Este acuse de recibo es para otra persona.</translation>
-        </message>
-        <message>
-            <source>This refinement is not based on changed text.</source>
-            <translation>Esta mejora no se basa en un texto cambiado.</translation>
-        </message>
-        <message>
-            <source>This says it belongs to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.</source>
-            <translation>Esto dice pertenecer a {shown}, pero lo firmó otra clave: {fingerprint} en vez de {fingerprint3}.</translation>
-        </message>
-        <message>
-            <source>This step cannot be finished yet.</source>
-            <translation>Este paso aún no se puede terminar.</translation>
-        </message>
-        <message>
-            <source>This task is not skipped.</source>
-            <translation>Esta tarea no está omitida.</translation>
-        </message>
-        <message>
-            <source>This task is not there to be adjudicated.</source>
-            <translation>Esta tarea no está para decidir entre respuestas.</translation>
-        </message>
-        <message>
-            <source>This task is not there to be reviewed.</source>
-            <translation>Esta tarea no está para revisar.</translation>
-        </message>
-        <message>
-            <source>This text is highlighted for this critique already.</source>
-            <translation>Este texto ya está resaltado para esta crítica.</translation>
-        </message>
-        <message>
-            <source>This text is quoted in this corroboration already.</source>
-            <translation>Este texto ya está citado en este respaldo.</translation>
-        </message>
-        <message>
-            <source>Try again, and give your keyring its password.</source>
-            <translation>Inténtalo otra vez y dale su contraseña al llavero.</translation>
-        </message>
-        <message>
-            <source>Try again.</source>
-            <translation>Inténtalo de nuevo.</translation>
-        </message>
-        <message>
-            <source>Turn it on in the window, on the page Delivery, or with `annotator sync --schedule`.</source>
-            <translation>Actívala en la ventana, en la página Envío, o con `annotator sync --schedule`.</translation>
-        </message>
-        <message>
-            <source>Two tasks have the id {task_id}.</source>
-            <translation>Dos tareas tienen el identificador {task_id}.</translation>
-        </message>
-        <message>
-            <source>Type it anew.</source>
-            <translation>Escríbelo de nuevo.</translation>
-        </message>
-        <message>
-            <source>Unlock it, or give it its password when it asks; logging in to the desktop by password does that as well.</source>
-            <translation>Desbloquéalo o dale su contraseña cuando la pida; iniciar sesión en el escritorio con contraseña hace lo mismo.</translation>
-        </message>
-        <message>
-            <source>Unlock it.</source>
-            <translation>Desbloquéalo.</translation>
-        </message>
-        <message>
-            <source>Unlock the keyring, then try again.</source>
-            <translation>Desbloquea el llavero e inténtalo de nuevo.</translation>
-        </message>
-        <message>
-            <source>Update the program, or ask the owner.</source>
-            <translation>Actualiza el programa o pregunta al responsable.</translation>
-        </message>
-        <message>
-            <source>Update the program.</source>
-            <translation>Actualiza el programa.</translation>
-        </message>
-        <message>
-            <source>Use one of {join}.</source>
-            <translation>Usa uno de estos: {join}.</translation>
-        </message>
-        <message>
-            <source>Use the machine or the key with which encryption was set up.</source>
-            <translation>Usa el equipo o la clave con los que se configuró el cifrado.</translation>
-        </message>
-        <message>
-            <source>Use the open window, or close it first.</source>
-            <translation>Usa la ventana abierta o ciérrala primero.</translation>
-        </message>
-        <message>
-            <source>Use the open window.</source>
-            <translation>Usa la ventana abierta.</translation>
-        </message>
-        <message>
-            <source>What is open is still saved. Close other programs, or close Annotator and start it again.</source>
-            <translation>Lo que está abierto se sigue guardando. Cierra otros programas, o cierra Annotator y vuelve a abrirlo.</translation>
-        </message>
-        <message>
-            <source>What stands behind the key has format version {version}; this program reads {FORMAT}.</source>
-            <translation>Lo que sigue a la clave tiene la versión de formato {version}; este programa lee {FORMAT}.</translation>
-        </message>
-        <message>
-            <source>What stands behind the key was changed.</source>
-            <translation>Lo que sigue a la clave se ha cambiado.</translation>
-        </message>
-        <message>
-            <source>What was done by then stays; it goes on from there.</source>
-            <translation>Lo hecho hasta entonces queda; continúa desde ahí.</translation>
-        </message>
-        <message>
-            <source>What was put there is not what it should be when it is read back.</source>
-            <translation>Lo que se puso allí no es lo que debería ser al volver a leerlo.</translation>
-        </message>
-        <message>
-            <source>Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rX` in a group of both.</source>
-            <translation>Tiene que permitirlo quien la creó: compartiendo la carpeta, o con `chmod -R g+rX` en un grupo de ambos.</translation>
-        </message>
-        <message>
-            <source>Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rwX` in a group of both.</source>
-            <translation>Tiene que permitirlo quien la creó: compartiendo la carpeta, o con `chmod -R g+rwX` en un grupo de ambos.</translation>
-        </message>
-        <message>
-            <source>Whole, of an earlier version (schema {schema}; {backups}). The next start makes a backup and brings it up to date.</source>
-            <translation>Completa, de una versión anterior (esquema {schema}; {backups}). El próximo inicio hace una copia de seguridad y la actualiza.</translation>
-        </message>
-        <message>
-            <source>Work on a task, then export.</source>
-            <translation>Trabaja en una tarea y luego exporta.</translation>
-        </message>
-        <message>
-            <source>Write the critique that you say there is.</source>
-            <translation>Escribe la crítica que dices que hay.</translation>
-        </message>
-        <message>
-            <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
-            <translation>No has aceptado ninguna invitación a este proyecto, así que su responsable no sabría de quién son estos resultados.</translation>
-        </message>
-        <message>
-            <source>You may not read there: {named}.</source>
-            <translation>No puedes leer ahí: {named}.</translation>
-        </message>
-        <message>
-            <source>You may not write there: {place}.</source>
-            <translation>No puedes escribir ahí: {place}.</translation>
-        </message>
-        <message>
-            <source>You stopped it.</source>
-            <translation>Lo has detenido.</translation>
-        </message>
-        <message>
-            <source>Your critique</source>
-            <translation>Tu crítica</translation>
-        </message>
-        <message>
-            <source>Your key ({role}) is in the system's keyring ({keyring}), which is locked: it asks for its password.</source>
-            <translation>Tu clave ({role}) está en el llavero del sistema ({keyring}), que está bloqueado: pide su contraseña.</translation>
-        </message>
-        <message>
-            <source>Your key ({role}) is in the system's keyring ({keyring}).</source>
-            <translation>Tu clave ({role}) está en el llavero del sistema ({keyring}).</translation>
-        </message>
-        <message>
-            <source>Your key ({role}) is in the system's keyring, {why}: nothing can be signed.</source>
-            <translation>Tu clave ({role}) está en el llavero del sistema, {why}: no se puede firmar nada.</translation>
-        </message>
-        <message>
-            <source>Your key ({role}) lies in a file and its passphrase lies beside it: whoever reads your files can sign.</source>
-            <translation>Tu clave ({role}) está en un archivo y su frase de acceso al lado: quien lea tus archivos puede firmar.</translation>
-        </message>
-        <message>
-            <source>Your key ({role}) lies in a file under a passphrase, which is asked for where it is needed.</source>
-            <translation>Tu clave ({role}) está en un archivo protegido con una frase de acceso, que se pide donde hace falta.</translation>
-        </message>
-        <message>
-            <source>Your work is not touched; a damaged index is made anew by itself.</source>
-            <translation>Tu trabajo no se ve afectado; un índice dañado se crea de nuevo por sí solo.</translation>
-        </message>
-        <message>
-            <source>a passage highlight</source>
-            <translation>un resaltado en el pasaje</translation>
-        </message>
-        <message>
-            <source>an answer highlight</source>
-            <translation>un resaltado en la respuesta</translation>
-        </message>
-        <message>
-            <source>fits several places now</source>
-            <translation>encaja ahora en varios lugares</translation>
-        </message>
-        <message>
-            <source>has lost its place</source>
-            <translation>ha perdido su lugar</translation>
-        </message>
-        <message>
-            <source>lies on a text that this critique is not about any more</source>
-            <translation>está en un texto del que esta crítica ya no trata</translation>
-        </message>
-        <message>
-            <source>no misleading answers</source>
-            <translation>ninguna respuesta engañosa</translation>
-        </message>
-        <message>
-            <source>no questions</source>
-            <translation>ninguna pregunta</translation>
-        </message>
-        <message>
-            <source>no quotes</source>
-            <translation>sin citas</translation>
-        </message>
-        <message>
-            <source>no unanswerable questions</source>
-            <translation>ninguna pregunta sin respuesta posible</translation>
-        </message>
-        <message>
-            <source>{MAX_RETURNS} places of one task go back already.</source>
-            <translation>Ya se devuelven {MAX_RETURNS} lugares de una tarea.</translation>
-        </message>
-        <message>
-            <source>{count} are asked for</source>
-            <translation>se piden {count}</translation>
-        </message>
-        <message>
-            <source>{count} is asked for</source>
-            <translation>se pide {count}</translation>
-        </message>
-        <message>
-            <source>{count} misleading answer</source>
-            <translation>{count} respuesta engañosa</translation>
-        </message>
-        <message>
-            <source>{count} misleading answers</source>
-            <translation>{count} respuestas engañosas</translation>
-        </message>
-        <message>
-            <source>{count} pair of quotes</source>
-            <translation>{count} par de citas</translation>
-        </message>
-        <message>
-            <source>{count} pairs of quotes</source>
-            <translation>{count} pares de citas</translation>
-        </message>
-        <message>
-            <source>{count} question</source>
-            <translation>{count} pregunta</translation>
-        </message>
-        <message>
-            <source>{count} questions</source>
-            <translation>{count} preguntas</translation>
-        </message>
-        <message>
-            <source>{count} unanswerable question</source>
-            <translation>{count} pregunta sin respuesta posible</translation>
-        </message>
-        <message>
-            <source>{count} unanswerable questions</source>
-            <translation>{count} preguntas sin respuesta posible</translation>
-        </message>
-        <message>
-            <source>{critique} is not asked for by the rubric: take it away.</source>
-            <translation>{critique}: la rúbrica no lo pide, quítalo.</translation>
-        </message>
-        <message>
-            <source>{hint} There are {backups}: `annotator store restore` puts the newest good one back.</source>
-            <translation>{hint} Hay {backups}: `annotator store restore` repone la más reciente que esté bien.</translation>
-        </message>
-        <message>
-            <source>{identifier} is no corroboration.</source>
-            <translation>{identifier} no es ningún respaldo.</translation>
-        </message>
-        <message>
-            <source>{identifier} is no misleading answer.</source>
-            <translation>{identifier} no es ninguna respuesta engañosa.</translation>
-        </message>
-        <message>
-            <source>{name} changes nothing yet.</source>
-            <translation>{name} aún no cambia nada.</translation>
-        </message>
-        <message>
-            <source>{name} has more misleading answers than the rubric lets it have: remove some.</source>
-            <translation>{name} tiene más respuestas engañosas de las que permite la rúbrica: quita algunas.</translation>
-        </message>
-        <message>
-            <source>{name} has no category yet.</source>
-            <translation>{name} aún no tiene categoría.</translation>
-        </message>
-        <message>
-            <source>{name} has no severity yet.</source>
-            <translation>{name} aún no tiene gravedad.</translation>
-        </message>
-        <message>
-            <source>{name} has no text yet.</source>
-            <translation>{name} aún no tiene texto.</translation>
-        </message>
-        <message>
-            <source>{name} has quotes, which the rubric does not ask for: remove them.</source>
-            <translation>{name} tiene citas, que la rúbrica no pide: quítalas.</translation>
-        </message>
-        <message>
-            <source>{name} has {count} characters and {limit} are the most: shorten it by {over}.</source>
-            <translation>{name} tiene {count} caracteres y el máximo es {limit}: acórtalo en {over}.</translation>
-        </message>
-        <message>
-            <source>{name} is based on changed text: keep, rebase or redo it.</source>
-            <translation>{name} se basa en un texto cambiado: consérvala, trasládala o rehazla.</translation>
-        </message>
-        <message>
-            <source>{name} is marked as unanswerable, which the rubric does not ask: take the mark away.</source>
-            <translation>{name} está marcada como sin respuesta posible, lo que la rúbrica no pide: quita la marca.</translation>
-        </message>
-        <message>
-            <source>{name} is not asked for by the rubric: take it away.</source>
-            <translation>{name}: la rúbrica no lo pide, quítalo.</translation>
-        </message>
-        <message>
-            <source>{name} is the answer itself.</source>
-            <translation>{name} es la propia respuesta.</translation>
-        </message>
-        <message>
-            <source>{name} was cut off while it was open.</source>
-            <translation>{name} se cortó mientras estaba abierto.</translation>
-        </message>
-        <message>
-            <source>{name} was removed while it was open.</source>
-            <translation>{name} se quitó mientras estaba abierto.</translation>
-        </message>
-        <message>
-            <source>{name} was replaced by another file while it was open.</source>
-            <translation>{name} se sustituyó por otro archivo mientras estaba abierto.</translation>
-        </message>
-        <message>
-            <source>{name}, misleading answer {place}</source>
-            <translation>{name}, respuesta engañosa {place}</translation>
-        </message>
-        <message>
-            <source>{name}, quotes {place}</source>
-            <translation>{name}, citas {place}</translation>
-        </message>
-        <message>
-            <source>{name}: does it apply to the original answer?</source>
-            <translation>{name}: ¿se aplica a la respuesta original?</translation>
-        </message>
-        <message>
-            <source>{name}: how severe is its flaw?</source>
-            <translation>{name}: ¿cómo de grave es su fallo?</translation>
-        </message>
-        <message>
-            <source>{name}: no quote of the answer yet.</source>
-            <translation>{name}: todavía ninguna cita de la respuesta.</translation>
-        </message>
-        <message>
-            <source>{name}: no quote of the passage yet.</source>
-            <translation>{name}: todavía ninguna cita del pasaje.</translation>
-        </message>
-        <message>
-            <source>{name}: of what kind is its flaw?</source>
-            <translation>{name}: ¿de qué tipo es su fallo?</translation>
-        </message>
-        <message>
-            <source>{name}: the critique that exposes it</source>
-            <translation>{name}: la crítica que la descubre</translation>
-        </message>
-        <message>
-            <source>{name}: the highlight “{short}” {what}.</source>
-            <translation>{name}: el resaltado «{short}» {what}.</translation>
-        </message>
-        <message>
-            <source>{name}: the quote “{short}” fits several places now.</source>
-            <translation>{name}: la cita «{short}» encaja ahora en varios lugares.</translation>
-        </message>
-        <message>
-            <source>{name}: the quote “{short}” has lost its place.</source>
-            <translation>{name}: la cita «{short}» ha perdido su lugar.</translation>
-        </message>
-        <message>
-            <source>{name}: {corroborations} so far, {least} must be there.</source>
-            <translation>{name}: {corroborations} hasta ahora, debe haber {least}.</translation>
-        </message>
-        <message>
-            <source>{name}: {misleading} so far, {asked}.</source>
-            <translation>{name}: {misleading} hasta ahora, {asked}.</translation>
-        </message>
-        <message>
-            <source>{other} is not another answer to the same question.</source>
-            <translation>{other} no es otra respuesta a la misma pregunta.</translation>
-        </message>
-        <message>
-            <source>{place} is a file, where a folder has to be.</source>
-            <translation>{place} es un archivo, donde tiene que haber una carpeta.</translation>
-        </message>
-        <message>
-            <source>{problem} All work is in {name}.</source>
-            <translation>{problem} Todo el trabajo está en {name}.</translation>
-        </message>
-        <message>
-            <source>{root} belongs to another user of this computer.</source>
-            <translation>{root} pertenece a otro usuario de este ordenador.</translation>
-        </message>
-        <message>
-            <source>{root} can be made; the first start does that.</source>
-            <translation>{root} se puede crear; lo hace el primer inicio.</translation>
-        </message>
-        <message>
-            <source>{root} is yours alone and can be written to.</source>
-            <translation>{root} es solo tuya y se puede escribir en ella.</translation>
-        </message>
-        <message>
-            <source>{root} lies in a folder that is synchronised ({part}): that can damage the database.</source>
-            <translation>{root} está en una carpeta que se sincroniza ({part}): eso puede dañar la base de datos.</translation>
-        </message>
-        <message>
-            <source>{root} lies on a network drive ({kind}): that can damage the database.</source>
-            <translation>{root} está en una unidad de red ({kind}): eso puede dañar la base de datos.</translation>
-        </message>
-        <message>
-            <source>{size} are free.</source>
-            <translation>Quedan {size} libres.</translation>
-        </message>
-        <message>
-            <source>{taken_from} is no critique that came with this answer.</source>
-            <translation>{taken_from} no es una crítica que viniera con esta respuesta.</translation>
-        </message>
-        <message>
-            <source>{title_for}: yes or no?</source>
-            <translation>{title_for}: ¿sí o no?</translation>
-        </message>
-        <message>
-            <source>{title} belongs to the key {owner_fingerprint}, not to {fingerprint}.</source>
-            <translation>{title} pertenece a la clave {owner_fingerprint}, no a {fingerprint}.</translation>
-        </message>
-        <message>
-            <source>{title} does not ask for {part}.</source>
-            <translation>{title} no pide {part}.</translation>
-        </message>
-        <message>
-            <source>{title} does not rank {item} for {target}.</source>
-            <translation>{title} no clasifica {item} para {target}.</translation>
-        </message>
-        <message>
-            <source>{title} goes from {low} to {high}; {value} is outside.</source>
-            <translation>{title} va de {low} a {high}; {value} queda fuera.</translation>
-        </message>
-        <message>
-            <source>{title} goes from {values} to {values3}; {value} is outside.</source>
-            <translation>{title} va de {values} a {values3}; {value} queda fuera.</translation>
-        </message>
-        <message>
-            <source>{title} has no score yet.</source>
-            <translation>{title} aún no tiene puntuación.</translation>
-        </message>
-        <message>
-            <source>{title} has no strength {strength}.</source>
-            <translation>{title} no tiene la intensidad {strength}.</translation>
-        </message>
-        <message>
-            <source>{title} has no such {name}.</source>
-            <translation>{title} no tiene tal cosa ({name}).</translation>
-        </message>
-        <message>
-            <source>{title} have no such {name}.</source>
-            <translation>{title} no tienen tal cosa ({name}).</translation>
-        </message>
-        <message>
-            <source>{title} is not asked of {target}.</source>
-            <translation>{title} no se pide de {target}.</translation>
-        </message>
-        <message>
-            <source>{title} is open.</source>
-            <translation>{title} está abierto.</translation>
-        </message>
-        <message>
-            <source>{title} needs {what}.</source>
-            <translation>{title} necesita {what}.</translation>
-        </message>
-        <message>
-            <source>{title} take no highlights.</source>
-            <translation>{title} no admiten resaltados.</translation>
-        </message>
-        <message>
-            <source>{title} takes no highlights.</source>
-            <translation>{title} no admite resaltados.</translation>
-        </message>
-        <message>
-            <source>{title} takes no justification.</source>
-            <translation>{title} no admite justificación.</translation>
-        </message>
-        <message>
-            <source>{title} takes no note.</source>
-            <translation>{title} no admite nota.</translation>
-        </message>
-        <message>
-            <source>{title} takes no words.</source>
-            <translation>{title} no admite palabras.</translation>
-        </message>
-        <message>
-            <source>{title}: a note has no highlight yet.</source>
-            <translation>{title}: una nota aún no tiene resaltado.</translation>
-        </message>
-        <message>
-            <source>{title}: a note has no text yet.</source>
-            <translation>{title}: una nota aún no tiene texto.</translation>
-        </message>
-        <message>
-            <source>{title}: every response must have a rank.</source>
-            <translation>{title}: todas las respuestas deben tener un puesto.</translation>
-        </message>
-        <message>
-            <source>{title}: no note yet.</source>
-            <translation>{title}: aún no hay nota.</translation>
-        </message>
-        <message>
-            <source>{title}: no number yet.</source>
-            <translation>{title}: aún no hay número.</translation>
-        </message>
-        <message>
-            <source>{title}: no preference yet.</source>
-            <translation>{title}: aún no hay preferencia.</translation>
-        </message>
-        <message>
-            <source>{title}: no rank yet.</source>
-            <translation>{title}: aún no hay puesto.</translation>
-        </message>
-        <message>
-            <source>{title}: say more about it.</source>
-            <translation>{title}: di algo más al respecto.</translation>
-        </message>
-        <message>
-            <source>{title}: say why.</source>
-            <translation>{title}: di por qué.</translation>
-        </message>
-        <message>
-            <source>{title}: the note</source>
-            <translation>{title}: la nota</translation>
-        </message>
-        <message>
-            <source>{title}: the reason</source>
-            <translation>{title}: el motivo</translation>
-        </message>
-        <message>
-            <source>{title}: the task has no passage to write about.</source>
-            <translation>{title}: la tarea no tiene ningún pasaje sobre el que escribir.</translation>
-        </message>
-        <message>
-            <source>{title}: two critiques cannot have the same rank.</source>
-            <translation>{title}: dos críticas no pueden tener el mismo puesto.</translation>
-        </message>
-        <message>
-            <source>{title}: two responses cannot have the same rank.</source>
-            <translation>{title}: dos respuestas no pueden tener el mismo puesto.</translation>
-        </message>
-        <message>
-            <source>{title}: {maximum} questions are the most.</source>
-            <translation>{title}: el máximo son {maximum} preguntas.</translation>
-        </message>
-        <message>
-            <source>{title}: {misleading} so far, {asked}.</source>
-            <translation>{title}: {misleading} hasta ahora, {asked}.</translation>
-        </message>
-        <message>
-            <source>{title}: {preferred} cannot be what is preferred.</source>
-            <translation>{title}: {preferred} no puede ser lo preferido.</translation>
-        </message>
-        <message>
-            <source>{title}: {questions} so far, {asked}.</source>
-            <translation>{title}: {questions} hasta ahora, {asked}.</translation>
-        </message>
-        <message>
-            <source>{title}: {questions}, and {maximum} are the most.</source>
-            <translation>{title}: {questions}, y el máximo es {maximum}.</translation>
-        </message>
-        <message>
-            <source>{title}: {unanswerable} so far, {unanswerable_minimum} must be there on which the passage says nothing.</source>
-            <translation>{title}: {unanswerable} hasta ahora, debe haber {unanswerable_minimum} sobre las que el pasaje no diga nada.</translation>
-        </message>
-        <message>
-            <source>{what} does not open with this passphrase.</source>
-            <translation>{what} no se abre con esta frase de acceso.</translation>
-        </message>
-        <message>
-            <source>{what} has {size} MB, which is much for some networks.</source>
-            <translation>{what} tiene {size} MB, que es mucho para algunas redes.</translation>
-        </message>
-        <message>
-            <source>{what} is not an Ed25519 key.</source>
-            <translation>{what} no es una clave Ed25519.</translation>
-        </message>
-        <message>
-            <source>{what} needs its passphrase.</source>
-            <translation>{what} necesita su frase de acceso.</translation>
-        </message>
-    </context>
-    <context>
         <name>CorroborationRow</name>
         <message>
             <source>Find lost quotes again</source>
@@ -5068,313 +2969,6 @@
         </message>
     </context>
     <context>
-        <name>Edit</name>
-        <message>
-            <source>Accept</source>
-            <translation>Aceptar</translation>
-        </message>
-        <message>
-            <source>Add corroboration</source>
-            <translation>Añadir respaldo</translation>
-        </message>
-        <message>
-            <source>Add critique</source>
-            <translation>Añadir crítica</translation>
-        </message>
-        <message>
-            <source>Add highlight</source>
-            <translation>Añadir resaltado</translation>
-        </message>
-        <message>
-            <source>Add misleading answer</source>
-            <translation>Añadir respuesta engañosa</translation>
-        </message>
-        <message>
-            <source>Add question</source>
-            <translation>Añadir pregunta</translation>
-        </message>
-        <message>
-            <source>Add quote</source>
-            <translation>Añadir cita</translation>
-        </message>
-        <message>
-            <source>Add {title}</source>
-            <translation>Añadir {title}</translation>
-        </message>
-        <message>
-            <source>Answerable</source>
-            <translation>Respondible</translation>
-        </message>
-        <message>
-            <source>Change answer</source>
-            <translation>Cambiar respuesta</translation>
-        </message>
-        <message>
-            <source>Change critique</source>
-            <translation>Cambiar crítica</translation>
-        </message>
-        <message>
-            <source>Change highlight</source>
-            <translation>Cambiar resaltado</translation>
-        </message>
-        <message>
-            <source>Change misleading answer</source>
-            <translation>Cambiar respuesta engañosa</translation>
-        </message>
-        <message>
-            <source>Change note</source>
-            <translation>Cambiar nota</translation>
-        </message>
-        <message>
-            <source>Change question</source>
-            <translation>Cambiar pregunta</translation>
-        </message>
-        <message>
-            <source>Change quote</source>
-            <translation>Cambiar cita</translation>
-        </message>
-        <message>
-            <source>Change refinement</source>
-            <translation>Cambiar mejora</translation>
-        </message>
-        <message>
-            <source>Change the judgement</source>
-            <translation>Cambiar la evaluación</translation>
-        </message>
-        <message>
-            <source>Change what is said of a return</source>
-            <translation>Cambiar lo que se dice de una devolución</translation>
-        </message>
-        <message>
-            <source>Clear the closing answer</source>
-            <translation>Borrar la respuesta final</translation>
-        </message>
-        <message>
-            <source>Clear the rank</source>
-            <translation>Borrar el puesto</translation>
-        </message>
-        <message>
-            <source>Clear the verdict</source>
-            <translation>Borrar el veredicto</translation>
-        </message>
-        <message>
-            <source>Clear {title}</source>
-            <translation>Borrar {title}</translation>
-        </message>
-        <message>
-            <source>Closing: {title}</source>
-            <translation>Final: {title}</translation>
-        </message>
-        <message>
-            <source>Critique: {title}</source>
-            <translation>Crítica: {title}</translation>
-        </message>
-        <message>
-            <source>Do not return this</source>
-            <translation>No devolver esto</translation>
-        </message>
-        <message>
-            <source>Find highlights again</source>
-            <translation>Volver a buscar los resaltados</translation>
-        </message>
-        <message>
-            <source>Find quotes again</source>
-            <translation>Volver a buscar las citas</translation>
-        </message>
-        <message>
-            <source>Flag for later</source>
-            <translation>Marcar para más tarde</translation>
-        </message>
-        <message>
-            <source>Flaw: {title}</source>
-            <translation>Fallo: {title}</translation>
-        </message>
-        <message>
-            <source>Helpful</source>
-            <translation>Útil</translation>
-        </message>
-        <message>
-            <source>Justify {title}</source>
-            <translation>Justificar {title}</translation>
-        </message>
-        <message>
-            <source>Keep refinement</source>
-            <translation>Conservar la mejora</translation>
-        </message>
-        <message>
-            <source>Mark as rewritten</source>
-            <translation>Marcar como reescrita</translation>
-        </message>
-        <message>
-            <source>Mark as rewritten, drop refinements</source>
-            <translation>Marcar como reescrita y descartar las mejoras</translation>
-        </message>
-        <message>
-            <source>Not helpful</source>
-            <translation>No útil</translation>
-        </message>
-        <message>
-            <source>Not rankable</source>
-            <translation>No clasificable</translation>
-        </message>
-        <message>
-            <source>Not rewritten</source>
-            <translation>No reescrita</translation>
-        </message>
-        <message>
-            <source>Not similar</source>
-            <translation>No parecida</translation>
-        </message>
-        <message>
-            <source>Note: {title}</source>
-            <translation>Nota: {title}</translation>
-        </message>
-        <message>
-            <source>Propose an edit</source>
-            <translation>Proponer una edición</translation>
-        </message>
-        <message>
-            <source>Rank better</source>
-            <translation>Mejor puesto</translation>
-        </message>
-        <message>
-            <source>Rank worse</source>
-            <translation>Peor puesto</translation>
-        </message>
-        <message>
-            <source>Rank {title}</source>
-            <translation>Clasificar {title}</translation>
-        </message>
-        <message>
-            <source>Rankable again</source>
-            <translation>Clasificable de nuevo</translation>
-        </message>
-        <message>
-            <source>React: {title}</source>
-            <translation>Reaccionar: {title}</translation>
-        </message>
-        <message>
-            <source>Rebase refinement</source>
-            <translation>Trasladar la mejora</translation>
-        </message>
-        <message>
-            <source>Redo refinement</source>
-            <translation>Rehacer la mejora</translation>
-        </message>
-        <message>
-            <source>Remove corroboration</source>
-            <translation>Quitar respaldo</translation>
-        </message>
-        <message>
-            <source>Remove critique</source>
-            <translation>Quitar crítica</translation>
-        </message>
-        <message>
-            <source>Remove highlight</source>
-            <translation>Quitar resaltado</translation>
-        </message>
-        <message>
-            <source>Remove misleading answer</source>
-            <translation>Quitar respuesta engañosa</translation>
-        </message>
-        <message>
-            <source>Remove note</source>
-            <translation>Quitar nota</translation>
-        </message>
-        <message>
-            <source>Remove question</source>
-            <translation>Quitar pregunta</translation>
-        </message>
-        <message>
-            <source>Remove quote</source>
-            <translation>Quitar cita</translation>
-        </message>
-        <message>
-            <source>Remove refinement</source>
-            <translation>Quitar la mejora</translation>
-        </message>
-        <message>
-            <source>Remove the flag</source>
-            <translation>Quitar la marca</translation>
-        </message>
-        <message>
-            <source>Reorder critiques</source>
-            <translation>Reordenar críticas</translation>
-        </message>
-        <message>
-            <source>Reorder questions</source>
-            <translation>Reordenar preguntas</translation>
-        </message>
-        <message>
-            <source>Return</source>
-            <translation>Devolver</translation>
-        </message>
-        <message>
-            <source>Return: {title}</source>
-            <translation>Devolver: {title}</translation>
-        </message>
-        <message>
-            <source>Set {title}</source>
-            <translation>Poner {title}</translation>
-        </message>
-        <message>
-            <source>Skip as similar</source>
-            <translation>Omitir por parecida</translation>
-        </message>
-        <message>
-            <source>Skip: {title}</source>
-            <translation>Omitir: {title}</translation>
-        </message>
-        <message>
-            <source>Submit</source>
-            <translation>Entregar</translation>
-        </message>
-        <message>
-            <source>Take all answers</source>
-            <translation>Tomar todas las respuestas</translation>
-        </message>
-        <message>
-            <source>Take back the proposed edit</source>
-            <translation>Retirar la edición propuesta</translation>
-        </message>
-        <message>
-            <source>Take back the verdict</source>
-            <translation>Retirar el veredicto</translation>
-        </message>
-        <message>
-            <source>Take back {title}</source>
-            <translation>Retirar {title}</translation>
-        </message>
-        <message>
-            <source>Take the critique over</source>
-            <translation>Adoptar la crítica</translation>
-        </message>
-        <message>
-            <source>Take up again</source>
-            <translation>Retomar</translation>
-        </message>
-        <message>
-            <source>Take {title}</source>
-            <translation>Tomar {title}</translation>
-        </message>
-        <message>
-            <source>Tie</source>
-            <translation>Empatar</translation>
-        </message>
-        <message>
-            <source>Unanswerable</source>
-            <translation>Sin respuesta posible</translation>
-        </message>
-        <message>
-            <source>{title}: no</source>
-            <translation>{title}: no</translation>
-        </message>
-        <message>
-            <source>{title}: yes</source>
-            <translation>{title}: sí</translation>
-        </message>
-    </context>
-    <context>
         <name>Editor</name>
         <message>
             <source>Not pasted: more than {room} characters</source>
@@ -6597,6 +4191,2429 @@
         <message>
             <source>{one} against {other}: what only one of them says is marked.</source>
             <translation>{one} frente a {other}: está marcado lo que solo dice una.</translation>
+        </message>
+    </context>
+    <context>
+        <name>Message</name>
+        <message>
+            <source>A course was saved in a form that this version does not understand.</source>
+            <translation>Un curso se guardó en una forma que esta versión no entiende.</translation>
+        </message>
+        <message>
+            <source>A critique holds {MAX_SPANS} highlights.</source>
+            <translation>Una crítica admite {MAX_SPANS} resaltados.</translation>
+        </message>
+        <message>
+            <source>A file inside has a name that is not permitted: {why}.</source>
+            <translation>Un archivo del interior tiene un nombre no permitido: {why}.</translation>
+        </message>
+        <message>
+            <source>A file on this computer could not be used: {name}.</source>
+            <translation>No se ha podido usar un archivo de este ordenador: {name}.</translation>
+        </message>
+        <message>
+            <source>A folder in it is called . or ..</source>
+            <translation>Una carpeta de la dirección se llama . o ..</translation>
+        </message>
+        <message>
+            <source>A folder is named by its whole path.</source>
+            <translation>Una carpeta se indica con su ruta completa.</translation>
+        </message>
+        <message>
+            <source>A highlight does not lie on the text of {target}.</source>
+            <translation>Un resaltado no está en el texto de {target}.</translation>
+        </message>
+        <message>
+            <source>A highlight has lost its place: {exact}.</source>
+            <translation>Un resaltado ha perdido su lugar: {exact}.</translation>
+        </message>
+        <message>
+            <source>A journal entry does not fit the annotation it belongs to.</source>
+            <translation>Una entrada del diario no encaja con la anotación a la que pertenece.</translation>
+        </message>
+        <message>
+            <source>A key is never replaced.</source>
+            <translation>Una clave nunca se reemplaza.</translation>
+        </message>
+        <message>
+            <source>A key needs the name of its owner.</source>
+            <translation>Una clave necesita el nombre de su dueño.</translation>
+        </message>
+        <message>
+            <source>A link, a device or a folder lies where a file or a folder of this program should: it was not followed.</source>
+            <translation>Hay un enlace, un dispositivo o una carpeta donde debería haber un archivo o una carpeta de este programa: no se ha seguido.</translation>
+        </message>
+        <message>
+            <source>A newer program made it. Update this one, or ask the sender to write it anew with one like yours.</source>
+            <translation>Lo hizo un programa más reciente. Actualiza este, o pide a quien lo envía que lo escriba de nuevo con uno como el tuyo.</translation>
+        </message>
+        <message>
+            <source>A note</source>
+            <translation>Una nota</translation>
+        </message>
+        <message>
+            <source>A note holds {MAX_SPANS} highlights.</source>
+            <translation>Una nota admite {MAX_SPANS} resaltados.</translation>
+        </message>
+        <message>
+            <source>A pair of quotes has {MAX_QUOTES} on a side at most.</source>
+            <translation>Un par de citas tiene como máximo {MAX_QUOTES} en cada lado.</translation>
+        </message>
+        <message>
+            <source>A project is open.</source>
+            <translation>Hay un proyecto abierto.</translation>
+        </message>
+        <message>
+            <source>A question has {most} misleading answers at most.</source>
+            <translation>Una pregunta tiene como máximo {most} respuestas engañosas.</translation>
+        </message>
+        <message>
+            <source>A quote is given for a side that it does not lie on.</source>
+            <translation>Se da una cita para un lado en el que no está.</translation>
+        </message>
+        <message>
+            <source>A quote lies neither on this answer nor on the passage.</source>
+            <translation>Una cita no está ni en esta respuesta ni en el pasaje.</translation>
+        </message>
+        <message>
+            <source>A quote stays on its side: the answer, or the passage.</source>
+            <translation>Una cita se queda en su lado: la respuesta o el pasaje.</translation>
+        </message>
+        <message>
+            <source>A row of the database is damaged.</source>
+            <translation>Una fila de la base de datos está dañada.</translation>
+        </message>
+        <message>
+            <source>A row of the database was changed outside the program, or by a failing disk.</source>
+            <translation>Una fila de la base de datos se cambió fuera del programa, o por un disco que falla.</translation>
+        </message>
+        <message>
+            <source>A share is a number from 0 to 1, such as 0.5.</source>
+            <translation>Una proporción es un número de 0 a 1, como 0.5.</translation>
+        </message>
+        <message>
+            <source>A signature does not hold: {why}.</source>
+            <translation>Una firma no es válida: {why}.</translation>
+        </message>
+        <message>
+            <source>A web page came</source>
+            <translation>Llegó una página web</translation>
+        </message>
+        <message>
+            <source>Accept</source>
+            <translation>Aceptar</translation>
+        </message>
+        <message>
+            <source>Accept or return this work.</source>
+            <translation>Acepta o devuelve este trabajo.</translation>
+        </message>
+        <message>
+            <source>Add corroboration</source>
+            <translation>Añadir respaldo</translation>
+        </message>
+        <message>
+            <source>Add critique</source>
+            <translation>Añadir crítica</translation>
+        </message>
+        <message>
+            <source>Add highlight</source>
+            <translation>Añadir resaltado</translation>
+        </message>
+        <message>
+            <source>Add misleading answer</source>
+            <translation>Añadir respuesta engañosa</translation>
+        </message>
+        <message>
+            <source>Add question</source>
+            <translation>Añadir pregunta</translation>
+        </message>
+        <message>
+            <source>Add quote</source>
+            <translation>Añadir cita</translation>
+        </message>
+        <message>
+            <source>Add {title}</source>
+            <translation>Añadir {title}</translation>
+        </message>
+        <message>
+            <source>An annotation was saved in a form that this version does not understand.</source>
+            <translation>Una anotación se guardó en una forma que esta versión no entiende.</translation>
+        </message>
+        <message>
+            <source>An answer has {MAX_CORROBORATIONS} pairs of quotes at most.</source>
+            <translation>Una respuesta tiene como máximo {MAX_CORROBORATIONS} pares de citas.</translation>
+        </message>
+        <message>
+            <source>An answer has {maximum} critiques at most.</source>
+            <translation>Una respuesta tiene como máximo {maximum} críticas.</translation>
+        </message>
+        <message>
+            <source>An answer scored {high}, the best, has a critique that is {title}. Is that meant?</source>
+            <translation>Una respuesta con {high}, la mejor puntuación, tiene una crítica que es {title}. ¿Es lo que quieres decir?</translation>
+        </message>
+        <message>
+            <source>Annotator is already running with this data directory.</source>
+            <translation>Annotator ya está abierto con esta carpeta de datos.</translation>
+        </message>
+        <message>
+            <source>Another key than the owner's signed this receipt: {fingerprint}.</source>
+            <translation>Este acuse de recibo lo firmó otra clave que la del responsable: {fingerprint}.</translation>
+        </message>
+        <message>
+            <source>Another program holds the database.</source>
+            <translation>Otro programa tiene ocupada la base de datos.</translation>
+        </message>
+        <message>
+            <source>Answerable</source>
+            <translation>Respondible</translation>
+        </message>
+        <message>
+            <source>Ask for a fresh invite. Your work is here, and goes with it.</source>
+            <translation>Pide una invitación nueva. Tu trabajo está aquí y va con ella.</translation>
+        </message>
+        <message>
+            <source>Ask for a new key.</source>
+            <translation>Pide una clave nueva.</translation>
+        </message>
+        <message>
+            <source>Ask for it again.</source>
+            <translation>Pídelo otra vez.</translation>
+        </message>
+        <message>
+            <source>Ask for the `.pub` file or its one line.</source>
+            <translation>Pide el archivo `.pub` o su única línea.</translation>
+        </message>
+        <message>
+            <source>Ask the annotator whom it is for, and for the file again.</source>
+            <translation>Pregunta al anotador para quién es, y pídele el archivo otra vez.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for a fresh one.</source>
+            <translation>Pide una nueva al responsable.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for a new bundle.</source>
+            <translation>Pide un paquete nuevo al responsable.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for a smaller one.</source>
+            <translation>Pide uno más pequeño al responsable.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for an invite; or export to a file and send it.</source>
+            <translation>Pide una invitación al responsable; o exporta a un archivo y envíalo.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for fewer or smaller ones.</source>
+            <translation>Pide al responsable menos imágenes o unas más pequeñas.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for it again.</source>
+            <translation>Pídelo otra vez al responsable.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for smaller ones.</source>
+            <translation>Pide al responsable unas más pequeñas.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for the file or its one line again.</source>
+            <translation>Pide otra vez al responsable el archivo o su línea.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for the newest one.</source>
+            <translation>Pide el más reciente al responsable.</translation>
+        </message>
+        <message>
+            <source>Ask the owner to give one of the two tasks another id.</source>
+            <translation>Pide al responsable que dé otro identificador a una de las dos tareas.</translation>
+        </message>
+        <message>
+            <source>Ask the owner whether the key was changed, by another channel than the one the file came by.</source>
+            <translation>Pregunta al responsable si cambió la clave, por una vía distinta de la que trajo el archivo.</translation>
+        </message>
+        <message>
+            <source>Ask the owner.</source>
+            <translation>Pregunta al responsable.</translation>
+        </message>
+        <message>
+            <source>Ask the sender for the file again.</source>
+            <translation>Pide el archivo otra vez a quien lo envió.</translation>
+        </message>
+        <message>
+            <source>Ask who gave it to you.</source>
+            <translation>Pregunta a quien te lo dio.</translation>
+        </message>
+        <message>
+            <source>Ask whoever runs it.</source>
+            <translation>Pregunta a quien lo administra.</translation>
+        </message>
+        <message>
+            <source>Ask whoever runs the place; a fresh invite may hold a new address.</source>
+            <translation>Pregunta a quien administra el lugar; una invitación nueva puede traer otra dirección.</translation>
+        </message>
+        <message>
+            <source>Change answer</source>
+            <translation>Cambiar respuesta</translation>
+        </message>
+        <message>
+            <source>Change critique</source>
+            <translation>Cambiar crítica</translation>
+        </message>
+        <message>
+            <source>Change highlight</source>
+            <translation>Cambiar resaltado</translation>
+        </message>
+        <message>
+            <source>Change its reason.</source>
+            <translation>Cambia su motivo.</translation>
+        </message>
+        <message>
+            <source>Change misleading answer</source>
+            <translation>Cambiar respuesta engañosa</translation>
+        </message>
+        <message>
+            <source>Change note</source>
+            <translation>Cambiar nota</translation>
+        </message>
+        <message>
+            <source>Change question</source>
+            <translation>Cambiar pregunta</translation>
+        </message>
+        <message>
+            <source>Change quote</source>
+            <translation>Cambiar cita</translation>
+        </message>
+        <message>
+            <source>Change refinement</source>
+            <translation>Cambiar mejora</translation>
+        </message>
+        <message>
+            <source>Change the judgement</source>
+            <translation>Cambiar la evaluación</translation>
+        </message>
+        <message>
+            <source>Change what is said of a return</source>
+            <translation>Cambiar lo que se dice de una devolución</translation>
+        </message>
+        <message>
+            <source>Check path and disk.</source>
+            <translation>Comprueba la ruta y el disco.</translation>
+        </message>
+        <message>
+            <source>Check that its folder can be written.</source>
+            <translation>Comprueba que se pueda escribir en su carpeta.</translation>
+        </message>
+        <message>
+            <source>Check the disk and its connection.</source>
+            <translation>Comprueba el disco y su conexión.</translation>
+        </message>
+        <message>
+            <source>Check the disk and its free space.</source>
+            <translation>Comprueba el disco y su espacio libre.</translation>
+        </message>
+        <message>
+            <source>Check the disk.</source>
+            <translation>Comprueba el disco.</translation>
+        </message>
+        <message>
+            <source>Check the passphrase and the key file.</source>
+            <translation>Comprueba la frase de acceso y el archivo de la clave.</translation>
+        </message>
+        <message>
+            <source>Check the path.</source>
+            <translation>Comprueba la ruta.</translation>
+        </message>
+        <message>
+            <source>Check the rights of its folder.</source>
+            <translation>Comprueba los permisos de su carpeta.</translation>
+        </message>
+        <message>
+            <source>Choose another data directory.</source>
+            <translation>Elige otra carpeta de datos.</translation>
+        </message>
+        <message>
+            <source>Choose another file.</source>
+            <translation>Elige otro archivo.</translation>
+        </message>
+        <message>
+            <source>Choose another folder, or make room.</source>
+            <translation>Elige otra carpeta o haz sitio.</translation>
+        </message>
+        <message>
+            <source>Choose another folder.</source>
+            <translation>Elige otra carpeta.</translation>
+        </message>
+        <message>
+            <source>Choose another one.</source>
+            <translation>Elige otra.</translation>
+        </message>
+        <message>
+            <source>Choose one: `annotator sync --to PLACE`; or export to a file and send it.</source>
+            <translation>Elige uno: `annotator sync --to PLACE`; o exporta a un archivo y envíalo.</translation>
+        </message>
+        <message>
+            <source>Clear the closing answer</source>
+            <translation>Borrar la respuesta final</translation>
+        </message>
+        <message>
+            <source>Clear the rank</source>
+            <translation>Borrar el puesto</translation>
+        </message>
+        <message>
+            <source>Clear the verdict</source>
+            <translation>Borrar el veredicto</translation>
+        </message>
+        <message>
+            <source>Clear {title}</source>
+            <translation>Borrar {title}</translation>
+        </message>
+        <message>
+            <source>Close other programs that use it.</source>
+            <translation>Cierra los otros programas que la usen.</translation>
+        </message>
+        <message>
+            <source>Close other programs; a project that is open tries again.</source>
+            <translation>Cierra otros programas; un proyecto abierto lo vuelve a intentar.</translation>
+        </message>
+        <message>
+            <source>Closing: no</source>
+            <translation>Final: no</translation>
+        </message>
+        <message>
+            <source>Closing: yes</source>
+            <translation>Final: sí</translation>
+        </message>
+        <message>
+            <source>Complete the task, or take it up again.</source>
+            <translation>Completa la tarea o retómala.</translation>
+        </message>
+        <message>
+            <source>Copy it as it stands in square brackets.</source>
+            <translation>Cópialo tal como está entre corchetes.</translation>
+        </message>
+        <message>
+            <source>Critique {number}</source>
+            <translation>Crítica {number}</translation>
+        </message>
+        <message>
+            <source>Critique {number} has no refinement yet.</source>
+            <translation>La crítica {number} aún no tiene mejora.</translation>
+        </message>
+        <message>
+            <source>Critique {number} is helpful and has no category yet.</source>
+            <translation>La crítica {number} es útil y aún no tiene categoría.</translation>
+        </message>
+        <message>
+            <source>Critique {number} is helpful and has no rank yet.</source>
+            <translation>La crítica {number} es útil y aún no tiene puesto.</translation>
+        </message>
+        <message>
+            <source>Critique {number} is helpful and has no severity yet.</source>
+            <translation>La crítica {number} es útil y aún no tiene gravedad.</translation>
+        </message>
+        <message>
+            <source>Critique {number} is not judged yet.</source>
+            <translation>La crítica {number} aún no está evaluada.</translation>
+        </message>
+        <message>
+            <source>Critique: {title}</source>
+            <translation>Crítica: {title}</translation>
+        </message>
+        <message>
+            <source>Critiques are not asked of {target}.</source>
+            <translation>No se piden críticas de {target}.</translation>
+        </message>
+        <message>
+            <source>Did you mean {join}?</source>
+            <translation>¿Querías decir {join}?</translation>
+        </message>
+        <message>
+            <source>Do not go on with this project before you have spoken to the owner.</source>
+            <translation>No sigas con este proyecto antes de hablar con el responsable.</translation>
+        </message>
+        <message>
+            <source>Do not return this</source>
+            <translation>No devolver esto</translation>
+        </message>
+        <message>
+            <source>Do not use it. Ask the owner for it again, and tell them.</source>
+            <translation>No la uses. Pídela otra vez al responsable y avísale.</translation>
+        </message>
+        <message>
+            <source>Do what comes before it first.</source>
+            <translation>Haz antes lo que va primero.</translation>
+        </message>
+        <message>
+            <source>Drop them to mark it as rewritten.</source>
+            <translation>Descártalas para marcarla como reescrita.</translation>
+        </message>
+        <message>
+            <source>Every text of the last {TASKS_IN_A_ROW} tasks has the same scores. Is that what you mean?</source>
+            <translation>Todos los textos de las últimas {TASKS_IN_A_ROW} tareas tienen las mismas puntuaciones. ¿Es lo que quieres decir?</translation>
+        </message>
+        <message>
+            <source>Everything has the same score. Is that what you mean?</source>
+            <translation>Todo tiene la misma puntuación. ¿Es lo que quieres decir?</translation>
+        </message>
+        <message>
+            <source>Find highlights again</source>
+            <translation>Volver a buscar los resaltados</translation>
+        </message>
+        <message>
+            <source>Find quotes again</source>
+            <translation>Volver a buscar las citas</translation>
+        </message>
+        <message>
+            <source>Finish the steps before it.</source>
+            <translation>Termina los pasos anteriores.</translation>
+        </message>
+        <message>
+            <source>Flag for later</source>
+            <translation>Marcar para más tarde</translation>
+        </message>
+        <message>
+            <source>Flaw: {title}</source>
+            <translation>Fallo: {title}</translation>
+        </message>
+        <message>
+            <source>Free some space, then try again.</source>
+            <translation>Libera espacio e inténtalo de nuevo.</translation>
+        </message>
+        <message>
+            <source>Free some space; a project that is open goes on trying to save.</source>
+            <translation>Libera espacio; un proyecto abierto sigue intentando guardar.</translation>
+        </message>
+        <message>
+            <source>Give it with --passphrase-file, or name its file in {PASSPHRASE_VARIABLE}.</source>
+            <translation>Indícala con --passphrase-file, o di en {PASSPHRASE_VARIABLE} dónde está su archivo.</translation>
+        </message>
+        <message>
+            <source>Give one with --name.</source>
+            <translation>Indícalo con --name.</translation>
+        </message>
+        <message>
+            <source>Go back to the library first, then open it again.</source>
+            <translation>Vuelve antes a los proyectos y ábrelo de nuevo.</translation>
+        </message>
+        <message>
+            <source>Go back to the library first.</source>
+            <translation>Vuelve antes a los proyectos.</translation>
+        </message>
+        <message>
+            <source>Go on with the same --as, or elsewhere.</source>
+            <translation>Sigue con el mismo --as, o en otro lugar.</translation>
+        </message>
+        <message>
+            <source>Helpful</source>
+            <translation>Útil</translation>
+        </message>
+        <message>
+            <source>If the place has moved, ask whoever runs it for its new address; or this network asks you to sign in first.</source>
+            <translation>Si el lugar se ha mudado, pide la dirección nueva a quien lo mantiene; o esta red pide que inicies sesión primero.</translation>
+        </message>
+        <message>
+            <source>Install the newer version of Annotator; nothing was changed.</source>
+            <translation>Instala la versión más reciente de Annotator; no se ha cambiado nada.</translation>
+        </message>
+        <message>
+            <source>It answered {status}</source>
+            <translation>Respondió {status}</translation>
+        </message>
+        <message>
+            <source>It counts for nothing here.</source>
+            <translation>Aquí no cuenta para nada.</translation>
+        </message>
+        <message>
+            <source>It counts for nothing. Tell the owner, by another channel.</source>
+            <translation>No cuenta para nada. Avisa al responsable por otra vía.</translation>
+        </message>
+        <message>
+            <source>It counts for nothing. Tell the owner.</source>
+            <translation>No cuenta para nada. Avisa al responsable.</translation>
+        </message>
+        <message>
+            <source>It holds certificates as PEM.</source>
+            <translation>Contiene certificados en PEM.</translation>
+        </message>
+        <message>
+            <source>It is kept as it is. Install the newest version of Annotator.</source>
+            <translation>Se conserva como está. Instala la versión más reciente de Annotator.</translation>
+        </message>
+        <message>
+            <source>It is sent or fetched once you agree: `{command} --large`.</source>
+            <translation>Se envía o recoge cuando lo acepte: `{command} --large`.</translation>
+        </message>
+        <message>
+            <source>It was not opened. Ask the annotator for the file again.</source>
+            <translation>No se ha abierto. Pide otra vez el archivo al anotador.</translation>
+        </message>
+        <message numerus="yes">
+            <source>It was returned to you for {n} places, and you have changed none of them.</source>
+            <extracomment>It was returned to you, and you have changed nothing.</extracomment>
+            <translation>
+                <numerusform>Se te devolvió, y no has cambiado nada.</numerusform>
+                <numerusform>Se te devolvió por {n} lugares, y no has cambiado ninguno.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Join some of them.</source>
+            <translation>Une algunas.</translation>
+        </message>
+        <message>
+            <source>Judge the others.</source>
+            <translation>Evalúa las demás.</translation>
+        </message>
+        <message>
+            <source>Justify {title}</source>
+            <translation>Justificar {title}</translation>
+        </message>
+        <message>
+            <source>Keep refinement</source>
+            <translation>Conservar la mejora</translation>
+        </message>
+        <message>
+            <source>Keep this window open and ask for help.</source>
+            <translation>Deja esta ventana abierta y pide ayuda.</translation>
+        </message>
+        <message>
+            <source>Look at it, then go on.</source>
+            <translation>Mírala y luego continúa.</translation>
+        </message>
+        <message>
+            <source>Look at it, then submit again.</source>
+            <translation>Míralo y luego entrega de nuevo.</translation>
+        </message>
+        <message>
+            <source>Look at path and disk.</source>
+            <translation>Comprueba la ruta y el disco.</translation>
+        </message>
+        <message>
+            <source>Look at the address; or this network asks you to sign in first. Else tell whoever runs the place.</source>
+            <translation>Comprueba la dirección; o esta red pide que inicies sesión primero. Si no, avisa a quien mantiene el lugar.</translation>
+        </message>
+        <message>
+            <source>Look at the disk and its rights, then sync again; your work is in the database.</source>
+            <translation>Comprueba el disco y sus permisos, y sincroniza de nuevo; tu trabajo está en la base de datos.</translation>
+        </message>
+        <message>
+            <source>Look at the disk.</source>
+            <translation>Comprueba el disco.</translation>
+        </message>
+        <message>
+            <source>Look at the disk. Write the file again once the disk is well.</source>
+            <translation>Revisa el disco. Escribe el archivo otra vez cuando el disco esté bien.</translation>
+        </message>
+        <message>
+            <source>Look at the folder and the disk.</source>
+            <translation>Comprueba la carpeta y el disco.</translation>
+        </message>
+        <message>
+            <source>Look at the path and the rights.</source>
+            <translation>Comprueba la ruta y los permisos.</translation>
+        </message>
+        <message>
+            <source>Make it of plain Ed25519 keys, with `annotator keys revoke` or `ssh-keygen -k`.</source>
+            <translation>Hazla con claves Ed25519 simples, con `annotator keys revoke` o `ssh-keygen -k`.</translation>
+        </message>
+        <message>
+            <source>Make it two critiques.</source>
+            <translation>Haz dos críticas.</translation>
+        </message>
+        <message>
+            <source>Make it two notes.</source>
+            <translation>Haz dos notas.</translation>
+        </message>
+        <message>
+            <source>Make one with `annotator keys new --role {role}`.</source>
+            <translation>Crea una con `annotator keys new --role {role}`.</translation>
+        </message>
+        <message>
+            <source>Make the folder there, or look at the address.</source>
+            <translation>Crea allí la carpeta o revisa la dirección.</translation>
+        </message>
+        <message>
+            <source>Mark as rewritten</source>
+            <translation>Marcar como reescrita</translation>
+        </message>
+        <message>
+            <source>Mark as rewritten, drop refinements</source>
+            <translation>Marcar como reescrita y descartar las mejoras</translation>
+        </message>
+        <message>
+            <source>Mark it anew, or remove it.</source>
+            <translation>Márcalo de nuevo o quítalo.</translation>
+        </message>
+        <message>
+            <source>Move the key again, with a fresh file.</source>
+            <translation>Lleva la clave otra vez, con un archivo nuevo.</translation>
+        </message>
+        <message>
+            <source>Name a new one with --data-dir, before the command's name.</source>
+            <translation>Indica uno nuevo con --data-dir, antes del nombre de la orden.</translation>
+        </message>
+        <message>
+            <source>No authority that this computer trusts vouches for the place: it may be another one.</source>
+            <translation>Ninguna autoridad en la que confíe este ordenador avala el lugar: puede que sea otro.</translation>
+        </message>
+        <message>
+            <source>No edit of {target} is asked for.</source>
+            <translation>No se pide ninguna edición de {target}.</translation>
+        </message>
+        <message>
+            <source>No lost highlight is at one place in the text now.</source>
+            <translation>Ningún resaltado perdido está ahora en un único lugar del texto.</translation>
+        </message>
+        <message>
+            <source>No lost quote is at one place in the text now.</source>
+            <translation>Ninguna cita perdida está ahora en un único lugar del texto.</translation>
+        </message>
+        <message>
+            <source>No more files can be opened.</source>
+            <translation>No se pueden abrir más archivos.</translation>
+        </message>
+        <message>
+            <source>No place to sync with is chosen on this computer.</source>
+            <translation>En este equipo no se ha elegido ningún lugar con el que sincronizar.</translation>
+        </message>
+        <message>
+            <source>Not answered yet: {question}</source>
+            <translation>Sin respuesta todavía: {question}</translation>
+        </message>
+        <message>
+            <source>Not every task of the test is submitted.</source>
+            <translation>No todas las tareas de la prueba están entregadas.</translation>
+        </message>
+        <message>
+            <source>Not helpful</source>
+            <translation>No útil</translation>
+        </message>
+        <message>
+            <source>Not rankable</source>
+            <translation>No clasificable</translation>
+        </message>
+        <message>
+            <source>Not rewritten</source>
+            <translation>No reescrita</translation>
+        </message>
+        <message>
+            <source>Not similar</source>
+            <translation>No parecida</translation>
+        </message>
+        <message>
+            <source>Note: {title}</source>
+            <translation>Nota: {title}</translation>
+        </message>
+        <message>
+            <source>Nothing is lost. Try again later, or from another network.</source>
+            <translation>No se ha perdido nada. Inténtalo más tarde, o desde otra red.</translation>
+        </message>
+        <message>
+            <source>Nothing is lost. Try again later.</source>
+            <translation>No se ha perdido nada. Inténtalo más tarde.</translation>
+        </message>
+        <message>
+            <source>Nothing is lost: it is still here. Try again, or use another destination.</source>
+            <translation>No se ha perdido nada: sigue aquí. Inténtalo de nuevo o usa otro destino.</translation>
+        </message>
+        <message>
+            <source>Nothing is ranked before this critique.</source>
+            <translation>No hay nada clasificado antes de esta crítica.</translation>
+        </message>
+        <message>
+            <source>Nothing is ranked before this response.</source>
+            <translation>No hay nada clasificado antes de esta respuesta.</translation>
+        </message>
+        <message>
+            <source>Nothing of it was kept. Sync again; if it stays, tell whoever runs the place.</source>
+            <translation>No se ha guardado nada de ello. Sincroniza otra vez; si sigue igual, avisa a quien mantiene el lugar.</translation>
+        </message>
+        <message>
+            <source>Nothing of it was kept. Tell whoever runs the place: far too much lies there, or it is no such place.</source>
+            <translation>No se ha guardado nada de ello. Avisa a quien mantiene el lugar: hay demasiado allí, o no es un lugar de este tipo.</translation>
+        </message>
+        <message>
+            <source>Nothing of it was used.</source>
+            <translation>No se ha usado nada de ello.</translation>
+        </message>
+        <message>
+            <source>Nothing of that is asked of {target}.</source>
+            <translation>Nada de eso se pide de {target}.</translation>
+        </message>
+        <message>
+            <source>Nothing of this project is in that folder. The drive may not be plugged in.</source>
+            <translation>En esa carpeta no hay nada de este proyecto. Puede que la unidad no esté conectada.</translation>
+        </message>
+        <message>
+            <source>Nothing that is written can have the id {identifier}.</source>
+            <translation>Nada de lo que se escribe puede tener el identificador {identifier}.</translation>
+        </message>
+        <message>
+            <source>Nothing was changed. Ask the owner for the newest bundle.</source>
+            <translation>No se ha cambiado nada. Pide al responsable el paquete más reciente.</translation>
+        </message>
+        <message>
+            <source>Nothing was changed. Ask the owner for the newest list.</source>
+            <translation>No se ha cambiado nada. Pide al responsable la lista más reciente.</translation>
+        </message>
+        <message>
+            <source>Nothing was changed. Tell the owner, by another channel than the one this came by.</source>
+            <translation>No se ha cambiado nada. Avisa al responsable por otra vía que aquella por la que llegó esto.</translation>
+        </message>
+        <message>
+            <source>Nothing was changed. Tell the owner, by another channel than the one this file came by.</source>
+            <translation>No se ha cambiado nada. Avisa al responsable por una vía distinta de la que trajo este archivo.</translation>
+        </message>
+        <message>
+            <source>Nothing was sent. Ask whoever runs it; --ca names its own authority.</source>
+            <translation>No se ha enviado nada. Pregunta a quien lo administra; --ca indica su propia autoridad.</translation>
+        </message>
+        <message>
+            <source>Nothing was taken from it. Tell the owner: somebody may have moved files there.</source>
+            <translation>No se ha tomado nada de él. Avisa al responsable: puede que alguien haya movido archivos allí.</translation>
+        </message>
+        <message>
+            <source>Nothing was worked on in this project yet.</source>
+            <translation>Aún no se ha trabajado en nada de este proyecto.</translation>
+        </message>
+        <message>
+            <source>On this computer {one_line} ({annotator_id}) works on this project; the invite is for {annotator_id3}.</source>
+            <translation>En este ordenador trabaja en este proyecto {one_line} ({annotator_id}); la invitación es para {annotator_id3}.</translation>
+        </message>
+        <message>
+            <source>One of them needs its critiques.</source>
+            <translation>Una de ellas necesita sus críticas.</translation>
+        </message>
+        <message>
+            <source>Open any page in a browser to see whether the network lets you through; then look at the address.</source>
+            <translation>Abre cualquier página en un navegador para ver si la red te deja pasar; después comprueba la dirección.</translation>
+        </message>
+        <message>
+            <source>Open it on that person's computer, or with a data directory of their own (--data-dir).</source>
+            <translation>Ábrela en el ordenador de esa persona, o con una carpeta de datos propia (--data-dir).</translation>
+        </message>
+        <message>
+            <source>Open its tasks.</source>
+            <translation>Abre sus tareas.</translation>
+        </message>
+        <message>
+            <source>Open the project in the window, and go through the course.</source>
+            <translation>Abre el proyecto en la ventana y haz el curso.</translation>
+        </message>
+        <message>
+            <source>Others on this computer can read this private key file.</source>
+            <translation>Otras personas de este ordenador pueden leer este archivo de clave privada.</translation>
+        </message>
+        <message>
+            <source>Plug it in and try again; to begin with an empty folder, choose it once more.</source>
+            <translation>Conéctala e inténtalo de nuevo; para empezar con una carpeta vacía, elígela otra vez.</translation>
+        </message>
+        <message>
+            <source>Plug the drive in, or connect the share, then try again.</source>
+            <translation>Conecta la unidad o la carpeta compartida, e inténtalo de nuevo.</translation>
+        </message>
+        <message>
+            <source>Plug the drive in, or connect the share, then try again. Nothing is lost.</source>
+            <translation>Conecta la unidad o la carpeta compartida, e inténtalo de nuevo. No se ha perdido nada.</translation>
+        </message>
+        <message>
+            <source>Propose an edit</source>
+            <translation>Proponer una edición</translation>
+        </message>
+        <message>
+            <source>Put the path of a service account's key file into GOOGLE_APPLICATION_CREDENTIALS.</source>
+            <translation>Pon la ruta del archivo de clave de una cuenta de servicio en GOOGLE_APPLICATION_CREDENTIALS.</translation>
+        </message>
+        <message>
+            <source>Question {number}</source>
+            <translation>Pregunta {number}</translation>
+        </message>
+        <message>
+            <source>Question {number} asks the same as question {same}.</source>
+            <translation>La pregunta {number} pregunta lo mismo que la pregunta {same}.</translation>
+        </message>
+        <message>
+            <source>Question {number} is marked as unanswerable, and its answer has quotes of the passage: settle it.</source>
+            <translation>La pregunta {number} está marcada como sin respuesta posible y su respuesta tiene citas del pasaje: decide qué vale.</translation>
+        </message>
+        <message>
+            <source>Question {number}: all its words stand in one sentence of the passage. A plain search finds it.</source>
+            <translation>Pregunta {number}: todas sus palabras están en una frase del pasaje. Una simple búsqueda la encuentra.</translation>
+        </message>
+        <message>
+            <source>Rank better</source>
+            <translation>Mejor puesto</translation>
+        </message>
+        <message>
+            <source>Rank worse</source>
+            <translation>Peor puesto</translation>
+        </message>
+        <message>
+            <source>Rank {rank}</source>
+            <translation>Puesto {rank}</translation>
+        </message>
+        <message>
+            <source>Rankable again</source>
+            <translation>Clasificable de nuevo</translation>
+        </message>
+        <message>
+            <source>Ranks go from 1 to {last}; {rank} is outside.</source>
+            <translation>Los puestos van de 1 a {last}; {rank} queda fuera.</translation>
+        </message>
+        <message>
+            <source>React: {title}</source>
+            <translation>Reaccionar: {title}</translation>
+        </message>
+        <message>
+            <source>Rebase refinement</source>
+            <translation>Trasladar la mejora</translation>
+        </message>
+        <message>
+            <source>Redo refinement</source>
+            <translation>Rehacer la mejora</translation>
+        </message>
+        <message>
+            <source>Refinement {number}</source>
+            <translation>Mejora {number}</translation>
+        </message>
+        <message>
+            <source>Remove corroboration</source>
+            <translation>Quitar respaldo</translation>
+        </message>
+        <message>
+            <source>Remove critique</source>
+            <translation>Quitar crítica</translation>
+        </message>
+        <message>
+            <source>Remove highlight</source>
+            <translation>Quitar resaltado</translation>
+        </message>
+        <message>
+            <source>Remove misleading answer</source>
+            <translation>Quitar respuesta engañosa</translation>
+        </message>
+        <message>
+            <source>Remove note</source>
+            <translation>Quitar nota</translation>
+        </message>
+        <message>
+            <source>Remove question</source>
+            <translation>Quitar pregunta</translation>
+        </message>
+        <message>
+            <source>Remove quote</source>
+            <translation>Quitar cita</translation>
+        </message>
+        <message>
+            <source>Remove refinement</source>
+            <translation>Quitar la mejora</translation>
+        </message>
+        <message>
+            <source>Remove the flag</source>
+            <translation>Quitar la marca</translation>
+        </message>
+        <message>
+            <source>Remove them first, or leave the answer as it is.</source>
+            <translation>Quítalas antes, o deja la respuesta como está.</translation>
+        </message>
+        <message>
+            <source>Reorder critiques</source>
+            <translation>Reordenar críticas</translation>
+        </message>
+        <message>
+            <source>Reorder questions</source>
+            <translation>Reordenar preguntas</translation>
+        </message>
+        <message>
+            <source>Restore a backup. Where there is none, ask for help before you move the data directory away to begin anew.</source>
+            <translation>Restaura una copia de seguridad. Si no hay ninguna, pide ayuda antes de apartar la carpeta de datos para empezar de nuevo.</translation>
+        </message>
+        <message>
+            <source>Restore it from a backup.</source>
+            <translation>Restáuralo de una copia de seguridad.</translation>
+        </message>
+        <message>
+            <source>Return</source>
+            <translation>Devolver</translation>
+        </message>
+        <message>
+            <source>Return: {title}</source>
+            <translation>Devolver: {title}</translation>
+        </message>
+        <message>
+            <source>Run `annotator store check`, or restore a backup.</source>
+            <translation>Ejecuta `annotator store check`, o restaura una copia de seguridad.</translation>
+        </message>
+        <message>
+            <source>Run `annotator store check`.</source>
+            <translation>Ejecuta `annotator store check`.</translation>
+        </message>
+        <message>
+            <source>Run `annotator store check`; the entry and the annotation are both kept.</source>
+            <translation>Ejecuta `annotator store check`; la entrada y la anotación se conservan.</translation>
+        </message>
+        <message>
+            <source>Run `annotator store repair`.</source>
+            <translation>Ejecuta `annotator store repair`.</translation>
+        </message>
+        <message>
+            <source>Run `chmod 600 {path}`; if somebody may have copied it, rotate the key.</source>
+            <translation>Ejecuta `chmod 600 {path}`; si alguien pudo copiarlo, cambia la clave.</translation>
+        </message>
+        <message>
+            <source>Say first that it is one.</source>
+            <translation>Di antes que lo es.</translation>
+        </message>
+        <message>
+            <source>Say what goes back, and why.</source>
+            <translation>Di qué se devuelve y por qué.</translation>
+        </message>
+        <message>
+            <source>Say what the proposed edit mends: {titles}.</source>
+            <translation>Di qué corrige la edición propuesta: {titles}.</translation>
+        </message>
+        <message>
+            <source>Scored {score}: an answer below {below} needs a critique.</source>
+            <translation>Puntuada con {score}: una respuesta por debajo de {below} necesita una crítica.</translation>
+        </message>
+        <message>
+            <source>Set {title}</source>
+            <translation>Poner {title}</translation>
+        </message>
+        <message>
+            <source>Shown as plain text: longer than 256 KB.</source>
+            <translation>Se muestra como texto sin formato: más de 256 KB.</translation>
+        </message>
+        <message>
+            <source>Shown as plain text: too much markup to show it in time.</source>
+            <translation>Se muestra como texto sin formato: demasiado marcado para mostrarlo a tiempo.</translation>
+        </message>
+        <message>
+            <source>Shown as plain text: {too_much}.</source>
+            <translation>Se muestra como texto sin formato: {too_much}.</translation>
+        </message>
+        <message>
+            <source>Skip as similar</source>
+            <translation>Omitir por parecida</translation>
+        </message>
+        <message>
+            <source>Skip: {title}</source>
+            <translation>Omitir: {title}</translation>
+        </message>
+        <message>
+            <source>Skipped. Press again to take it up.</source>
+            <translation>Omitida. Pulsa otra vez para retomarla.</translation>
+        </message>
+        <message>
+            <source>Somebody else may have made it. Ask the owner, by another channel than the one it came by.</source>
+            <translation>Puede que lo haya hecho otra persona. Pregunta al responsable por una vía distinta de la que lo trajo.</translation>
+        </message>
+        <message>
+            <source>Something else came</source>
+            <translation>Llegó otra cosa</translation>
+        </message>
+        <message>
+            <source>Something that was written has the id {identifier} already.</source>
+            <translation>Algo ya escrito tiene el identificador {identifier}.</translation>
+        </message>
+        <message>
+            <source>Start Annotator again and open Backups in its menu, to recover the row; or run `annotator store repair`.</source>
+            <translation>Inicia Annotator de nuevo y abre Copias de seguridad en su menú para recuperar la fila; o ejecuta `annotator store repair`.</translation>
+        </message>
+        <message>
+            <source>Start Annotator again: it offers that copy.</source>
+            <translation>Inicia Annotator de nuevo: ofrece esa copia.</translation>
+        </message>
+        <message>
+            <source>Submit</source>
+            <translation>Entregar</translation>
+        </message>
+        <message>
+            <source>Submit them first.</source>
+            <translation>Entrégalas primero.</translation>
+        </message>
+        <message>
+            <source>Submitted. Press again to revise.</source>
+            <translation>Entregada. Pulsa otra vez para revisarla.</translation>
+        </message>
+        <message>
+            <source>Sync again.</source>
+            <translation>Sincroniza de nuevo.</translation>
+        </message>
+        <message>
+            <source>Syncing is turned off for this project.</source>
+            <translation>La sincronización está desactivada en este proyecto.</translation>
+        </message>
+        <message>
+            <source>Take all answers</source>
+            <translation>Tomar todas las respuestas</translation>
+        </message>
+        <message>
+            <source>Take back the proposed edit</source>
+            <translation>Retirar la edición propuesta</translation>
+        </message>
+        <message>
+            <source>Take back the verdict</source>
+            <translation>Retirar el veredicto</translation>
+        </message>
+        <message>
+            <source>Take back {title}</source>
+            <translation>Retirar {title}</translation>
+        </message>
+        <message>
+            <source>Take it away; nothing was read or written there.</source>
+            <translation>Quítalo; no se ha leído ni escrito nada allí.</translation>
+        </message>
+        <message>
+            <source>Take it over with `annotator keys import`.</source>
+            <translation>Tráela con `annotator keys import`.</translation>
+        </message>
+        <message>
+            <source>Take its write protection away, or choose another place.</source>
+            <translation>Quítale la protección contra escritura o elige otro lugar.</translation>
+        </message>
+        <message>
+            <source>Take that mark away first.</source>
+            <translation>Quita antes esa marca.</translation>
+        </message>
+        <message>
+            <source>Take that mark away to refine it.</source>
+            <translation>Quita esa marca para mejorarla.</translation>
+        </message>
+        <message>
+            <source>Take the critique over</source>
+            <translation>Adoptar la crítica</translation>
+        </message>
+        <message>
+            <source>Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it.</source>
+            <translation>Trae primero la clave (`annotator keys import`), o sincroniza: así llegan los acuses de recibo del responsable.</translation>
+        </message>
+        <message>
+            <source>Take up again</source>
+            <translation>Retomar</translation>
+        </message>
+        <message>
+            <source>Take {title}</source>
+            <translation>Tomar {title}</translation>
+        </message>
+        <message>
+            <source>That answer is itself skipped as similar to this one.</source>
+            <translation>Esa respuesta se ha omitido a su vez por parecida a esta.</translation>
+        </message>
+        <message>
+            <source>That was quicker than the texts can be read.</source>
+            <translation>Eso fue más rápido de lo que se pueden leer los textos.</translation>
+        </message>
+        <message>
+            <source>The KRL ends too soon.</source>
+            <translation>La KRL termina demasiado pronto.</translation>
+        </message>
+        <message>
+            <source>The address cannot be used. {why}.</source>
+            <translation>No se puede usar la dirección. {why}.</translation>
+        </message>
+        <message>
+            <source>The answer that this one is similar to is no other answer to the same question.</source>
+            <translation>La respuesta a la que esta se parece no es otra respuesta a la misma pregunta.</translation>
+        </message>
+        <message>
+            <source>The answer to question {number}</source>
+            <translation>La respuesta a la pregunta {number}</translation>
+        </message>
+        <message>
+            <source>The answer to question {number} copies the passage. Say it in words of your own.</source>
+            <translation>La respuesta a la pregunta {number} copia el pasaje. Dilo con tus palabras.</translation>
+        </message>
+        <message>
+            <source>The backup was written, but may not survive a power cut: {why}.</source>
+            <translation>La copia de seguridad se escribió, pero quizá no sobreviva a un corte de luz: {why}.</translation>
+        </message>
+        <message>
+            <source>The bundle carries no signature by its {role}.</source>
+            <translation>El paquete no lleva firma de su {role}.</translation>
+        </message>
+        <message>
+            <source>The bundle has format version {found}; this program reads {known}.</source>
+            <translation>El paquete tiene la versión de formato {found}; este programa lee {known}.</translation>
+        </message>
+        <message>
+            <source>The bundle is for {purpose}, its rubric for {asked}.</source>
+            <translation>El paquete es para {purpose}; su rúbrica, para {asked}.</translation>
+        </message>
+        <message>
+            <source>The bundle is larger than permitted: {why}.</source>
+            <translation>El paquete es mayor de lo permitido: {why}.</translation>
+        </message>
+        <message>
+            <source>The connection was cut.</source>
+            <translation>La conexión se cortó.</translation>
+        </message>
+        <message>
+            <source>The content was changed after it was signed: {why}.</source>
+            <translation>El contenido se cambió después de firmarse: {why}.</translation>
+        </message>
+        <message>
+            <source>The corroboration has no quote {index} on the {side}.</source>
+            <translation>El respaldo no tiene la cita {index} ({side}).</translation>
+        </message>
+        <message>
+            <source>The critique has no highlight {index}.</source>
+            <translation>La crítica no tiene el resaltado {index}.</translation>
+        </message>
+        <message>
+            <source>The database cannot be reached any more: {strerror}.</source>
+            <translation>Ya no se puede acceder a la base de datos: {strerror}.</translation>
+        </message>
+        <message>
+            <source>The database cannot be written.</source>
+            <translation>No se puede escribir en la base de datos.</translation>
+        </message>
+        <message>
+            <source>The database could not be used: {error}.</source>
+            <translation>No se ha podido usar la base de datos: {error}.</translation>
+        </message>
+        <message>
+            <source>The database file cannot be opened.</source>
+            <translation>No se puede abrir el archivo de la base de datos.</translation>
+        </message>
+        <message>
+            <source>The database file was not made by this program.</source>
+            <translation>El archivo de la base de datos no lo hizo este programa.</translation>
+        </message>
+        <message>
+            <source>The database has no such task.</source>
+            <translation>La base de datos no tiene esa tarea.</translation>
+        </message>
+        <message>
+            <source>The database is closed.</source>
+            <translation>La base de datos está cerrada.</translation>
+        </message>
+        <message>
+            <source>The database is damaged ({table} {key}: {why}), so no backup was made of it. Earlier backups are kept.</source>
+            <translation>La base de datos está dañada ({table} {key}: {why}), así que no se ha hecho copia de ella. Las copias anteriores se conservan.</translation>
+        </message>
+        <message>
+            <source>The database is damaged.</source>
+            <translation>La base de datos está dañada.</translation>
+        </message>
+        <message>
+            <source>The database is gone; its log, backups of it, or notes of what was saved in it are there.</source>
+            <translation>La base de datos ha desaparecido; quedan su registro, copias de seguridad o notas de lo que se guardó en ella.</translation>
+        </message>
+        <message>
+            <source>The database was changed by something else while it was open.</source>
+            <translation>Algo cambió la base de datos mientras estaba abierta.</translation>
+        </message>
+        <message>
+            <source>The database was written by a newer program (schema {version}; this one knows up to {SCHEMA}).</source>
+            <translation>La base de datos la escribió un programa más reciente (esquema {version}; este conoce hasta el {SCHEMA}).</translation>
+        </message>
+        <message>
+            <source>The disk is full.</source>
+            <translation>El disco está lleno.</translation>
+        </message>
+        <message>
+            <source>The disk reports an error.</source>
+            <translation>El disco comunica un error.</translation>
+        </message>
+        <message>
+            <source>The drive of this folder can only be read: {place}.</source>
+            <translation>La unidad de esta carpeta es de solo lectura: {place}.</translation>
+        </message>
+        <message>
+            <source>The export has gone from the outbox.</source>
+            <translation>La exportación ya no está en la bandeja de salida.</translation>
+        </message>
+        <message>
+            <source>The file cannot be decrypted: {strerror}.</source>
+            <translation>No se puede descifrar el archivo: {strerror}.</translation>
+        </message>
+        <message>
+            <source>The file cannot be read or written: {why}.</source>
+            <translation>No se puede leer o escribir el archivo: {why}.</translation>
+        </message>
+        <message>
+            <source>The file cannot be read: {strerror}.</source>
+            <translation>No se puede leer el archivo: {strerror}.</translation>
+        </message>
+        <message>
+            <source>The file cannot be written: {strerror}.</source>
+            <translation>No se puede escribir el archivo: {strerror}.</translation>
+        </message>
+        <message>
+            <source>The file could not be written.</source>
+            <translation>No se ha podido escribir el archivo.</translation>
+        </message>
+        <message>
+            <source>The file ends too soon.</source>
+            <translation>El archivo termina demasiado pronto.</translation>
+        </message>
+        <message>
+            <source>The file is encrypted to more than {AGE_STANZAS} recipients, or its header has no end: no file of this program is.</source>
+            <translation>El archivo está cifrado para más de {AGE_STANZAS} destinatarios, o su cabecera no termina: ningún archivo de este programa es así.</translation>
+        </message>
+        <message>
+            <source>The file is not written in the one permitted way: {why}.</source>
+            <translation>El archivo no está escrito de la única forma permitida: {why}.</translation>
+        </message>
+        <message>
+            <source>The file is too long to be a receipt.</source>
+            <translation>El archivo es demasiado largo para ser un acuse de recibo.</translation>
+        </message>
+        <message>
+            <source>The file of certificates cannot be used: {why}.</source>
+            <translation>No se puede usar el archivo de certificados: {why}.</translation>
+        </message>
+        <message>
+            <source>The file was written, but may not survive a power cut: {why}.</source>
+            <translation>El archivo se escribió, pero quizá no sobreviva a un corte de luz: {why}.</translation>
+        </message>
+        <message>
+            <source>The folder cannot be used: {why}.</source>
+            <translation>No se puede usar la carpeta: {why}.</translation>
+        </message>
+        <message>
+            <source>The folder is not there any more, or its drive reports an error.</source>
+            <translation>La carpeta ya no está, o su unidad comunica un error.</translation>
+        </message>
+        <message>
+            <source>The folder is not there.</source>
+            <translation>La carpeta no está.</translation>
+        </message>
+        <message>
+            <source>The id {id} is kept for tasks of a course.</source>
+            <translation>El identificador {id} está reservado para tareas de un curso.</translation>
+        </message>
+        <message>
+            <source>The images of the course are larger than permitted.</source>
+            <translation>Las imágenes del curso son más grandes de lo permitido.</translation>
+        </message>
+        <message>
+            <source>The images of the page have {total} pixels; {PIXELS_SUM} in all are permitted.</source>
+            <translation>Las imágenes de la página tienen {total} píxeles; se permiten {PIXELS_SUM} en total.</translation>
+        </message>
+        <message>
+            <source>The invite cannot be read: {why}.</source>
+            <translation>No se puede leer la invitación: {why}.</translation>
+        </message>
+        <message>
+            <source>The invite has format version {version}; this program reads {FORMAT}.</source>
+            <translation>La invitación tiene la versión de formato {version}; este programa lee {FORMAT}.</translation>
+        </message>
+        <message>
+            <source>The invite names another owner's key than the one that signed it.</source>
+            <translation>La invitación nombra la clave de otro responsable que la que la firmó.</translation>
+        </message>
+        <message>
+            <source>The invite was changed after it was signed, or something else was signed.</source>
+            <translation>La invitación se cambió después de firmarse, o se firmó otra cosa.</translation>
+        </message>
+        <message>
+            <source>The journal does not lead to the annotation.</source>
+            <translation>El diario no lleva a la anotación.</translation>
+        </message>
+        <message>
+            <source>The key file cannot be read: {strerror}.</source>
+            <translation>No se puede leer el archivo de la clave: {strerror}.</translation>
+        </message>
+        <message>
+            <source>The last edits are still being saved.</source>
+            <translation>Las últimas ediciones aún se están guardando.</translation>
+        </message>
+        <message>
+            <source>The last sync was cut off.</source>
+            <translation>La última sincronización se interrumpió.</translation>
+        </message>
+        <message>
+            <source>The list of invites in the file cannot be read.</source>
+            <translation>No se puede leer la lista de invitaciones del archivo.</translation>
+        </message>
+        <message>
+            <source>The list of revoked keys ends too soon.</source>
+            <translation>La lista de claves revocadas termina demasiado pronto.</translation>
+        </message>
+        <message>
+            <source>The list of trusted keys cannot be used: it is not UTF-8.</source>
+            <translation>La lista de claves de confianza no se puede usar: no está en UTF-8.</translation>
+        </message>
+        <message>
+            <source>The new text</source>
+            <translation>El texto nuevo</translation>
+        </message>
+        <message>
+            <source>The note</source>
+            <translation>La nota</translation>
+        </message>
+        <message>
+            <source>The owner changed a text after you had judged it.</source>
+            <translation>El responsable cambió un texto después de que lo evaluaras.</translation>
+        </message>
+        <message>
+            <source>The owner has changed this task since. It is shown as it is now.</source>
+            <translation>El responsable ha cambiado esta tarea desde entonces. Se muestra como está ahora.</translation>
+        </message>
+        <message>
+            <source>The owner has revoked your key: nothing that it signs from now on counts.</source>
+            <translation>El responsable ha revocado tu clave: nada de lo que firme desde ahora cuenta.</translation>
+        </message>
+        <message>
+            <source>The owner has withdrawn this invite.</source>
+            <translation>El responsable ha retirado esta invitación.</translation>
+        </message>
+        <message>
+            <source>The owner of its project opens it with --project DIR; if you are, it is for another key, or was damaged.</source>
+            <translation>El responsable de su proyecto lo abre con --project DIR; si eres tú, es para otra clave o está dañado.</translation>
+        </message>
+        <message>
+            <source>The owner of {shown} has revoked the key that signed this: {fingerprint}.</source>
+            <translation>El responsable de {shown} ha revocado la clave que firmó esto: {fingerprint}.</translation>
+        </message>
+        <message>
+            <source>The owner's key signed two bundles that contradict each other: this one, number {sequence} of its series, and number {sequence2}, which is here already.</source>
+            <translation>La clave del responsable firmó dos paquetes que se contradicen: este, número {sequence} de su serie, y el número {sequence2}, que ya está aquí.</translation>
+        </message>
+        <message>
+            <source>The page shows {len} images; {MENTIONS} are permitted.</source>
+            <translation>La página muestra {len} imágenes; se permiten {MENTIONS}.</translation>
+        </message>
+        <message>
+            <source>The passphrase file cannot be read: {why}.</source>
+            <translation>No se puede leer el archivo de la frase de acceso: {why}.</translation>
+        </message>
+        <message>
+            <source>The passphrase is empty.</source>
+            <translation>La frase de acceso está vacía.</translation>
+        </message>
+        <message>
+            <source>The place answered with a list, or with a name in it, that cannot be read.</source>
+            <translation>El lugar respondió con una lista, o con un nombre en ella, que no se puede leer.</translation>
+        </message>
+        <message>
+            <source>The place answers too slowly: it was given up.</source>
+            <translation>El lugar responde demasiado despacio: se ha abandonado.</translation>
+        </message>
+        <message>
+            <source>The place cannot be reached.</source>
+            <translation>No se puede llegar al lugar.</translation>
+        </message>
+        <message>
+            <source>The place does not let you do that ({status}): the address, the name or the password does not fit.</source>
+            <translation>El lugar no te lo permite ({status}): la dirección, el nombre o la contraseña no encajan.</translation>
+        </message>
+        <message>
+            <source>The place gives more than the {most} bytes that it listed; the rest was not taken.</source>
+            <translation>El lugar da más de los {most} bytes que indicó; el resto no se ha tomado.</translation>
+        </message>
+        <message>
+            <source>The place is busy or down ({status}).</source>
+            <translation>El lugar está ocupado o fuera de servicio ({status}).</translation>
+        </message>
+        <message>
+            <source>The place lists more than this program reads: it was given up.</source>
+            <translation>El lugar enumera más de lo que este programa lee: se ha abandonado.</translation>
+        </message>
+        <message>
+            <source>The place refused it (409): the folder that the address names may not be there.</source>
+            <translation>El lugar lo rechazó (409): puede que no exista la carpeta que indica la dirección.</translation>
+        </message>
+        <message>
+            <source>The place refused it ({status}).</source>
+            <translation>El lugar lo rechazó ({status}).</translation>
+        </message>
+        <message>
+            <source>The place sends this program on, to {shown}. Nothing was sent there.</source>
+            <translation>El lugar remite este programa a {shown}. No se ha enviado nada allí.</translation>
+        </message>
+        <message>
+            <source>The project is open.</source>
+            <translation>El proyecto está abierto.</translation>
+        </message>
+        <message>
+            <source>The proposed edit</source>
+            <translation>La edición propuesta</translation>
+        </message>
+        <message>
+            <source>The public key cannot be read: {error}.</source>
+            <translation>No se puede leer la clave pública: {error}.</translation>
+        </message>
+        <message>
+            <source>The receipt has format version {version}; this program reads {FORMAT}.</source>
+            <translation>El acuse de recibo tiene la versión de formato {version}; este programa lee {FORMAT}.</translation>
+        </message>
+        <message>
+            <source>The receipt was changed after it was signed, or something else was signed.</source>
+            <translation>El acuse de recibo se cambió después de firmarse, o se firmó otra cosa.</translation>
+        </message>
+        <message>
+            <source>The record of earlier keys is damaged.</source>
+            <translation>El registro de claves anteriores está dañado.</translation>
+        </message>
+        <message>
+            <source>The results could not be encrypted: {why}.</source>
+            <translation>No se han podido cifrar los resultados: {why}.</translation>
+        </message>
+        <message>
+            <source>The right answers to {id} are none that could be given.</source>
+            <translation>Las respuestas correctas de {id} no son de las que se pueden dar.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no answers.</source>
+            <translation>La rúbrica no pide respuestas.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no critiques of misleading answers.</source>
+            <translation>La rúbrica no pide críticas de respuestas engañosas.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no critiques.</source>
+            <translation>La rúbrica no pide críticas.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no misleading answers.</source>
+            <translation>La rúbrica no pide respuestas engañosas.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no number called {key}.</source>
+            <translation>La rúbrica no pide ningún número llamado {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no questions to be written.</source>
+            <translation>La rúbrica no pide que se escriban preguntas.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no quotes that corroborate answers.</source>
+            <translation>La rúbrica no pide citas que respalden respuestas.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no refinements.</source>
+            <translation>La rúbrica no pide mejoras.</translation>
+        </message>
+        <message>
+            <source>The rubric asks nothing called {key}.</source>
+            <translation>La rúbrica no pregunta nada llamado {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric asks nothing once all critiques are judged.</source>
+            <translation>La rúbrica no pregunta nada cuando todas las críticas están evaluadas.</translation>
+        </message>
+        <message>
+            <source>The rubric does not have questions marked as unanswerable.</source>
+            <translation>La rúbrica no permite marcar preguntas como sin respuesta posible.</translation>
+        </message>
+        <message>
+            <source>The rubric does not have the helpful critiques ranked.</source>
+            <translation>La rúbrica no pide clasificar las críticas útiles.</translation>
+        </message>
+        <message>
+            <source>The rubric has no critiques judged.</source>
+            <translation>La rúbrica no pide evaluar críticas.</translation>
+        </message>
+        <message>
+            <source>The rubric has no notes called {key}.</source>
+            <translation>La rúbrica no tiene notas llamadas {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric has no preference called {key}.</source>
+            <translation>La rúbrica no tiene ninguna preferencia llamada {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric has no ranking called {key}.</source>
+            <translation>La rúbrica no tiene ninguna clasificación llamada {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric has no rating called {key}.</source>
+            <translation>La rúbrica no tiene ninguna puntuación llamada {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric has no reaction {reaction} in {key}.</source>
+            <translation>La rúbrica no tiene la reacción {reaction} en {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric has no reason to return called {reason}.</source>
+            <translation>La rúbrica no tiene ningún motivo de devolución llamado {reason}.</translation>
+        </message>
+        <message>
+            <source>The rubric has no reason to skip called {reason}.</source>
+            <translation>La rúbrica no tiene ningún motivo para omitir llamado {reason}.</translation>
+        </message>
+        <message>
+            <source>The rubric has no tag {tag} in {key}.</source>
+            <translation>La rúbrica no tiene la etiqueta {tag} en {key}.</translation>
+        </message>
+        <message>
+            <source>The rubric lets no answer be marked as rewritten.</source>
+            <translation>La rúbrica no permite marcar respuestas como reescritas.</translation>
+        </message>
+        <message>
+            <source>The rubric lets no answer be skipped as similar.</source>
+            <translation>La rúbrica no permite omitir respuestas por parecidas.</translation>
+        </message>
+        <message>
+            <source>The rubric lets no answer be skipped as similar: take that mark away.</source>
+            <translation>La rúbrica no permite omitir respuestas por parecidas: quita esa marca.</translation>
+        </message>
+        <message>
+            <source>The search index cannot be read.</source>
+            <translation>El índice de búsqueda no se puede leer.</translation>
+        </message>
+        <message>
+            <source>The signed content does not fit the format: {why}.</source>
+            <translation>El contenido firmado no encaja con el formato: {why}.</translation>
+        </message>
+        <message>
+            <source>The system's keyring does not give out the {role} key.</source>
+            <translation>El llavero del sistema no entrega la clave ({role}).</translation>
+        </message>
+        <message>
+            <source>The system's keyring does not take the new key.</source>
+            <translation>El llavero del sistema no acepta la clave nueva.</translation>
+        </message>
+        <message>
+            <source>The system's keyring holds something else than the {role} key.</source>
+            <translation>El llavero del sistema contiene otra cosa que la clave ({role}).</translation>
+        </message>
+        <message>
+            <source>The system's keyring is locked.</source>
+            <translation>El llavero del sistema está bloqueado.</translation>
+        </message>
+        <message>
+            <source>The system's keyring was not waited for.</source>
+            <translation>No se esperó al llavero del sistema.</translation>
+        </message>
+        <message>
+            <source>The task has no {target}.</source>
+            <translation>La tarea no tiene {target}.</translation>
+        </message>
+        <message>
+            <source>The task {id} cannot be reviewed: {rstrip}.</source>
+            <translation>La tarea {id} no se puede revisar: {rstrip}.</translation>
+        </message>
+        <message>
+            <source>The task {task_id} is here already, from another batch and with another {other}.</source>
+            <translation>La tarea {task_id} ya está aquí, de otro lote y con otro contenido ({other}).</translation>
+        </message>
+        <message>
+            <source>The tasks of this project open when its course is passed.</source>
+            <translation>Las tareas de este proyecto se abren al aprobar su curso.</translation>
+        </message>
+        <message>
+            <source>The test is not open yet.</source>
+            <translation>La prueba aún no está abierta.</translation>
+        </message>
+        <message>
+            <source>The text holds a character that cannot be kept.</source>
+            <translation>El texto contiene un carácter que no se puede conservar.</translation>
+        </message>
+        <message>
+            <source>The texts of this task take {taken} bytes and {MAX_BYTES} are the most: shorten the longest, or refine fewer critiques.</source>
+            <translation>Los textos de esta tarea ocupan {taken} bytes y el máximo es {MAX_BYTES}: acorta el más largo, o mejora menos críticas.</translation>
+        </message>
+        <message>
+            <source>The work of the script was not saved.</source>
+            <translation>El trabajo del script no se ha guardado.</translation>
+        </message>
+        <message>
+            <source>The {role} key and its `.pub` file do not belong together.</source>
+            <translation>La clave ({role}) y su archivo `.pub` no van juntos.</translation>
+        </message>
+        <message>
+            <source>There are no credentials for this place.</source>
+            <translation>No hay credenciales para este lugar.</translation>
+        </message>
+        <message>
+            <source>There are {MAX_NOTES} notes on this text.</source>
+            <translation>Hay {MAX_NOTES} notas en este texto.</translation>
+        </message>
+        <message>
+            <source>There are {len} critiques; {maximum} are the most.</source>
+            <translation>Hay {len} críticas; el máximo es {maximum}.</translation>
+        </message>
+        <message>
+            <source>There are: {join}.</source>
+            <translation>Hay: {join}.</translation>
+        </message>
+        <message>
+            <source>There is a critique of your own, and the answer is that there is none: settle it.</source>
+            <translation>Hay una crítica tuya, y la respuesta es que no hay ninguna: decide qué vale.</translation>
+        </message>
+        <message>
+            <source>There is a critique {id} already.</source>
+            <translation>Ya hay una crítica {id}.</translation>
+        </message>
+        <message>
+            <source>There is a note {id} already.</source>
+            <translation>Ya hay una nota {id}.</translation>
+        </message>
+        <message>
+            <source>There is a {role} key already.</source>
+            <translation>Ya hay una clave ({role}).</translation>
+        </message>
+        <message>
+            <source>There is a {role} key without its `.pub` file.</source>
+            <translation>Hay una clave ({role}) sin su archivo `.pub`.</translation>
+        </message>
+        <message>
+            <source>There is no attempt left that could be begun.</source>
+            <translation>No queda ningún intento que empezar.</translation>
+        </message>
+        <message>
+            <source>There is no critique {identifier}.</source>
+            <translation>No hay ninguna crítica {identifier}.</translation>
+        </message>
+        <message>
+            <source>There is no error with this code.</source>
+            <translation>No hay ningún error con este código.</translation>
+        </message>
+        <message>
+            <source>There is no memory left.</source>
+            <translation>No queda memoria.</translation>
+        </message>
+        <message>
+            <source>There is no note {identifier}.</source>
+            <translation>No hay ninguna nota {identifier}.</translation>
+        </message>
+        <message>
+            <source>There is no place {to} among the critiques.</source>
+            <translation>No hay lugar {to} entre las críticas.</translation>
+        </message>
+        <message>
+            <source>There is no place {to} among the questions.</source>
+            <translation>No hay lugar {to} entre las preguntas.</translation>
+        </message>
+        <message>
+            <source>There is no question {identifier}, and none with such a part.</source>
+            <translation>No hay ninguna pregunta {identifier}, ni ninguna con tal parte.</translation>
+        </message>
+        <message>
+            <source>There is no role {role}.</source>
+            <translation>No hay ningún rol {role}.</translation>
+        </message>
+        <message>
+            <source>There is no room left at the place ({status}).</source>
+            <translation>No queda espacio en el lugar ({status}).</translation>
+        </message>
+        <message>
+            <source>There is no room left.</source>
+            <translation>No queda espacio.</translation>
+        </message>
+        <message>
+            <source>There is no schedule {schedule}.</source>
+            <translation>No hay ningún horario {schedule}.</translation>
+        </message>
+        <message>
+            <source>There is no such object.</source>
+            <translation>No hay tal objeto.</translation>
+        </message>
+        <message>
+            <source>There is no such project here.</source>
+            <translation>Aquí no hay tal proyecto.</translation>
+        </message>
+        <message>
+            <source>There is no task {position}; the last is {count}.</source>
+            <translation>No hay tarea {position}; la última es la {count}.</translation>
+        </message>
+        <message>
+            <source>There is no work of a person {person} here.</source>
+            <translation>Aquí no hay trabajo de una persona {person}.</translation>
+        </message>
+        <message>
+            <source>There is no {role} key yet.</source>
+            <translation>Aún no hay clave ({role}).</translation>
+        </message>
+        <message>
+            <source>These answers are skipped as similar to each other: one needs its critiques.</source>
+            <translation>Estas respuestas se omiten por parecidas entre sí: una necesita sus críticas.</translation>
+        </message>
+        <message>
+            <source>These results are not by your key, and no receipt of the owner's says that they are yours.</source>
+            <translation>Estos resultados no llevan tu clave, y ningún acuse de recibo del responsable dice que sean tuyos.</translation>
+        </message>
+        <message>
+            <source>They stand in its address, or in the environment as {names}.</source>
+            <translation>Están en su dirección, o en el entorno como {names}.</translation>
+        </message>
+        <message>
+            <source>This answer has critiques or a rewrite already.</source>
+            <translation>Esta respuesta ya tiene críticas o está reescrita.</translation>
+        </message>
+        <message>
+            <source>This answer has refinements.</source>
+            <translation>Esta respuesta tiene mejoras.</translation>
+        </message>
+        <message>
+            <source>This answer is marked as completely rewritten.</source>
+            <translation>Esta respuesta está marcada como reescrita por completo.</translation>
+        </message>
+        <message>
+            <source>This answer is skipped as similar to another.</source>
+            <translation>Esta respuesta se omite por parecida a otra.</translation>
+        </message>
+        <message>
+            <source>This backup is damaged itself.</source>
+            <translation>Esta copia está a su vez dañada.</translation>
+        </message>
+        <message>
+            <source>This bundle is another one than its name or its folder says.</source>
+            <translation>Este paquete es otro del que dicen su nombre o su carpeta.</translation>
+        </message>
+        <message>
+            <source>This data directory is a person's: a script would sign in their name.</source>
+            <translation>Este directorio de datos es de una persona: un script firmaría en su nombre.</translation>
+        </message>
+        <message>
+            <source>This file cannot be read.</source>
+            <translation>Este archivo no se puede leer.</translation>
+        </message>
+        <message>
+            <source>This file has another one's name.</source>
+            <translation>Este archivo tiene el nombre de otro.</translation>
+        </message>
+        <message>
+            <source>This file is encrypted (age), and cannot be read with the key that is here.</source>
+            <translation>Este archivo está cifrado (age) y no se puede leer con la clave que hay aquí.</translation>
+        </message>
+        <message>
+            <source>This file is encrypted to another key, or was cut or changed on its way.</source>
+            <translation>Este archivo está cifrado para otra clave, o se cortó o cambió por el camino.</translation>
+        </message>
+        <message>
+            <source>This file is too large to be what its name says.</source>
+            <translation>Este archivo es demasiado grande para ser lo que dice su nombre.</translation>
+        </message>
+        <message>
+            <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
+            <translation>Este es un paquete «{found}»; aquí hace falta uno «{wanted}».</translation>
+        </message>
+        <message>
+            <source>This is asked of helpful critiques.</source>
+            <translation>Esto se pregunta de las críticas útiles.</translation>
+        </message>
+        <message>
+            <source>This is asked once every critique is judged.</source>
+            <translation>Esto se pregunta cuando todas las críticas están evaluadas.</translation>
+        </message>
+        <message>
+            <source>This is not a private key file.</source>
+            <translation>Este no es un archivo de clave privada.</translation>
+        </message>
+        <message>
+            <source>This is not a receipt: {why}.</source>
+            <translation>Esto no es un acuse de recibo: {why}.</translation>
+        </message>
+        <message>
+            <source>This is not a task or results bundle: {why}.</source>
+            <translation>Esto no es un paquete de tareas ni de resultados: {why}.</translation>
+        </message>
+        <message>
+            <source>This is not an invite: {why}.</source>
+            <translation>Esto no es una invitación: {why}.</translation>
+        </message>
+        <message>
+            <source>This is number {sequence} of its series, and number {sequence2} is here already.</source>
+            <translation>Este es el número {sequence} de su serie, y el número {sequence2} ya está aquí.</translation>
+        </message>
+        <message>
+            <source>This is signed by a key that the owner of {shown} used before: {fingerprint}.</source>
+            <translation>Esto está firmado con una clave que el responsable de {shown} usaba antes: {fingerprint}.</translation>
+        </message>
+        <message>
+            <source>This is somebody's {role} key.</source>
+            <translation>Esta es la clave de alguien ({role}).</translation>
+        </message>
+        <message>
+            <source>This machine's owner key does not open the project's encryption key.</source>
+            <translation>La clave de responsable de este equipo no abre la clave de cifrado del proyecto.</translation>
+        </message>
+        <message>
+            <source>This place does not go back.</source>
+            <translation>Este lugar no se devuelve.</translation>
+        </message>
+        <message>
+            <source>This place goes back already.</source>
+            <translation>Este lugar ya se devuelve.</translation>
+        </message>
+        <message>
+            <source>This project has no course.</source>
+            <translation>Este proyecto no tiene curso.</translation>
+        </message>
+        <message>
+            <source>This project has no task that could be worked on.</source>
+            <translation>Este proyecto no tiene ninguna tarea en la que se pueda trabajar.</translation>
+        </message>
+        <message>
+            <source>This project is open already.</source>
+            <translation>Este proyecto ya está abierto.</translation>
+        </message>
+        <message>
+            <source>This public key cannot identify anybody.</source>
+            <translation>Esta clave pública no puede identificar a nadie.</translation>
+        </message>
+        <message>
+            <source>This receipt is for somebody else.</source>
+            <translation>Este acuse de recibo es para otra persona.</translation>
+        </message>
+        <message>
+            <source>This refinement is not based on changed text.</source>
+            <translation>Esta mejora no se basa en un texto cambiado.</translation>
+        </message>
+        <message>
+            <source>This says it belongs to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.</source>
+            <translation>Esto dice pertenecer a {shown}, pero lo firmó otra clave: {fingerprint} en vez de {fingerprint3}.</translation>
+        </message>
+        <message>
+            <source>This step cannot be finished yet.</source>
+            <translation>Este paso aún no se puede terminar.</translation>
+        </message>
+        <message>
+            <source>This task is not skipped.</source>
+            <translation>Esta tarea no está omitida.</translation>
+        </message>
+        <message>
+            <source>This task is not there to be adjudicated.</source>
+            <translation>Esta tarea no está para decidir entre respuestas.</translation>
+        </message>
+        <message>
+            <source>This task is not there to be reviewed.</source>
+            <translation>Esta tarea no está para revisar.</translation>
+        </message>
+        <message>
+            <source>This text is highlighted for this critique already.</source>
+            <translation>Este texto ya está resaltado para esta crítica.</translation>
+        </message>
+        <message>
+            <source>This text is quoted in this corroboration already.</source>
+            <translation>Este texto ya está citado en este respaldo.</translation>
+        </message>
+        <message>
+            <source>Tie</source>
+            <translation>Empatar</translation>
+        </message>
+        <message>
+            <source>Try again, and give your keyring its password.</source>
+            <translation>Inténtalo otra vez y dale su contraseña al llavero.</translation>
+        </message>
+        <message>
+            <source>Try again.</source>
+            <translation>Inténtalo de nuevo.</translation>
+        </message>
+        <message>
+            <source>Turn it on in the window, on the page Delivery, or with `annotator sync --schedule`.</source>
+            <translation>Actívala en la ventana, en la página Envío, o con `annotator sync --schedule`.</translation>
+        </message>
+        <message>
+            <source>Two tasks have the id {task_id}.</source>
+            <translation>Dos tareas tienen el identificador {task_id}.</translation>
+        </message>
+        <message>
+            <source>Type it anew.</source>
+            <translation>Escríbelo de nuevo.</translation>
+        </message>
+        <message>
+            <source>Unanswerable</source>
+            <translation>Sin respuesta posible</translation>
+        </message>
+        <message>
+            <source>Unlock it.</source>
+            <translation>Desbloquéalo.</translation>
+        </message>
+        <message>
+            <source>Unlock the keyring, then try again.</source>
+            <translation>Desbloquea el llavero e inténtalo de nuevo.</translation>
+        </message>
+        <message>
+            <source>Update the program, or ask the owner.</source>
+            <translation>Actualiza el programa o pregunta al responsable.</translation>
+        </message>
+        <message>
+            <source>Update the program.</source>
+            <translation>Actualiza el programa.</translation>
+        </message>
+        <message>
+            <source>Use a new --data-dir.</source>
+            <translation>Usa un --data-dir nuevo.</translation>
+        </message>
+        <message>
+            <source>Use letters, digits and . _ + @ - only, such as name@example.</source>
+            <translation>Usa solo letras, cifras y . _ + @ -, como name@example.</translation>
+        </message>
+        <message>
+            <source>Use one of {join}.</source>
+            <translation>Usa uno de estos: {join}.</translation>
+        </message>
+        <message>
+            <source>Use the machine or the key with which encryption was set up.</source>
+            <translation>Usa el equipo o la clave con los que se configuró el cifrado.</translation>
+        </message>
+        <message>
+            <source>Use the open window, or close it first.</source>
+            <translation>Usa la ventana abierta o ciérrala primero.</translation>
+        </message>
+        <message>
+            <source>Use the open window.</source>
+            <translation>Usa la ventana abierta.</translation>
+        </message>
+        <message>
+            <source>What is open is still saved. Close other programs, or close Annotator and start it again.</source>
+            <translation>Lo que está abierto se sigue guardando. Cierra otros programas, o cierra Annotator y vuelve a abrirlo.</translation>
+        </message>
+        <message>
+            <source>What is said of a return</source>
+            <translation>Lo que se dice de una devolución</translation>
+        </message>
+        <message>
+            <source>What stands behind the key has format version {version}; this program reads {FORMAT}.</source>
+            <translation>Lo que sigue a la clave tiene la versión de formato {version}; este programa lee {FORMAT}.</translation>
+        </message>
+        <message>
+            <source>What stands behind the key was changed.</source>
+            <translation>Lo que sigue a la clave se ha cambiado.</translation>
+        </message>
+        <message>
+            <source>What was done by then stays; it goes on from there.</source>
+            <translation>Lo hecho hasta entonces queda; continúa desde ahí.</translation>
+        </message>
+        <message>
+            <source>What was put there is not what it should be when it is read back.</source>
+            <translation>Lo que se puso allí no es lo que debería ser al volver a leerlo.</translation>
+        </message>
+        <message>
+            <source>Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rX` in a group of both.</source>
+            <translation>Tiene que permitirlo quien la creó: compartiendo la carpeta, o con `chmod -R g+rX` en un grupo de ambos.</translation>
+        </message>
+        <message>
+            <source>Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rwX` in a group of both.</source>
+            <translation>Tiene que permitirlo quien la creó: compartiendo la carpeta, o con `chmod -R g+rwX` en un grupo de ambos.</translation>
+        </message>
+        <message>
+            <source>Work on a task, then export.</source>
+            <translation>Trabaja en una tarea y luego exporta.</translation>
+        </message>
+        <message>
+            <source>Write the critique that you say there is.</source>
+            <translation>Escribe la crítica que dices que hay.</translation>
+        </message>
+        <message>
+            <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
+            <translation>No has aceptado ninguna invitación a este proyecto, así que su responsable no sabría de quién son estos resultados.</translation>
+        </message>
+        <message>
+            <source>You may not read there: {named}.</source>
+            <translation>No puedes leer ahí: {named}.</translation>
+        </message>
+        <message>
+            <source>You may not write there: {place}.</source>
+            <translation>No puedes escribir ahí: {place}.</translation>
+        </message>
+        <message>
+            <source>You stopped it.</source>
+            <translation>Lo has detenido.</translation>
+        </message>
+        <message>
+            <source>Your critique</source>
+            <translation>Tu crítica</translation>
+        </message>
+        <message>
+            <source>Your work is not touched; a damaged index is made anew by itself.</source>
+            <translation>Tu trabajo no se ve afectado; un índice dañado se crea de nuevo por sí solo.</translation>
+        </message>
+        <message>
+            <source>a passage highlight</source>
+            <translation>un resaltado en el pasaje</translation>
+        </message>
+        <message>
+            <source>an answer highlight</source>
+            <translation>un resaltado en la respuesta</translation>
+        </message>
+        <message>
+            <source>fits several places now</source>
+            <translation>encaja ahora en varios lugares</translation>
+        </message>
+        <message>
+            <source>has lost its place</source>
+            <translation>ha perdido su lugar</translation>
+        </message>
+        <message>
+            <source>lies on a text that this critique is not about any more</source>
+            <translation>está en un texto del que esta crítica ya no trata</translation>
+        </message>
+        <message>
+            <source>no misleading answers</source>
+            <translation>ninguna respuesta engañosa</translation>
+        </message>
+        <message>
+            <source>no questions</source>
+            <translation>ninguna pregunta</translation>
+        </message>
+        <message>
+            <source>no quotes</source>
+            <translation>sin citas</translation>
+        </message>
+        <message>
+            <source>no unanswerable questions</source>
+            <translation>ninguna pregunta sin respuesta posible</translation>
+        </message>
+        <message>
+            <source>{MAX_RETURNS} places of one task go back already.</source>
+            <translation>Ya se devuelven {MAX_RETURNS} lugares de una tarea.</translation>
+        </message>
+        <message>
+            <source>{critique} is not asked for by the rubric: take it away.</source>
+            <translation>{critique}: la rúbrica no lo pide, quítalo.</translation>
+        </message>
+        <message>
+            <source>{found} where the list of a WebDAV folder should be: the address is another one's, or this network asks you to sign in first.</source>
+            <translation>{found} donde debería estar la lista de una carpeta WebDAV: la dirección es de otra cosa, o esta red pide que inicies sesión primero.</translation>
+        </message>
+        <message>
+            <source>{identifier} is no corroboration.</source>
+            <translation>{identifier} no es ningún respaldo.</translation>
+        </message>
+        <message>
+            <source>{identifier} is no misleading answer.</source>
+            <translation>{identifier} no es ninguna respuesta engañosa.</translation>
+        </message>
+        <message>
+            <source>{name} changes nothing yet.</source>
+            <translation>{name} aún no cambia nada.</translation>
+        </message>
+        <message>
+            <source>{name} has more misleading answers than the rubric lets it have: remove some.</source>
+            <translation>{name} tiene más respuestas engañosas de las que permite la rúbrica: quita algunas.</translation>
+        </message>
+        <message>
+            <source>{name} has no category yet.</source>
+            <translation>{name} aún no tiene categoría.</translation>
+        </message>
+        <message>
+            <source>{name} has no severity yet.</source>
+            <translation>{name} aún no tiene gravedad.</translation>
+        </message>
+        <message>
+            <source>{name} has no text yet.</source>
+            <translation>{name} aún no tiene texto.</translation>
+        </message>
+        <message>
+            <source>{name} has quotes, which the rubric does not ask for: remove them.</source>
+            <translation>{name} tiene citas, que la rúbrica no pide: quítalas.</translation>
+        </message>
+        <message>
+            <source>{name} has {count} characters and {limit} are the most: shorten it by {over}.</source>
+            <translation>{name} tiene {count} caracteres y el máximo es {limit}: acórtalo en {over}.</translation>
+        </message>
+        <message>
+            <source>{name} is based on changed text: keep, rebase or redo it.</source>
+            <translation>{name} se basa en un texto cambiado: consérvala, trasládala o rehazla.</translation>
+        </message>
+        <message>
+            <source>{name} is marked as unanswerable, which the rubric does not ask: take the mark away.</source>
+            <translation>{name} está marcada como sin respuesta posible, lo que la rúbrica no pide: quita la marca.</translation>
+        </message>
+        <message>
+            <source>{name} is not asked for by the rubric: take it away.</source>
+            <translation>{name}: la rúbrica no lo pide, quítalo.</translation>
+        </message>
+        <message>
+            <source>{name} is the answer itself.</source>
+            <translation>{name} es la propia respuesta.</translation>
+        </message>
+        <message>
+            <source>{name} was cut off while it was open.</source>
+            <translation>{name} se cortó mientras estaba abierto.</translation>
+        </message>
+        <message>
+            <source>{name} was removed while it was open.</source>
+            <translation>{name} se quitó mientras estaba abierto.</translation>
+        </message>
+        <message>
+            <source>{name} was replaced by another file while it was open.</source>
+            <translation>{name} se sustituyó por otro archivo mientras estaba abierto.</translation>
+        </message>
+        <message>
+            <source>{name}, misleading answer {place}</source>
+            <translation>{name}, respuesta engañosa {place}</translation>
+        </message>
+        <message>
+            <source>{name}, quotes {place}</source>
+            <translation>{name}, citas {place}</translation>
+        </message>
+        <message>
+            <source>{name}: does it apply to the original answer?</source>
+            <translation>{name}: ¿se aplica a la respuesta original?</translation>
+        </message>
+        <message>
+            <source>{name}: how severe is its flaw?</source>
+            <translation>{name}: ¿cómo de grave es su fallo?</translation>
+        </message>
+        <message>
+            <source>{name}: no quote of the answer yet.</source>
+            <translation>{name}: todavía ninguna cita de la respuesta.</translation>
+        </message>
+        <message>
+            <source>{name}: no quote of the passage yet.</source>
+            <translation>{name}: todavía ninguna cita del pasaje.</translation>
+        </message>
+        <message>
+            <source>{name}: of what kind is its flaw?</source>
+            <translation>{name}: ¿de qué tipo es su fallo?</translation>
+        </message>
+        <message>
+            <source>{name}: the critique that exposes it</source>
+            <translation>{name}: la crítica que la descubre</translation>
+        </message>
+        <message>
+            <source>{name}: the highlight “{short}” {what}.</source>
+            <translation>{name}: el resaltado «{short}» {what}.</translation>
+        </message>
+        <message>
+            <source>{name}: the quote “{short}” fits several places now.</source>
+            <translation>{name}: la cita «{short}» encaja ahora en varios lugares.</translation>
+        </message>
+        <message>
+            <source>{name}: the quote “{short}” has lost its place.</source>
+            <translation>{name}: la cita «{short}» ha perdido su lugar.</translation>
+        </message>
+        <message>
+            <source>{name}: {corroborations} so far, {least} must be there.</source>
+            <translation>{name}: {corroborations} hasta ahora, debe haber {least}.</translation>
+        </message>
+        <message>
+            <source>{name}: {misleading} so far, {asked}.</source>
+            <translation>{name}: {misleading} hasta ahora, {asked}.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} are asked for</source>
+            <extracomment>{n} is asked for</extracomment>
+            <translation>
+                <numerusform>se pide {n}</numerusform>
+                <numerusform>se piden {n}</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} misleading answers</source>
+            <extracomment>{n} misleading answer</extracomment>
+            <translation>
+                <numerusform>{n} respuesta engañosa</numerusform>
+                <numerusform>{n} respuestas engañosas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} pairs of quotes</source>
+            <extracomment>{n} pair of quotes</extracomment>
+            <translation>
+                <numerusform>{n} par de citas</numerusform>
+                <numerusform>{n} pares de citas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} questions</source>
+            <extracomment>{n} question</extracomment>
+            <translation>
+                <numerusform>{n} pregunta</numerusform>
+                <numerusform>{n} preguntas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} unanswerable questions</source>
+            <extracomment>{n} unanswerable question</extracomment>
+            <translation>
+                <numerusform>{n} pregunta sin respuesta posible</numerusform>
+                <numerusform>{n} preguntas sin respuesta posible</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>{other} is not another answer to the same question.</source>
+            <translation>{other} no es otra respuesta a la misma pregunta.</translation>
+        </message>
+        <message>
+            <source>{problem} All work is in {name}.</source>
+            <translation>{problem} Todo el trabajo está en {name}.</translation>
+        </message>
+        <message>
+            <source>{root} lies in a folder that is synchronised ({part}): that can damage the database.</source>
+            <translation>{root} está en una carpeta que se sincroniza ({part}): eso puede dañar la base de datos.</translation>
+        </message>
+        <message>
+            <source>{root} lies on a network drive ({kind}): that can damage the database.</source>
+            <translation>{root} está en una unidad de red ({kind}): eso puede dañar la base de datos.</translation>
+        </message>
+        <message>
+            <source>{taken_from} is no critique that came with this answer.</source>
+            <translation>{taken_from} no es una crítica que viniera con esta respuesta.</translation>
+        </message>
+        <message>
+            <source>{title_for}: yes or no?</source>
+            <translation>{title_for}: ¿sí o no?</translation>
+        </message>
+        <message>
+            <source>{title} belongs to the key {owner_fingerprint}, not to {fingerprint}.</source>
+            <translation>{title} pertenece a la clave {owner_fingerprint}, no a {fingerprint}.</translation>
+        </message>
+        <message>
+            <source>{title} does not ask for {part}.</source>
+            <translation>{title} no pide {part}.</translation>
+        </message>
+        <message>
+            <source>{title} does not rank {item} for {target}.</source>
+            <translation>{title} no clasifica {item} para {target}.</translation>
+        </message>
+        <message>
+            <source>{title} goes from {low} to {high}; {value} is outside.</source>
+            <translation>{title} va de {low} a {high}; {value} queda fuera.</translation>
+        </message>
+        <message>
+            <source>{title} goes from {values} to {values3}; {value} is outside.</source>
+            <translation>{title} va de {values} a {values3}; {value} queda fuera.</translation>
+        </message>
+        <message>
+            <source>{title} has no score yet.</source>
+            <translation>{title} aún no tiene puntuación.</translation>
+        </message>
+        <message>
+            <source>{title} has no strength {strength}.</source>
+            <translation>{title} no tiene la intensidad {strength}.</translation>
+        </message>
+        <message>
+            <source>{title} has no such {name}.</source>
+            <translation>{title} no tiene tal cosa ({name}).</translation>
+        </message>
+        <message>
+            <source>{title} have no such {name}.</source>
+            <translation>{title} no tienen tal cosa ({name}).</translation>
+        </message>
+        <message>
+            <source>{title} is not asked of {target}.</source>
+            <translation>{title} no se pide de {target}.</translation>
+        </message>
+        <message>
+            <source>{title} is open.</source>
+            <translation>{title} está abierto.</translation>
+        </message>
+        <message>
+            <source>{title} needs {what}.</source>
+            <translation>{title} necesita {what}.</translation>
+        </message>
+        <message>
+            <source>{title} take no highlights.</source>
+            <translation>{title} no admiten resaltados.</translation>
+        </message>
+        <message>
+            <source>{title} takes no highlights.</source>
+            <translation>{title} no admite resaltados.</translation>
+        </message>
+        <message>
+            <source>{title} takes no justification.</source>
+            <translation>{title} no admite justificación.</translation>
+        </message>
+        <message>
+            <source>{title} takes no note.</source>
+            <translation>{title} no admite nota.</translation>
+        </message>
+        <message>
+            <source>{title} takes no words.</source>
+            <translation>{title} no admite palabras.</translation>
+        </message>
+        <message>
+            <source>{title}: a note has no highlight yet.</source>
+            <translation>{title}: una nota aún no tiene resaltado.</translation>
+        </message>
+        <message>
+            <source>{title}: a note has no text yet.</source>
+            <translation>{title}: una nota aún no tiene texto.</translation>
+        </message>
+        <message>
+            <source>{title}: every response must have a rank.</source>
+            <translation>{title}: todas las respuestas deben tener un puesto.</translation>
+        </message>
+        <message>
+            <source>{title}: no</source>
+            <translation>{title}: no</translation>
+        </message>
+        <message>
+            <source>{title}: no note yet.</source>
+            <translation>{title}: aún no hay nota.</translation>
+        </message>
+        <message>
+            <source>{title}: no number yet.</source>
+            <translation>{title}: aún no hay número.</translation>
+        </message>
+        <message>
+            <source>{title}: no preference yet.</source>
+            <translation>{title}: aún no hay preferencia.</translation>
+        </message>
+        <message>
+            <source>{title}: no rank yet.</source>
+            <translation>{title}: aún no hay puesto.</translation>
+        </message>
+        <message>
+            <source>{title}: say more about it.</source>
+            <translation>{title}: di algo más al respecto.</translation>
+        </message>
+        <message>
+            <source>{title}: say why.</source>
+            <translation>{title}: di por qué.</translation>
+        </message>
+        <message>
+            <source>{title}: the note</source>
+            <translation>{title}: la nota</translation>
+        </message>
+        <message>
+            <source>{title}: the reason</source>
+            <translation>{title}: el motivo</translation>
+        </message>
+        <message>
+            <source>{title}: the task has no passage to write about.</source>
+            <translation>{title}: la tarea no tiene ningún pasaje sobre el que escribir.</translation>
+        </message>
+        <message>
+            <source>{title}: two critiques cannot have the same rank.</source>
+            <translation>{title}: dos críticas no pueden tener el mismo puesto.</translation>
+        </message>
+        <message>
+            <source>{title}: two responses cannot have the same rank.</source>
+            <translation>{title}: dos respuestas no pueden tener el mismo puesto.</translation>
+        </message>
+        <message>
+            <source>{title}: yes</source>
+            <translation>{title}: sí</translation>
+        </message>
+        <message>
+            <source>{title}: {maximum} questions are the most.</source>
+            <translation>{title}: el máximo son {maximum} preguntas.</translation>
+        </message>
+        <message>
+            <source>{title}: {misleading} so far, {asked}.</source>
+            <translation>{title}: {misleading} hasta ahora, {asked}.</translation>
+        </message>
+        <message>
+            <source>{title}: {preferred} cannot be what is preferred.</source>
+            <translation>{title}: {preferred} no puede ser lo preferido.</translation>
+        </message>
+        <message>
+            <source>{title}: {questions} so far, {asked}.</source>
+            <translation>{title}: {questions} hasta ahora, {asked}.</translation>
+        </message>
+        <message>
+            <source>{title}: {questions}, and {maximum} are the most.</source>
+            <translation>{title}: {questions}, y el máximo es {maximum}.</translation>
+        </message>
+        <message>
+            <source>{title}: {unanswerable} so far, {unanswerable_minimum} must be there on which the passage says nothing.</source>
+            <translation>{title}: {unanswerable} hasta ahora, debe haber {unanswerable_minimum} sobre las que el pasaje no diga nada.</translation>
+        </message>
+        <message>
+            <source>{what} does not open with this passphrase.</source>
+            <translation>{what} no se abre con esta frase de acceso.</translation>
+        </message>
+        <message>
+            <source>{what} has {size} MB, which is much for some networks.</source>
+            <translation>{what} tiene {size} MB, que es mucho para algunas redes.</translation>
+        </message>
+        <message>
+            <source>{what} is not an Ed25519 key.</source>
+            <translation>{what} no es una clave Ed25519.</translation>
+        </message>
+        <message>
+            <source>{what} needs its passphrase.</source>
+            <translation>{what} necesita su frase de acceso.</translation>
         </message>
     </context>
     <context>

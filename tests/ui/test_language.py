@@ -10,15 +10,20 @@ from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
+from annotator.model.answer_edits import SetNote
+from annotator.model.rankings import SetRank
+from annotator.model.ratings import SetRating
+from annotator.model.typed import too_long
 from annotator.services.outcomes import Counts
 from annotator.ui.actions import with_keys
-from annotator.ui.core_words import core_words, error_words
-from annotator.ui.edit_words import edit_words
 from annotator.ui.format_number import grouped
 from annotator.ui.key_events import caps
 from annotator.ui.language import LANGUAGES, chosen_language, locale_for, speak, spoken_language
 from annotator.ui.plurals import finished_words
 from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.translation import error_text, translated
+from tests.ui.conftest import rating, rubric
 from tests.ui.pseudo import pseudo, spoken
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -69,37 +74,34 @@ def test_every_language_is_called_what_its_speakers_call_it() -> None:
     assert all(words.lower() in own[code] for code, words in LANGUAGES.items())
 
 
-# sentences of the floors below
+# messages of the floors below
 
 
-def test_a_sentence_from_below_is_translated_with_what_was_put_in() -> None:
+def test_a_message_is_translated_before_its_arguments_are_put_in() -> None:
+    message = Message("{name} has no text yet.", name=Message("Critique {number}", number=3))
     with spoken():
-        assert core_words("Critique 3 has no text yet.") == pseudo("{name} has no text yet.").format(
+        assert translated(message) == pseudo("{name} has no text yet.").format(
             name=pseudo("Critique {number}").format(number=3)
         )
 
 
 def test_words_of_an_owner_stay_as_they_are() -> None:
     with spoken():
-        assert core_words("Your critique: no rank yet.") == pseudo("{title}: no rank yet.").format(
-            title="Your critique"
-        )
+        message = Message("{title}: no rank yet.", title="Your critique")
+        assert translated(message) == pseudo("{title}: no rank yet.").format(title="Your critique")
+        assert translated("Your critique") == "Your critique"
 
 
 def test_braces_in_what_was_put_in_are_let_be() -> None:
     with spoken():
-        assert core_words("{n} & {x}: say why.") == pseudo("{title}: say why.").replace("{title}", "{n} & {x}")
+        message = Message("{title}: say why.", title="{n} & {x}")
+        assert translated(message) == pseudo("{title}: say why.").replace("{title}", "{n} & {x}")
 
 
-def test_a_sentence_that_nobody_knows_stays_english() -> None:
-    with spoken():
-        assert core_words("Colourless green ideas sleep furiously.") == "Colourless green ideas sleep furiously."
-
-
-def test_without_a_translation_everything_is_as_it_was() -> None:
+def test_without_a_translation_everything_is_english() -> None:
     error = AnnotatorError("store.closed", "A project is open.", "Go back to the library first.", "somewhere")
-    assert error_words(error) == "A project is open. Go back to the library first."
-    assert core_words("{n}: say why.") == "{n}: say why."
+    assert error_text(error) == "A project is open. Go back to the library first."
+    assert [translated(Message("{n} task", "{n} tasks", n=n)) for n in (0, 1, 2)] == ["0 tasks", "1 task", "2 tasks"]
 
 
 # the catalogues as they are loaded
@@ -120,13 +122,29 @@ def german(qapp: QApplication) -> Iterator[None]:
 def test_a_chosen_language_is_spoken() -> None:
     assert with_keys({})["task.submit"].shown_title == "Einreichen und weiter"
     assert caps("Ctrl+Return") == "Strg\xa0Eingabe"
-    assert core_words("Critique 3 has no text yet.") == "Kritik 3 hat noch keinen Text."
-    assert core_words("Question 2 has 10,001 characters and 10,000 are the most: shorten it by 1.") == (
+    critique = Message("Critique {number}", number=3)
+    assert translated(Message("{name} has no text yet.", name=critique)) == "Kritik 3 hat noch keinen Text."
+    assert translated(too_long(Message("Question {number}", number=2), "x" * 10_001, 10_000) or "") == (
         "Frage 2 hat 10.001 Zeichen, höchstens 10.000 sind möglich: Kürzen Sie um 1."
     )
-    assert edit_words("Note: Critique") == "Notiz: Critique"
+    assert translated(SetNote(target="q1/r1", key="Critique", text="").label(rubric())) == "Notiz: Critique"
     assert finished_words(Counts(submitted=1, skipped=1200)) == "1 eingereicht, 1.200 übersprungen"
     assert QCoreApplication.translate("QWidgetTextControl", "&Copy") == "&Kopieren"
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize(("key", "score", "said"), [("rank", 2, "Rank 2"), ("set", 3, "Set 3"), ("tie", 1, "Tie 1")])
+def test_a_rating_called_like_a_command_keeps_its_name(key: str, score: int, said: str) -> None:
+    asked = rubric(rating(key))
+    label = SetRating(target="q1/r1", key=key, value=score).label(asked)
+    assert (str(label), translated(label)) == (said, said)
+    assert translated(SetRank(target="q1", key="order", item="q1/r1", rank=2).label(asked)) == "Rang 2"
+
+
+@pytest.mark.usefixtures("german")
+def test_a_count_has_the_forms_of_its_language() -> None:
+    said = [translated(Message("{n} question", "{n} questions", n=n)) for n in (1, 2, 1000)]
+    assert said == ["1 Frage", "2 Fragen", "1.000 Fragen"]
 
 
 def test_a_language_that_nobody_speaks_is_no_preference(tmp_path: Path) -> None:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import ast
-from pathlib import Path
+from dataclasses import replace
 from unittest.mock import patch
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
-import annotator.model
 from annotator.errors import AnnotatorError
 from annotator.services.history import History
 from annotator.ui.dialogs.command_palette import Palette
-from annotator.ui.edit_words import edit_words
+from annotator.ui.translation import translated
 from tests.ui.conftest import Desk, rating, rubric, task
-from tests.ui.pseudo import is_pseudo, spoken
+from tests.ui.pseudo import pseudo, spoken
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -76,31 +74,24 @@ def test_a_journal_that_cannot_be_read_keeps_no_menu_shut(desk: Desk) -> None:
         desk.press(Qt.Key.Key_Escape)
 
 
-def test_edits_are_named_in_the_windows_language() -> None:
-    assert edit_words("Add critique") == "Add critique"
-    with spoken():
-        assert is_pseudo(edit_words("Add critique"))
-        said = edit_words("Set Off topic")
-        assert is_pseudo(said)
-        assert "Off topic" in said, "the words of the rubric stay as they are"
-        assert edit_words("Quality 3") == "Quality 3"
+def test_edits_are_named_in_the_windows_language_and_by_the_words_of_the_rubric(desk: Desk) -> None:
+    desk.bring([task("one", 1)], rubric(rating("rank")))
+    desk.press("3", Qt.Key.Key_F)
+    desk.press("z", held=CONTROL)
+    for _ in ("as it was done", "read from the journal"):
+        labels = desk.work.session.undo_label, desk.work.session.redo_label
+        assert labels == ("Rank 3", "Flag for later")
+        with spoken():
+            said = [translated(label or "") for label in labels]
+        assert said == [pseudo("{title} {value}").format(title="Rank", value=3), pseudo("Flag for later")]
+        desk.restart()
+        desk.press(Qt.Key.Key_Return)
 
 
-def test_every_label_of_the_model_is_in_the_translator() -> None:
-    labels = []
-    for path in Path(annotator.model.__file__).parent.glob("*.py"):
-        for found in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(found, ast.FunctionDef) and found.name == "label":
-                returns = [part.value for part in ast.walk(found) if isinstance(part, ast.Return) and part.value]
-                fixed = [part for value in returns for part in _whole(value)]
-                labels += fixed
-    assert len(labels) > 25
-    with spoken():
-        assert [label for label in labels if not is_pseudo(edit_words(label))] == []
-
-
-def _whole(value: ast.expr) -> list[str]:
-    """The texts that an expression can be, where they are fixed."""
-    if isinstance(value, ast.IfExp):
-        return [*_whole(value.body), *_whole(value.orelse)]
-    return [value.value] if isinstance(value, ast.Constant) and isinstance(value.value, str) else []
+def test_an_edit_that_cannot_be_read_keeps_its_english_name(desk: Desk) -> None:
+    desk.bring([task("one", 1)], rubric(rating("quality")))
+    desk.press("3")
+    entry = desk.work.session._history.undoable()
+    assert entry is not None
+    desk.work.session._history.add(replace(entry, label="Quality 3", edit='{"kind": "of another program"}'))
+    assert titles(desk) == ("Undo: Quality 3", "Redo")

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from annotator.message import Message
+
 LARGEST: Final = 4 * 1024**2  # bytes of one image
 LARGEST_SUM: Final = 32 * 1024**2  # bytes of all images of a course
 PIXELS: Final = 16_000_000  # of one image: 64 MB once it is decoded
@@ -64,10 +66,14 @@ def page_excess(sources: Sequence[str], pixels: Mapping[str, int]) -> str:
     ``pixels``: those of each image, by its source; one that is not named there counts for none.
     """
     if len(sources) > MENTIONS:
-        return f"The page shows {len(sources):,} images; {MENTIONS:,} are permitted."
+        return Message("The page shows {len} images; {MENTIONS} are permitted.", len=len(sources), MENTIONS=MENTIONS)
     total = sum(pixels.get(source, 0) for source in set(sources))
     if total > PIXELS_SUM:
-        return f"The images of the page have {total:,} pixels; {PIXELS_SUM:,} in all are permitted."
+        return Message(
+            "The images of the page have {total} pixels; {PIXELS_SUM} in all are permitted.",
+            total=total,
+            PIXELS_SUM=PIXELS_SUM,
+        )
     return ""
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
+from annotator.message import from_text
 from annotator.services.outcomes import OwnerNotice
 from annotator.services.syncing.delivery_list import ExportDelivery, answers_of, deliveries_of
 from annotator.services.syncing.delivery_list import waiting_tasks as waiting
@@ -104,7 +105,7 @@ def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliveryCard
         receipts=said.number,
         waiting=tuple(waiting(store, project_id)),
         last=settings.kept.finished_at,
-        failure=one_line(unusable or settings.kept.message),
+        failure=unusable or from_text(settings.kept.message),
         notices=said.notices,
         elsewhere=work_elsewhere(store, project_id),
     )

@@ -204,7 +204,9 @@ def take_own_file(store: Store, keys: KeyStore, file: Path, unlock: Callable[[],
         info = bundle.info
         project = store.project(info.project_id)
         if project.id in store.in_session:
-            raise AnnotatorError("project.open", f"{project.title} is open.", "Go back to the library first.")
+            raise AnnotatorError(
+                "project.open", "{title} is open.", "Go back to the library first.", title=project.title
+            )
         enrolled = next((one for one in store.enrolments() if one.project_id == project.id), None)
         owned = _Ownership.of(store, keys, project.id, enrolled.annotator_id if enrolled is not None else "")
         if not owned.has(bundle):

@@ -15,6 +15,7 @@ from annotator.bundle.public_key import PublicKey
 from annotator.bundle.receipt import LARGEST, Receipt, read_receipt
 from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigners
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.paths import make_private
 from annotator.services.owner_trust import KeyFiles, judge_owner, keep_standing, revoked_by, with_former
 from annotator.services.syncing.returned_tasks import take_returned
@@ -120,7 +121,7 @@ def read_small(path: Path) -> bytes:
         if path.stat().st_size <= LARGEST:
             return path.read_bytes()
     except OSError as error:
-        message = f"The file cannot be read: {error.strerror}."
+        message = Message("The file cannot be read: {strerror}.", strerror=error.strerror)
         raise AnnotatorError("receipt.malformed", message, "Look at the path and the rights.", str(path)) from None
     raise AnnotatorError("receipt.malformed", "The file is too long to be a receipt.", "", str(path))
 
@@ -201,6 +202,7 @@ def _check_owner(found: Receipt, owners: Sequence[str]) -> None:
     if found.owner.fingerprint not in owners:
         raise AnnotatorError(
             "receipt.other_owner",
-            f"Another key than the owner's signed this receipt: {found.owner.fingerprint}.",
+            "Another key than the owner's signed this receipt: {fingerprint}.",
             "It counts for nothing. Tell the owner, by another channel.",
+            fingerprint=found.owner.fingerprint,
         )

@@ -100,7 +100,11 @@ def choose_schedule(store: Store, project_id: str, schedule: str) -> None:
     ``delivery.bad_schedule``, ``delivery.not_invited``."""
     if schedule not in SCHEDULES:
         raise AnnotatorError(
-            "delivery.bad_schedule", f"There is no schedule {schedule[:40]!r}.", f"There are: {', '.join(SCHEDULES)}."
+            "delivery.bad_schedule",
+            "There is no schedule {schedule}.",
+            "There are: {join}.",
+            schedule=repr(schedule[:40]),
+            join=", ".join(SCHEDULES),
         )
     kept = replace(kept_settings(store, project_id)[1], schedule=schedule)
     store.write(partial(save, value=kept))

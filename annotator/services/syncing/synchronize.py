@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message, to_text
 from annotator.services.courses.course_run import course_run
 from annotator.services.outcomes import Imported, ImportPlan, OwnerNotice
 from annotator.services.owner_trust import revoked_by
@@ -129,7 +130,7 @@ def synchronize(
     stopped = _in_time(stopped, most)
     destination = open_destination(settings.address, stopped)
     attempt = replace(settings.kept, destination=destination.shown, tried_at=now(), code="delivery.interrupted",
-                      message="The last sync was cut off.")  # fmt: skip
+                      message=to_text(Message("The last sync was cut off.")))  # fmt: skip
     store.write(partial(save, value=attempt))
     try:
         destination.check()
@@ -137,7 +138,7 @@ def synchronize(
             _check_prepared(destination, settings.enrolment)
         found = _Sync(store, keys, settings, destination, unlock, stopped, most).run(agreed)
     except AnnotatorError as error:
-        failed = replace(attempt, code=error.code, message=error.message)
+        failed = replace(attempt, code=error.code, message=to_text(error.message))
         store.write(partial(save, value=failed))
         raise
     first_error = found.errors[0] if found.errors else None
@@ -145,7 +146,7 @@ def synchronize(
         attempt,
         finished_at=attempt.finished_at if first_error else now(),
         code=first_error.code if first_error else "",
-        message=first_error.message if first_error else "",
+        message=to_text(first_error.message) if first_error else "",
     )
     store.write(partial(save, value=ended))
     return found
@@ -176,9 +177,10 @@ def local_failure(error: OSError) -> AnnotatorError:
     """A failure of this computer's own disk, in words."""
     return AnnotatorError(
         "delivery.local",
-        f"A file on this computer could not be used: {error.strerror or type(error).__name__}.",
+        "A file on this computer could not be used: {name}.",
         "Look at the disk and its rights, then sync again; your work is in the database.",
         str(error.filename or ""),
+        name=error.strerror or type(error).__name__,
     )
 
 

@@ -29,9 +29,9 @@ from annotator.ui.authoring.authoring_state import (
     ShownTab,
     ShownWriting,
 )
-from annotator.ui.core_words import core_words
 from annotator.ui.critique.card_state import Want
 from annotator.ui.marking.note_card import ShownSpan
+from annotator.ui.translation import translated
 
 if TYPE_CHECKING:
     from annotator.services.outcomes import TaskView
@@ -115,7 +115,7 @@ class Slate:
         found = []
         for number, each in enumerate(self.questions, 1):
             problems = self._problems_by_question.get(each.id, [])
-            said = ". ".join(core_words(problem.message) for problem in problems)
+            said = ". ".join(translated(problem.message) for problem in problems)
             found.append(ShownTab(each.id, number, each.text, len(problems), said, each.unanswerable))
         if current == NEW:
             found.append(ShownTab(NEW, len(found) + 1, "", 1, _tr("nothing written yet"), False))
@@ -191,7 +191,7 @@ class Slate:
             if Target.parse(problem.target).form in ("authored", "authored_answer"):
                 if problem.part in ("misleading", "corroborations"):
                     continue
-                found.append(Want(words.get((problem.target, problem.code), core_words(problem.message))))
+                found.append(Want(words.get((problem.target, problem.code), translated(problem.message))))
         return found
 
     def _remark(self, warning: AuthoringWarning) -> str:
@@ -202,7 +202,7 @@ class Slate:
             "authoring.same_question": _tr("The slate asks this already."),
         }.get(warning.code)
         if words is None:
-            return core_words(warning.message)
+            return translated(warning.message)
         source = self.task.passage_text or ""
         if Target.parse(warning.target).form == "authored_answer":
             question = self.question(Target.parse(warning.target).path[0])
@@ -233,14 +233,14 @@ class Slate:
             category_title=category.title if category is not None else "",
             severity_title=severity.title if severity is not None else "",
             weight=block.severities.index(severity) / steps if severity is not None else None,
-            wants=tuple(Want(said.get((p.target, p.code), core_words(p.message))) for p in problems),
+            wants=tuple(Want(said.get((p.target, p.code), translated(p.message))) for p in problems),
         )  # fmt: skip
 
     def misleading_wants(self, question: AuthoredQuestion) -> list[Want]:
         """What a question lacks of misleading answers."""
         cap = self._caps["authoring.misleading"]
         found = self._problems_by_question.get(question.id, [])
-        return [Want(core_words(p.message), cap) for p in found if p.target == question.id and p.part == "misleading"]
+        return [Want(translated(p.message), cap) for p in found if p.target == question.id and p.part == "misleading"]
 
     def misleading_about(self, question: AuthoredQuestion | None) -> str:
         if question is None:
@@ -282,7 +282,7 @@ class Slate:
         """What an answer lacks of corroborations."""
         where, cap = targets.authored_answer(question.id), self._caps["authoring.tie"]
         found = self._problems_by_question.get(question.id, [])
-        return [Want(core_words(p.message), cap) for p in found if p.target == where and p.part == "corroborations"]
+        return [Want(translated(p.message), cap) for p in found if p.target == where and p.part == "corroborations"]
 
     def corroborations_about(self, question: AuthoredQuestion | None) -> str:
         """How quotes are made, where there are none; or why there are to be none."""

@@ -14,7 +14,6 @@ from annotator.model.course.gold_points import points
 from annotator.model.course.page_images import ASSET, PageImage, page_parts
 from annotator.model.target import TASK
 from annotator.text.render import render
-from annotator.ui.core_words import error_words
 from annotator.ui.course.answer_words import AnswerWords
 from annotator.ui.course.judged_view import JudgedView
 from annotator.ui.course.outline_list import ShownStep, StepList
@@ -27,6 +26,7 @@ from annotator.ui.look import Look
 from annotator.ui.overlay_page import Page
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.translation import error_text
 from annotator.ui.widgets.button import Button
 from annotator.ui.workspace.document_cache import make_pane
 
@@ -326,7 +326,7 @@ class CoursePage(Page):
         try:
             work()
         except AnnotatorError as error:
-            self.notices.show_notice(error_words(error), "danger")
+            self.notices.show_notice(error_text(error), "danger")
 
     def _finish(self) -> None:
         self._run = self._steps.finish(self._at)

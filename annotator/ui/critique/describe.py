@@ -10,7 +10,6 @@ from annotator.model.chain import Link
 from annotator.model.problem import Problem
 from annotator.model.target import PASSAGE, TASK, Target, written_in
 from annotator.text.merged import merged
-from annotator.ui.core_words import core_words
 from annotator.ui.critique.answer_tabs import ShownAnswer
 from annotator.ui.critique.card_state import ShownCritique, Want
 from annotator.ui.critique.chain_bar import ShownStep
@@ -18,6 +17,7 @@ from annotator.ui.critique.critique_panel import DockWords
 from annotator.ui.critique.critique_view_model import INLINE, Work
 from annotator.ui.marking.note_card import ShownSpan
 from annotator.ui.reading.looks import look_of
+from annotator.ui.translation import translated
 
 _OF_CRITIQUES = ("critique.", "refinement.", "span.", "judgement.")
 _HIGHLIGHTS = ("critique.no_passage_highlight", "critique.no_answer_highlight")
@@ -186,14 +186,14 @@ class Describe:
         wants = [Want(_tr("Still needs: {fields}").format(fields=", ".join(fields)))] if fields else []
         for problem in problems:
             if problem.code in _HIGHLIGHTS:
-                words = core_words(problem.message).rstrip(".")
+                words = translated(problem.message).rstrip(".")
                 wants.append(Want(_tr("{message}: select the text and press").format(message=words), "H"))
             elif problem.code == "refinement.missing":
                 wants.append(Want(_tr("Needs a refinement: press"), "R"))
             elif problem.code.startswith("span."):
-                wants.append(Want(core_words(problem.message), "L"))
+                wants.append(Want(translated(problem.message), "L"))
             elif problem.code not in (*INLINE, "refinement.stale"):
-                wants.append(Want(core_words(problem.message)))
+                wants.append(Want(translated(problem.message)))
         return wants
 
     def problem(self, problem: Problem) -> str:
@@ -201,10 +201,10 @@ class Describe:
         work, target = self._work, problem.target
         number = work.step_number(target)
         if number and problem.code in _HIGHLIGHTS:
-            return _tr("Critique {n}: {message}").format(n=number, message=core_words(problem.message))
+            return _tr("Critique {n}: {message}").format(n=number, message=translated(problem.message))
         if number or target in work.answers or target in work.order:
-            return core_words(problem.message)
-        return f"{self.text(target)}: {core_words(problem.message)}"
+            return translated(problem.message)
+        return f"{self.text(target)}: {translated(problem.message)}"
 
     def dock(self, answer: str) -> DockWords:
         """What stands around the cards."""
@@ -223,7 +223,7 @@ class Describe:
             empty = marked if block.highlights else _tr("No critiques yet. C begins one.")
         needed = [problem for problem in work.problems_of(answer) if problem.target == answer]
         wants = tuple(
-            Want(core_words(problem.message), "C" if problem.code == "critique.needed" else "")
+            Want(translated(problem.message), "C" if problem.code == "critique.needed" else "")
             for problem in needed
             if problem.code.startswith(("critique.", "similar."))
         )

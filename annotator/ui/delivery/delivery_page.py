@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.services.syncing.sync_settings import SCHEDULES
-from annotator.ui.core_words import core_words, error_words
+from annotator.text.policy import one_line
 from annotator.ui.delivery.address_dialog import AddressDialog
 from annotator.ui.delivery.sync_news import follow, offer_of, show_returned, worth_saying
 from annotator.ui.delivery.sync_state import SyncState
@@ -32,6 +32,7 @@ from annotator.ui.panels_page import PanelsPage
 from annotator.ui.places import ask_for_folder
 from annotator.ui.plurals import counted
 from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.translation import error_text, translated
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.choice_field import Choice
 from annotator.ui.widgets.notice import Notice
@@ -216,7 +217,7 @@ class DeliveryPage(PanelsPage):
             (self.tr("Last sync"), moment_of(card.last) or self.tr("never"), "text"),
         ]
         if card.failure and self._runner.running != card.project_id:
-            facts.append((self.tr("Last attempt"), core_words(card.failure), "danger"))
+            facts.append((self.tr("Last attempt"), one_line(translated(card.failure)), "danger"))
         if card.receipts:
             words = counted(card.submitted, self.tr("{n} submitted task"), self.tr("{n} submitted tasks"))
             said = self.tr("{tasks} (receipt {n})").format(tasks=words, n=card.receipts)
@@ -332,7 +333,7 @@ class DeliveryPage(PanelsPage):
             self._ask(next(found for found in cards if found.project_id == project_id), first=True)
 
         def failed(error: AnnotatorError) -> None:
-            refuse(error_words(error)) if refuse is not None else self.notices.show_error(error)
+            refuse(error_text(error)) if refuse is not None else self.notices.show_error(error)
 
         choose = partial(self._backend.choose_destination, project_id, address)
         self._window.jobs.run(choose, self.guarded(done), self.guarded(failed))
@@ -401,7 +402,7 @@ class DeliveryPage(PanelsPage):
             self._ask_about_large(project_id, large)
 
     def _ask_about_large(self, project_id: str, large: Sequence[AnnotatorError]) -> None:
-        sizes = " ".join(core_words(error.message) for error in large[:3])
+        sizes = " ".join(translated(error.message) for error in large[:3])
         words = self.tr("It may take long, and cost something where you pay for what is sent and fetched.")
         question = Question(
             self.look, "delivery.large", self.tr("Send and fetch large files, too?"), f"{sizes} {words}",

@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.core_words import error_words
 from annotator.ui.delivery_words import synced_words
+from annotator.ui.translation import error_text
 from annotator.ui.widgets.notice import Offer
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def follow(window: Shell, runner: SyncRunner) -> None:
         _tell(window, words if worth_saying(runner, found) else "", role, offer_of(window, project_id, found))
 
     def failed(_: str, error: AnnotatorError) -> None:
-        _tell(window, "" if runner.by_itself else error_words(error), "danger")
+        _tell(window, "" if runner.by_itself else error_text(error), "danger")
 
     runner.done.connect(done)
     runner.failed.connect(failed)

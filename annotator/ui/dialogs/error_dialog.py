@@ -6,10 +6,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.core_words import core_words
 from annotator.ui.dialogs.dialog_frame import Dialog
 from annotator.ui.help_request import OWN_TOPIC, ask_help
 from annotator.ui.look import Look
+from annotator.ui.translation import translated
 
 
 class ErrorPanel(Dialog):
@@ -19,12 +19,12 @@ class ErrorPanel(Dialog):
         super().__init__(look, "error", title, parent)
         self._error = error
         self.heading(title, "danger")
-        self.line(core_words(error.message)).setObjectName("error.message")
+        self.line(translated(error.message)).setObjectName("error.message")
         if error.where:
             self.fact(self.tr("Where"), error.where)
         self.fact(self.tr("Your work"), kept)
         if error.hint:
-            self.fact(self.tr("What to do"), core_words(error.hint))
+            self.fact(self.tr("What to do"), translated(error.hint))
         self.fact(self.tr("Code"), error.code).setObjectName("error.code")
         self.setProperty(OWN_TOPIC, error.code)
         explain = self.button("explain", self.tr("Explain"))

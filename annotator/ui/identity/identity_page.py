@@ -11,7 +11,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.core_words import error_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.dialogs.question_dialog import Question
 from annotator.ui.format_datetime import moment_of
@@ -22,6 +21,7 @@ from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
 from annotator.ui.panels_page import PanelsPage
 from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.translation import error_text
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import Panel
 
@@ -357,7 +357,7 @@ class IdentityPage(PanelsPage):
 
         def refused(error: AnnotatorError) -> None:
             wrong = self.tr("This is not the passphrase of your key. Nothing was changed.")
-            dialog.refuse(wrong if error.code == "keys.wrong_passphrase" else error_words(error))
+            dialog.refuse(wrong if error.code == "keys.wrong_passphrase" else error_text(error))
 
         def change(old: str, new: str) -> None:
             given = None if first else old

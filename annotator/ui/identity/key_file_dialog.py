@@ -8,7 +8,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.core_words import error_words
 from annotator.ui.dialogs.dialog_frame import Dialog, label_in
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.identity.passphrase_dialog import too_weak
@@ -16,6 +15,7 @@ from annotator.ui.look import Look
 from annotator.ui.places import ask_to_open, ask_to_save
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
+from annotator.ui.translation import error_text
 
 
 class KeyFileDialog(Dialog):
@@ -57,7 +57,7 @@ class KeyFileDialog(Dialog):
     def refuse(self, error: AnnotatorError) -> None:
         """Say why that did not work."""
         self.setProperty(OWN_TOPIC, error.code)
-        self._say(error_words(error))
+        self._say(error_text(error))
 
     def _field(self, name: str, words: str) -> QLineEdit:
         label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)

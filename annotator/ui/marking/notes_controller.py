@@ -18,7 +18,6 @@ from annotator.text.anchors import anchor, make_span
 from annotator.text.render import render
 from annotator.text.rendered_text import nudge, shown
 from annotator.ui import intents
-from annotator.ui.core_words import core_words
 from annotator.ui.intents import Does
 from annotator.ui.marking.highlight_controller import HighlightController, without_blanks
 from annotator.ui.marking.note_card import ShownNote, ShownSpan
@@ -26,6 +25,7 @@ from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.looks import look_of
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.translation import translated
 
 NoteEdit = AddComment | ChangeComment | RemoveComment
 LAYER = "notes"
@@ -128,7 +128,7 @@ class Noting(QObject):
         noted = ((target, block) for target in work.annotation.comments for block in self._blocks)
         for target, block in ((target, block) for target, block in noted if block.asked_of(work.task, target)):
             for problem in missing(block, work.task, target, work.annotation):
-                lacks.setdefault((target, problem.key, problem.code), core_words(problem.message))
+                lacks.setdefault((target, problem.key, problem.code), translated(problem.message))
         blocks = {block.key: block.title for block in self._blocks}
         cards = []
         for number, target, note in _numbered(work):

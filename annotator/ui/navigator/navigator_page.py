@@ -11,7 +11,6 @@ from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.core_words import error_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.format_number import grouped
 from annotator.ui.help_request import OWN_TOPIC
@@ -24,6 +23,7 @@ from annotator.ui.navigator.navigator_table import TaskTable
 from annotator.ui.overlay_page import Page
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
+from annotator.ui.translation import error_text
 
 if TYPE_CHECKING:
     from annotator.services.overview import Facts, Overview
@@ -280,7 +280,7 @@ class NavigatorPage(Page):
             words = self.tr("No task matches.")
         numbers = {"done": done, "total": total, "shown": len(self.rows.positions), "count": self._session.count}
         words = words.format(**{name: grouped(number) for name, number in numbers.items()})
-        self._show_words(words if error is None else f"{words} {error_words(error)} [{error.code}]", error)
+        self._show_words(words if error is None else f"{words} {error_text(error)} [{error.code}]", error)
 
     def _show_words(self, words: str, error: AnnotatorError | None) -> None:
         """How the list stands, and ``error``, which F1 explains, for as long as it keeps anything from being shown."""

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QFrame, QScrollBar, QTextEdit, QWidget
 
 from annotator.text.render import render, render_plain
 from annotator.text.runs import Rendered
-from annotator.ui.core_words import core_words
 from annotator.ui.reading.decorations import Decorator, visible_blocks
 from annotator.ui.reading.highlights import Highlight, HighlightPainter, Placed, place
 from annotator.ui.reading.labels import plain_label, set_text
@@ -19,6 +18,7 @@ from annotator.ui.reading.missing_letters import Script, missing_scripts, said
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, typesetter
 from annotator.ui.theme import LIGHT, TEXT_LABEL, TEXT_READING
+from annotator.ui.translation import translated
 
 _OVER = 3  # pixels between the top of the view and the line that is scrolled there
 
@@ -168,7 +168,7 @@ class TextView(QTextEdit):
 
     def _show_notice(self) -> None:
         """Say what of the text is not shown as it is."""
-        fallback, lacking = core_words(self._document.rendered.fallback), said(self.missing_scripts)
+        fallback, lacking = translated(self._document.rendered.fallback), said(self.missing_scripts)
         words = "\n".join(filter(None, (self._remark, fallback, lacking)))
         if words or not self._notice.isHidden():
             set_text(self._notice, words)

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 )
 
 from annotator.errors import AnnotatorError
-from annotator.ui.core_words import core_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.format_datetime import moment, moment_of
 from annotator.ui.jobs import Jobs
@@ -28,6 +27,7 @@ from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_text
 from annotator.ui.recovery.backup_wording import reason_words, size
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.translation import translated
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import Panel
 
@@ -121,7 +121,7 @@ class BackupList(QWidget):
 
         def failed(error: AnnotatorError) -> None:
             if alive and self.card == card:
-                set_text(self._state, core_words(error.message))
+                set_text(self._state, translated(error.message))
                 self.marked.emit(False)
 
         self._jobs.run(lambda: self._describe(card.path), done, failed)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.ui.core_words import core_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.format_datetime import moment
 from annotator.ui.help_request import OWN_TOPIC
@@ -19,6 +18,7 @@ from annotator.ui.overlay_page import Page
 from annotator.ui.reading.labels import set_text
 from annotator.ui.recovery.backups_table import BackupList
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.translation import translated
 from annotator.ui.widgets.button import Button
 
 if TYPE_CHECKING:
@@ -48,8 +48,8 @@ class TroublePage(Page):
         # Where a backup helps, the page itself is the hint; the error's own speaks to the command line.
         hint = "" if error.code in BEYOND_OPENING else error.hint
         for words, role in (
-            (core_words(error.message), "danger"),
-            (core_words(hint), "text"),
+            (translated(error.message), "danger"),
+            (translated(hint), "text"),
             (str(paths.database), "muted"),
         ):
             label = label_in(look, words, role, parent=self)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import ReviewBlock
 from annotator.model.problem import Problem
@@ -288,7 +289,14 @@ class ReviewController(QObject):
         words = self._words(place)[1] if mark is not None else ""
         self._spot = None
         self._workspace.missing.lead_to(
-            Problem(target=place.target, key=key, part=place.part, code="review.place", message=words, placed=True)
+            Problem(
+                target=place.target,
+                key=key,
+                part=place.part,
+                code="review.place",
+                message=Message("{words}", words=words),
+                placed=True,
+            )
         )
 
     def next_returned(self) -> None:

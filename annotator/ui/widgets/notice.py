@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.bundle import system_keyring
 from annotator.errors import AnnotatorError
-from annotator.ui.core_words import error_words
 from annotator.ui.help_request import ask_help, window_action
 from annotator.ui.key_events import caps
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_LABEL
+from annotator.ui.translation import error_text
 from annotator.ui.widgets.announcing import announce
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.mirroring import set_margins
@@ -102,7 +102,7 @@ class Notices(QWidget):
 
     def show_error(self, error: AnnotatorError, *more: str) -> Notice:
         """Say what happened, what to do, and ``more``; a button leads to what the help says of it."""
-        words = " ".join((error_words(error), *more))
+        words = " ".join((error_text(error), *more))
         return self.show_notice(words, "danger", (self.tr("Explain"), lambda: ask_help(self, error.code)))
 
     def put_away(self, notice: Notice | None) -> None:

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject
 
 from annotator.model.problem import Problem
 from annotator.model.target import Target
-from annotator.ui.core_words import core_words
 from annotator.ui.marking.text_tools import Marking
+from annotator.ui.translation import translated
 from annotator.ui.workspace.choices import Choices
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.missing import by_answer, first_at, lacking
@@ -74,6 +74,6 @@ class MissingController(QObject):
         about = Target.parse(target)
         text = about.response or about  # a critique says its own number
         who = "" if problem.placed else f"{model.who if model else self._view.who(text)}: "
-        self._view.status.say(said.format(words=who + core_words(problem.message)), "warning")
+        self._view.status.say(said.format(words=who + translated(problem.message)), "warning")
         if not self._choices.lead(problem) and (layout is None or not layout.lead(problem)):
             self._marks.lead(problem)

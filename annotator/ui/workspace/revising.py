@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.errors import AnnotatorError
 from annotator.model.edit import Edit
 from annotator.services.soft_lock import LOCKED
-from annotator.ui.core_words import error_words
 from annotator.ui.marking.editor import Editor
+from annotator.ui.translation import error_text
 from annotator.ui.widgets.notice import Notice
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
@@ -102,7 +102,7 @@ class Revising(QObject):
         self._suit()
 
     def _say(self, error: AnnotatorError, *, words_follow: bool = False) -> None:
-        words = error_words(error)
+        words = error_text(error)
         who = self._view.who(error.where) if error.code == "edit.unconfirmed" else ""
         words = f"{who}: {words}" if who else words
         if words_follow:

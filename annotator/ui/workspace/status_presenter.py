@@ -14,13 +14,12 @@ from annotator.model.pace import Remark
 from annotator.model.problem import Problem
 from annotator.store.tables import REVISED
 from annotator.ui.actions import Actions
-from annotator.ui.core_words import core_words, error_words
-from annotator.ui.edit_words import edit_words
 from annotator.ui.key_events import caps
 from annotator.ui.marking.editor import PAUSE, Editor
 from annotator.ui.marking.highlight_chip import SpanChip
 from annotator.ui.rank_words import moved_words
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.translation import error_text, translated
 from annotator.ui.widgets.notice import Notice
 from annotator.ui.widgets.picker import Picker
 from annotator.ui.workspace.availability import not_now
@@ -161,7 +160,7 @@ class StatusPresenter(QObject):
         return {name: self._edit(*step) for name, step in turns.items() if step is not None}
 
     def _edit(self, label: str, position: int) -> str:
-        words = edit_words(label)
+        words = translated(label)
         if position == self._session.position:
             return words
         return self.tr("{edit} (task {n})").format(edit=words, n=position + 1)
@@ -413,7 +412,7 @@ class StatusPresenter(QObject):
     def show_not_saved(self, error: AnnotatorError) -> None:
         gone = error.code == "store.moved"
         self._say_saved(self.tr("Not saved") if gone else self.tr("Not saved yet, trying again"), "danger")
-        self._failure = " ".join(filter(None, (error_words(error), error.where)))
+        self._failure = " ".join(filter(None, (error_text(error), error.where)))
         self._status.say(self._failure, "danger")
 
     def _say_saved(self, words: str, role: str) -> None:
@@ -445,7 +444,7 @@ class StatusPresenter(QObject):
         """Say gently that a submitted task shows signs of haste: each of them in a strip once, then in passing. The
         strip stays until another task is shown, and offers the way back from another one."""
         for remark in remarks[:1]:
-            words = self.tr("Task {n}: {remark}").format(n=position + 1, remark=core_words(remark.message))
+            words = self.tr("Task {n}: {remark}").format(n=position + 1, remark=translated(remark.message))
             if remark.code in self._remarked or self._all_done:  # then the strip says what comes next
                 said = self._status.message  # that it was submitted, and how that is taken back
                 self._status.say(f"{said} {words}".strip(), "warning")

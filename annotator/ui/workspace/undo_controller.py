@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
-from annotator.ui.edit_words import edit_words
 from annotator.ui.marking.editor import Editor
+from annotator.ui.translation import translated
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
@@ -62,7 +62,7 @@ class Undoing(QObject):
                 focus.go(focus.spot)
         elif not typing.hasFocus():
             typing.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._view.status.say(done.format(label=edit_words(change.label), n=change.position + 1))
+        self._view.status.say(done.format(label=translated(change.label), n=change.position + 1))
 
     def _changed(self, change: Change) -> str:
         """The text that a change other than of a row's answer is about."""

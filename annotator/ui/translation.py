@@ -1,0 +1,37 @@
+"""Messages in the language of the window: the template is translated, then the arguments are put in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from annotator.message import Message, filled
+from annotator.ui.format_number import grouped
+
+if TYPE_CHECKING:
+    from annotator.errors import AnnotatorError
+
+
+def translated(words: str) -> str:
+    """A message in the window's language, or in English where it has no translation. Another text stays as it is."""
+    if not isinstance(words, Message):
+        return words
+    template, count = words.template, -1
+    if words.plural and isinstance(number := words.arguments["n"], int):
+        template, count = words.plural, number
+    found = QCoreApplication.translate("Message", template, None, count)
+    if found == words.plural and count == 1:
+        found = words.template  # no catalogue has it, and English has one form for one
+    return filled(found, words.arguments, _written)
+
+
+def _written(value: object) -> str:
+    if isinstance(value, str):
+        return translated(value)
+    return grouped(value) if isinstance(value, int) else str(value)
+
+
+def error_text(error: AnnotatorError) -> str:
+    """What happened and what to do about it, in the window's language."""
+    return f"{translated(error.message)} {translated(error.hint)}".strip()
