@@ -11,12 +11,32 @@ from annotator.cli.output import JsonFlag, say, say_json
 
 
 def explain(
-    code: Annotated[str, typer.Argument(metavar="CODE", help="The code at the end of a message, as bundle.altered.")],
+    context: typer.Context,
+    code: Annotated[
+        str,
+        typer.Argument(
+            metavar="[CODE]", help="The code at the end of a message, as bundle.altered; all of them where left out."
+        ),
+    ] = "",
     as_json: JsonFlag = False,
 ) -> None:
-    """Say what an error code means, and what helps. The pages of the help are in the window, under its help key."""
-    from annotator.services.help_pages import explained
+    """List the commands and error codes; or say what one code means, and what helps. The pages of the help are in the
+    window, under its help key."""
+    from annotator.services.help_pages import entries, explained
 
+    if not code:
+        if as_json:
+            say_json([{"code": each.code, "means": each.means, "helps": each.helps} for each in entries().values()])
+            return
+        typer.echo(context.find_root().get_help())
+        section = ""
+        for each in entries().values():
+            if each.section != section:
+                section = each.section
+                typer.echo(f"\n{section}")
+            say(f"  {each.code}: {_plain(each.means)}")
+        typer.echo("\n`annotator help CODE` says what helps.")
+        return
     entry = explained(code)
     if as_json:
         say_json({"code": entry.code, "means": entry.means, "helps": entry.helps})

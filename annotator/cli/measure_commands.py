@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from annotator.cli.extra import owner_extra
+from annotator.cli.figure_tables import figure_lines
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.errors import AnnotatorError
 from annotator.owner.owner_project import Project
@@ -59,7 +60,7 @@ def stats(
     without: Without = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Print figures of a data set."""
+    """Print figures of a data set, as tables; for programs, as JSON."""
     with owner_extra():
         from annotator.owner.measuring.figures import statistics
 
@@ -69,7 +70,7 @@ def stats(
     if as_json:
         say_json(found)
     else:
-        for line in _lines(found):
+        for line in figure_lines(found):
             say(line)
 
 
@@ -124,29 +125,3 @@ def _progress(what: str, done: int, of: int) -> None:
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\x1b[K{what}" if done < of else "\r\x1b[K")
         sys.stderr.flush()
-
-
-def _lines(value: Any, name: str = "") -> list[str]:
-    """``a.b = 1.23`` for each number and word."""
-    if isinstance(value, dict):
-        if "items" in value and ("value" in value or "why" in value):
-            return [f"{name} = {_measure(value)}"]
-        return [line for key, each in value.items() for line in _lines(each, f"{name}.{key}" if name else str(key))]
-    if isinstance(value, list):
-        parts = [(_called(each, at), each) for at, each in enumerate(value)]
-        return [line for key, each in parts for line in _lines(each, f"{name}[{key}]")]
-    return [f"{name} = {f'{value:.4g}' if isinstance(value, float) else value}"]
-
-
-def _called(value: Any, at: int) -> str:
-    known = ("attribute", "person", "system", "task", "rule", "name", "kind")
-    named = next((value[key] for key in known if key in value), at) if isinstance(value, dict) else at
-    return str(named)
-
-
-def _measure(value: dict[str, Any]) -> str:
-    if "value" not in value:
-        return f"not enough data: {value['why']}"
-    ends = f" ({value['low']:.3f} to {value['high']:.3f})" if "low" in value and "high" in value else ""
-    basis = ", ".join(counted(value[f"{key}s"], key) for key in ("item", "rater", "pair") if value.get(f"{key}s"))
-    return f"{value['value']:.4g}{ends}, {basis}"

@@ -1,0 +1,170 @@
+"""Figures of a data set as tables for people; programs take the same figures as JSON.
+
+A dictionary of plain values is a list of names and values, a list of dictionaries a table with a row for each, and
+lists within such rows are tables of their own, with the row's name in their title.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from annotator.cli.output import counted
+
+_WIDTH: Final = 110
+"""Columns of the terminal for a table; one that is wider goes on below, with the names of its rows again."""
+_LONGEST: Final = 96
+"""Characters of the values that stand in one cell together; more of them are a table of their own."""
+_TEXT: Final = 48
+"""Characters of somebody's text, of which the beginning is shown."""
+_NUMBER: Final = re.compile(r"-?[\d,.]*(?:e[-+]\d+)?")
+_NAMES: Final = ("attribute", "person", "system", "task", "rule", "name", "target", "kind", "title", "one", "reason")
+"""Keys whose value says which row it is, the first that a row has."""
+
+
+def figure_lines(figures: Any, title: str = "") -> Iterator[str]:
+    """The lines of all that ``figures`` say, without ends of lines."""
+    if not isinstance(figures, Mapping) or _is_measure(figures):
+        yield f"{title}: {_cell(figures)}" if title else _cell(figures)
+        return
+    plain = {key: value for key, value in figures.items() if _is_plain(value)}
+    inner = {key: value for key, value in figures.items() if key not in plain and value}
+    if plain:
+        yield from _heading(title)
+        width = max(map(len, map(_words, plain)))
+        yield from (f"  {_words(key).ljust(width)}  {_cell(value)}" for key, value in plain.items())
+    for key, value in inner.items():
+        called = f"{title} · {_words(key)}" if title else _words(key)
+        if isinstance(value, Mapping):
+            yield from (
+                _measures(value, called) if all(map(_is_measure, value.values())) else figure_lines(value, called)
+            )
+        else:
+            yield from _rows(value, called)
+
+
+def _rows(rows: Sequence[Any], title: str) -> Iterator[str]:
+    """A list: a table where it holds dictionaries, else its values."""
+    if not all(isinstance(row, Mapping) for row in rows):
+        yield from _heading(title)
+        yield from (f"  {_cell(row)}" for row in rows)
+        return
+    keys = list(dict.fromkeys(key for row in rows for key in row))
+    first = next((key for key in _NAMES if key in keys), keys[0])
+    deep = [key for key in keys if any(_is_deep(row.get(key)) for row in rows)]
+    shown = [key for key in keys if key != first and key not in deep and any(_said(row.get(key)) for row in rows)]
+    yield from _table(title, [first, *shown], [[_cut(row, key) for key in (first, *shown)] for row in rows])
+    for row in rows:
+        for key in deep:
+            if row.get(key):
+                yield from figure_lines({key: row[key]}, f"{title} · {_cell(row.get(first))}")
+
+
+def _measures(measures: Mapping[str, Mapping[str, Any]], title: str) -> Iterator[str]:
+    keys = ("value", "low", "high", "items", "raters", "pairs")
+    known = [[name, *(_cell(found.get(key)) for key in keys)] for name, found in measures.items() if "value" in found]
+    yield from _table(title, ["measure", *keys], known)
+    yield from (f"  {name}: {_cell(found)}" for name, found in measures.items() if "value" not in found)
+
+
+def _table(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """The rows under their names, as many columns at a time as there is width for; numbers stand to the right."""
+    if not rows:
+        return
+    columns = [[_words(name), *cells] for name, cells in zip(names, zip(*rows, strict=True), strict=True)]
+    widths = [max(map(len, column)) for column in columns]
+    numbers = [all(_NUMBER.fullmatch(cell) for cell in column[1:]) for column in columns]
+    begin = 1
+    while begin == 1 or begin < len(columns):
+        end, used = begin, widths[0]
+        while end < len(columns) and (end == begin or used + 2 + widths[end] <= _WIDTH):
+            used += 2 + widths[end]
+            end += 1
+        yield from _heading(title if begin == 1 else f"{title}, continued")
+        part = [0, *range(begin, end)]
+        for line in range(len(rows) + 1):
+            cells = (
+                columns[at][line].rjust(widths[at]) if numbers[at] and at else columns[at][line].ljust(widths[at])
+                for at in part
+            )
+            yield f"  {'  '.join(cells)}".rstrip()
+        begin = max(end, 2)
+
+
+def _heading(title: str) -> Iterator[str]:
+    if title:
+        yield from ("", title[:1].upper() + title[1:])
+
+
+def _words(key: Any) -> str:
+    return str(key).replace("_", " ") or "(none)"
+
+
+def _is_measure(value: Any) -> bool:
+    return isinstance(value, Mapping) and "items" in value and ("value" in value or "why" in value)
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether it is one value, or few enough to stand in one line."""
+    if isinstance(value, Mapping):
+        return _is_measure(value) or (bool(value) and all(map(_is_scalar, value.values())) and _is_short(value))
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return bool(value) and (all(map(_is_pair, value)) or (all(map(_is_scalar, value)) and _is_short(value)))
+    return True
+
+
+def _is_deep(value: Any) -> bool:
+    return isinstance(value, Mapping | list) and bool(value) and not _is_plain(value)
+
+
+def _is_scalar(value: Any) -> bool:
+    return value is None or isinstance(value, str | int | float | bool)
+
+
+def _is_pair(value: Any) -> bool:
+    """Whether it is a score and who gave it."""
+    return isinstance(value, Sequence) and len(value) == 2 and _is_scalar(value[0]) and isinstance(value[1], list)
+
+
+def _is_short(value: Any) -> bool:
+    return len(_cell(value)) <= _LONGEST
+
+
+def _said(value: Any) -> bool:
+    return value is not None and value not in ("", [], {})
+
+
+def _cell(value: Any) -> str:
+    """One value, a measure with its interval, or a few values with their names, in one line."""
+    if _is_measure(value):
+        return _measure(value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{_words(key)}: {_cell(each)}" for key, each in value.items())
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        if value and all(map(_is_pair, value)):
+            return "; ".join(f"{_cell(score)}: {', '.join(map(_cell, people))}" for score, people in value)
+        return ", ".join(map(_cell, value))
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return f"{value:,}"
+    if isinstance(value, float):
+        return f"{value:.4g}"
+    return " ".join(value.split())
+
+
+def _cut(row: Mapping[str, Any], key: str) -> str:
+    """A cell of a table."""
+    words = _cell(row.get(key))
+    return words if key != "text" or len(words) <= _TEXT else f"{words[: _TEXT - 1]}…"
+
+
+def _measure(value: Mapping[str, Any]) -> str:
+    if "value" not in value:
+        return f"not enough data: {value['why']}"
+    ends = f" ({value['low']:.3f} to {value['high']:.3f})" if "low" in value and "high" in value else ""
+    basis = ", ".join(counted(value[f"{key}s"], key) for key in ("item", "rater", "pair") if value.get(f"{key}s"))
+    return f"{value['value']:.4g}{ends}, {basis}"

@@ -1,0 +1,63 @@
+"""Figures as tables for people."""
+
+from __future__ import annotations
+
+from annotator.cli.figure_tables import figure_lines
+
+
+def test_values_measures_and_rows_are_tables() -> None:
+    measure = {"value": 0.5, "low": 0.25, "high": 0.75, "items": 60, "raters": 3, "pairs": 180}
+    figures = {
+        "tasks": 1200, "named": False, "empty": [], "nothing": {},
+        "agreement": {"alpha": measure, "kappa": {"items": 1, "why": "one rater"}},
+        "people": [
+            {"person": "Ann", "submitted": 20, "bias": -0.25, "agreement": measure, "scores": {"0": 2, "4": 10}},
+            {"person": "Bo", "submitted": 5, "bias": None, "agreement": None, "scores": {}},
+        ],
+    }  # fmt: skip
+    assert list(figure_lines(figures)) == [
+        "  tasks  1,200",
+        "  named  no",
+        "",
+        "Agreement",
+        "  measure  value   low  high  items  raters  pairs",
+        "  alpha      0.5  0.25  0.75     60       3    180",
+        "  kappa: not enough data: one rater",
+        "",
+        "People",
+        "  person  submitted   bias  agreement                                            scores",
+        "  Ann            20  -0.25  0.5 (0.250 to 0.750), 60 items, 3 raters, 180 pairs  0: 2, 4: 10",
+        "  Bo              5",
+    ]
+
+
+def test_lists_within_rows_are_tables_of_their_own() -> None:
+    said = [[0, ["Ann", "Bo"]], [4, ["Cy"]]]
+    text = {"target": "q1/r1", "kind": "response", "text": "word " * 40, "judged": [{"attribute": "a", "said": said}]}
+    lines = list(figure_lines({"disputed": [{"task": "t1", "texts": [text]}]}))
+    assert lines == [
+        "",
+        "Disputed",
+        "  task",
+        "  t1",
+        "",
+        "Disputed · t1 · texts",
+        "  target  kind      text",
+        "  q1/r1   response  word word word word word word word word word wo…",
+        "",
+        "Disputed · t1 · texts · q1/r1 · judged",
+        "  attribute  said",
+        "  a          0: Ann, Bo; 4: Cy",
+    ]
+
+
+def test_a_wide_table_goes_on_below_with_the_names_of_its_rows() -> None:
+    row = {"person": "Ann"} | {f"a_long_name_of_column_{n}": n for n in range(7)}
+    lines = list(figure_lines({"people": [row]}))
+    assert all(len(line) <= 112 for line in lines)
+    assert [line.split()[0] for line in lines if line.startswith("  ")] == ["person", "Ann"] * 2
+    assert lines.count("People, continued") == 1
+
+
+def test_one_measure() -> None:
+    assert list(figure_lines({"value": 0.5, "items": 2}, "alpha")) == ["alpha: 0.5, 2 items"]
