@@ -40,6 +40,9 @@ def merge(
             help="Of two devices that disagree, the one that exported later, or that one; else the higher revision.",
         ),
     ] = "none",
+    accept_unassigned: Annotated[
+        bool, typer.Option("--accept-unassigned", help="Take answers to tasks that were given to somebody else, too.")
+    ] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Write nothing unless everything can be taken.")] = False,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
@@ -56,7 +59,9 @@ def merge(
     opened = Project.open(project)
     limits = limits_of(opened.root)
     with opened_results(opened, results_files(files), owner_key(context, passphrase_file)) as readable:
-        found = merge_results(opened, readable, dataset, prefer, _progress, strict=strict)
+        found = merge_results(
+            opened, readable, dataset, prefer, _progress, strict=strict, accept_unassigned=accept_unassigned
+        )
     checked = checked_work(found, limits)
     if as_json:
         say_json({**merge_as_json(found), "checks": checked["findings"]})

@@ -30,6 +30,7 @@ from annotator.owner.owner_project import Project
 from annotator.owner.sent import Sent
 from annotator.owner.versions import Archive, version_judged
 
+NOT_ASSIGNED: Final = "results.not_assigned"
 _TASKS: Final = 20_000
 """Tasks that a process keeps: it may see the bundles of thousands of people."""
 
@@ -45,18 +46,20 @@ class Worker:
         """What each of ``files`` (its path and the name to say) is, without its annotations."""
         return [_look(self._project, Path(path), name) for path, name in files]
 
-    def extract(self, given: Sequence[tuple[str, str]], out: str, number: int) -> Part:
-        """The rows of the deliveries ``given`` (path and bundle id), written to the folder ``out``.
+    def extract(self, given: Sequence[tuple[str, str, str]], out: str, number: int) -> Part:
+        """The rows of the deliveries ``given`` (path, bundle id, and for whom the answered tasks have to be; empty for
+        anybody), written to the folder ``out``.
 
         Raises ``merge.changed``.
         """
         extracting = _Extracting(self._archive)
-        for path, bundle_id in given:
+        for path, bundle_id, person in given:
             with open_bundle(Path(path), self._project.quarantine, "results") as bundle:
                 if bundle.bundle_id != bundle_id:
                     message = "The file was replaced by another while it was merged."
                     raise AnnotatorError("merge.changed", message, "Merge again.", path)
-                extracting.take(bundle_id, *read_lines(bundle, Path(path).name), bundle.info.author_roles)
+                lines, wrong = read_lines(bundle, Path(path).name)
+                extracting.take(bundle_id, lines, wrong, bundle.info.author_roles, person)
         return Part(
             write_parts(extracting.rows.tables(), Path(out), number),
             extracting.refusals,
@@ -122,14 +125,19 @@ class _Extracting:
         self._rubrics: dict[str, str] = {}
 
     def take(
-        self, bundle_id: str, lines: Iterable[Line], refused: Iterable[AnnotatorError], signed_as: Collection[str]
+        self,
+        bundle_id: str,
+        lines: Iterable[Line],
+        refused: Iterable[AnnotatorError],
+        signed_as: Collection[str],
+        person: str,
     ) -> None:
         for error in refused:
             self._refuse(bundle_id, "", error)
         count = 0
         for line in lines:
             try:
-                self._line(line, bundle_id, signed_as)
+                self._line(line, bundle_id, signed_as, person)
                 count += 1
             except AnnotatorError as error:
                 self._refuse(bundle_id, line.task_id, error)
@@ -153,10 +161,25 @@ class _Extracting:
             self._rubrics[sent.bundle_id] = rubric_row(sent.rubric)["sha256"]
         return self._rubrics[sent.bundle_id]
 
-    def _line(self, line: Line, bundle_id: str, signed_as: Collection[str]) -> None:
+    def _check_given(self, sent: Sent, person: str, where: str) -> None:
+        """Raises ``results.not_assigned`` for answers to tasks that were given to somebody else: whoever can read their
+        bundle can answer it. Of reviews, :mod:`annotator.owner.merging.review_rows` says so."""
+        recipient = self._archive.recipient(sent.series)
+        if person and recipient not in ("", person) and sent.rubric.review is None:
+            raise AnnotatorError(
+                NOT_ASSIGNED,
+                f"These tasks were given to {recipient}, and {person} signed the answers.",
+                "Ask both how that came about; --accept-unassigned takes the answers.",
+                where,
+            )
+
+    def _line(self, line: Line, bundle_id: str, signed_as: Collection[str], person: str) -> None:
         where = f"task {line.task_id}"
         sent, task = check_line(self._archive, line, where, signed_as)
+        self._check_given(sent, person, where)
         version = version_judged(self._archive, line, where)
+        if version is not None:
+            self._check_given(version.sent, person, where)
         order, annotation, revision, at = line.display_order, line.annotation, line.revision, ""
         found: list[tuple[str, tuple[Any, ...]]] = []
         hasty: list[str] = []

@@ -19,6 +19,7 @@ from annotator.owner.delivery_decisions import delivery_rows
 from annotator.owner.invitations import enrol
 from annotator.owner.merging.dataset_tables import TASK_TABLES, WORK_TABLES
 from annotator.owner.merging.decisions import REFUSED, Decision, Seen, decide, unfollowed, united
+from annotator.owner.merging.extract import NOT_ASSIGNED
 from annotator.owner.merging.finish import Finisher, write_rows
 from annotator.owner.merging.folder import DatasetFolder
 from annotator.owner.merging.part_rows import Part
@@ -82,13 +83,15 @@ def merge(
     *,
     strict: bool = False,
     lasting: bool = True,
+    accept_unassigned: bool = False,
 ) -> Merged:
     """Merge results bundles (files, or folders of them) into the data set at ``dataset``.
 
     ``prefer`` decides between devices of one person that disagree: ``none`` (the highest revision counts, which work
     that goes on from another device's has), ``latest`` (whichever exported later, by their clocks), or a device's id.
-    ``strict`` refuses all where anything has to be refused; a data set that is not ``lasting`` is not remembered by the
-    project.
+    Answers to tasks that were given to somebody else are refused, unless ``accept_unassigned``; the files whose answers
+    were refused before have to be given again then. ``strict`` refuses all where anything has to be refused; a data set
+    that is not ``lasting`` is not remembered by the project.
     Raises ``merge.*``, ``dataset.*``, ``project.*``; the data set is as it was then.
     """
     files = results_files(given)
@@ -97,7 +100,8 @@ def merge(
     with folder.locked():
         workers = Workers(project.root, processes or min(os.cpu_count() or 1, 8), progress)
         try:
-            merged = _Merge(project, folder, prefer, progress, workers).run(files, strict)
+            merging = _Merge(project, folder, prefer, progress, workers, accept_unassigned=accept_unassigned)
+            merged = merging.run(files, strict)
             if lasting:
                 remember(project, dataset)
             return merged
@@ -107,7 +111,14 @@ def merge(
 
 class _Merge:
     def __init__(
-        self, project: Project, folder: DatasetFolder, prefer: str, progress: Progress, workers: Workers
+        self,
+        project: Project,
+        folder: DatasetFolder,
+        prefer: str,
+        progress: Progress,
+        workers: Workers,
+        *,
+        accept_unassigned: bool = False,
     ) -> None:
         self._project, self._folder, self._prefer = project, folder, prefer
         self._progress, self._workers = progress, workers
@@ -115,6 +126,9 @@ class _Merge:
         folder.check(self._id)
         self._old = folder.tables(self._id)
         self._people = _people(project)
+        self._accept_unassigned = accept_unassigned
+        self._anew: set[str] = set()
+        """Deliveries that are read once more: what the data set has of them is left out."""
 
     def run(self, files: Sequence[Path], strict: bool) -> Merged:
         staging = self._folder.staging()
@@ -127,7 +141,13 @@ class _Merge:
         believed = [one for one in seen.values() if self._refusal(one) is None]
         kept = {name for name in unfollowed(believed) if seen[name].signer in self._people}
         held = {row["bundle_id"] for row in self._rows("provenance") if row["annotations"] is not None}
-        files_to_read = [(paths[name], name) for name in sorted(kept - held) if name in paths]
+        if self._accept_unassigned:
+            refused = {row["bundle_id"] for row in self._rows("refusals") if row["code"] == NOT_ASSIGNED}
+            self._anew = refused & paths.keys() & kept
+        held -= self._anew
+        files_to_read = [
+            (paths[name], name, self._given_to(seen[name].signer)) for name in sorted(kept - held) if name in paths
+        ]
         parts = self._parts("extract", "Reading annotations", files_to_read, staging)
         kept &= held | {name for part in parts for name in part.annotations}
         for name in decisions.keys() - kept:
@@ -152,6 +172,12 @@ class _Merge:
 
     def _refusal(self, seen: Seen) -> AnnotatorError | None:
         return self._gone.refusal(seen.signer, seen.bundle_id) or self._conflicts.get(seen.signer)
+
+    def _given_to(self, signer: str) -> str:
+        """For whom tasks have to be that the holder of a key answers; empty where that is not asked, or nobody knows
+        who they are."""
+        person = self._people[signer]
+        return "" if self._accept_unassigned or person == signer else person
 
     def _note_received(self, seen: Mapping[str, Seen], decisions: Mapping[str, Decision]) -> None:
         taken = {name: one for name, one in seen.items() if decisions[name].decision != REFUSED}
@@ -242,7 +268,11 @@ class _Merge:
         counts = {row["bundle_id"]: row["annotations"] for row in self._rows("provenance")}
         counts |= {name: count for part in parts for name, count in part.annotations.items()}
         reviews = settled(self._reviews(seen, decisions, kept, parts))
-        before = (row for row in self._rows("refusals") if row["bundle_id"] in kept and row["code"] != OTHER_REVIEWER)
+        before = (
+            row
+            for row in self._rows("refusals")
+            if row["bundle_id"] in kept - self._anew and row["code"] != OTHER_REVIEWER
+        )
         refusals = [*before, *(row for part in parts for row in part.refusals), *strangers(reviews)]
         tables = {
             "provenance": [
@@ -260,7 +290,8 @@ class _Merge:
         self, seen: Mapping[str, Seen], decisions: Mapping[str, Decision], kept: set[str], parts: Sequence[Part]
     ) -> Iterator[dict[str, Any]]:
         """What is kept of reviews, and by whom; whether it counts stands in ``is_final``."""
-        for row in (*self._rows("reviews"), *(row for part in parts for row in part.reviews)):
+        old = (row for row in self._rows("reviews") if row["bundle_id"] not in self._anew)
+        for row in (*old, *(row for part in parts for row in part.reviews)):
             if row["bundle_id"] not in kept:
                 continue
             by = seen[row["bundle_id"]]
@@ -281,10 +312,21 @@ class _Merge:
         """The tables about what people did."""
         written = {}
         for number, table in enumerate(WORK_TABLES, 1):
-            sources = _files(parts, table) + ([str(self._old[table])] if table in self._old else [])
+            sources = _files(parts, table) + ([str(self._without_anew(table, staging))] if table in self._old else [])
             written[table] = (staging / table, finisher.write(table, sources, staging / table))
             self._progress("Writing tables", number, len(WORK_TABLES))
         return written
+
+    def _without_anew(self, table: str, staging: Path) -> Path:
+        """The table as it was, without the rows of deliveries that are read once more."""
+        old = self._old[table]
+        if not self._anew:
+            return old
+        rows = pq.read_table(old, partitioning=None)
+        rows = rows.filter(pc.invert(pc.is_in(rows["bundle_id"], pa.array(sorted(self._anew), pa.string()))))
+        left = staging / f"{table}.left.parquet"
+        pq.write_table(rows, left)
+        return left
 
     def _deliveries(self, seen: Mapping[str, Seen], decisions: Mapping[str, Decision], kept: set[str]) -> pa.Table:
         ordered = [seen[name] for name in sorted(kept)]
