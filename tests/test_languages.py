@@ -64,8 +64,18 @@ def _forms(text: Text, said: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("code", CODES)
 def test_a_translation_has_the_places_of_its_text(code: str) -> None:
     found = catalogues.read(catalogues.catalogue(code))
-    forms = [form for text, said in found.items() if said for form in _forms(text, said)]
-    assert [form for form in forms if Counter(PLACE.findall(form[0])) != Counter(PLACE.findall(form[1]))] == []
+    odd = {text: said for text, said in found.items() if said and not _has_places(text, said)}
+    assert odd == {}
+
+
+def _has_places(text: Text, said: str) -> bool:
+    """Whether each form of a translation has the places of its English form. One that stands for more numbers than
+    one, as in Russian, has the count as well."""
+    forms = _forms(text, said)
+    counts = Counter({"{n}": 1}) if text.one else Counter[str]()
+    return all(
+        Counter(PLACE.findall(form)) - counts == Counter(PLACE.findall(source)) - counts for source, form in forms
+    )
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -20,11 +20,12 @@ from annotator.ui.look import LARGEST, SMALLEST, STEP
 from annotator.ui.menu import menu_title
 from annotator.ui.page_stack import Pages, ask_for_file
 from annotator.ui.places import folder, keep_folder
-from annotator.ui.plurals import counted, task_changes, worked_words
+from annotator.ui.plurals import task_changes, worked_words
 from annotator.ui.preferences_file import LAYOUTS, RECENT, THEMES
 from annotator.ui.samples import Sample, samples
 from annotator.ui.shell import Shell
 from annotator.ui.theme import DENSITIES
+from annotator.ui.translation import counted
 from annotator.ui.widgets.mirroring import in_order
 from annotator.ui.widgets.notice import DISMISS, Notices, Offer
 
@@ -192,8 +193,8 @@ class Commands(QObject):
             self._task.go(first)
         elif count and session.status(session.position) != "returned":
             words = counted(
-                count, self.tr("{n} task was returned to you, with the reason on its place."),
-                self.tr("{n} tasks were returned to you, with the reasons on their places."),
+                count, "{n} task was returned to you, with the reason on its place.",
+                "{n} tasks were returned to you, with the reasons on their places.",
             )  # fmt: skip
             self._task.view.notices.show_notice(words, "warning", (self.tr("Show"), self._task.go_open))
 
@@ -220,11 +221,11 @@ class Commands(QObject):
     def import_words(self, imported: Imported) -> tuple[str, str]:
         """What an import did, for the notice over the texts, and the role of its colour."""
         said = {
-            "new project": counted(imported.added, self.tr("{n} task was added."), self.tr("{n} tasks were added.")),
+            "new project": counted(imported.added, "{n} task was added.", "{n} tasks were added."),
             "new batch": counted(
                 imported.added,
-                self.tr("{n} task was added to this project."),
-                self.tr("{n} tasks were added to this project."),
+                "{n} task was added to this project.",
+                "{n} tasks were added to this project.",
             ),
             "updated": self._updated(imported),
             "already here": self.tr("These tasks were here already; nothing changed."),
@@ -256,9 +257,12 @@ class Commands(QObject):
         words = self.tr("The project was updated: {changes}. Finished work was kept.")
         said = words.format(changes=task_changes(imported))
         if imported.reopened:
-            again = self.tr("{n} submitted task is open again, because something is missing from it now.")
-            many = self.tr("{n} submitted tasks are open again, because something is missing from them now.")
-            said = f"{said} {counted(imported.reopened, again, many)}"
+            again = counted(
+                imported.reopened,
+                "{n} submitted task is open again, because something is missing from it now.",
+                "{n} submitted tasks are open again, because something is missing from them now.",
+            )
+            said = f"{said} {again}"
         return said
 
     def export(self) -> None:
@@ -332,8 +336,8 @@ class Commands(QObject):
         )  # fmt: skip
         if written.emptied:
             words += " " + counted(
-                written.emptied, self.tr("{n} task whose answers were taken back goes along, empty."),
-                self.tr("{n} tasks whose answers were taken back go along, empty."),
+                written.emptied, "{n} task whose answers were taken back goes along, empty.",
+                "{n} tasks whose answers were taken back go along, empty.",
             )  # fmt: skip
         if not written.durable:
             words += " " + self.tr("This folder cannot promise to keep the file through a power cut.")
@@ -354,9 +358,7 @@ class Commands(QObject):
         worked = written.tasks - written.emptied
         if written.course and not written.tasks:
             return self.tr("Your answers in the course were exported")
-        said = counted(
-            worked, self.tr("The work on {n} task was exported"), self.tr("The work on {n} tasks was exported")
-        )
+        said = counted(worked, "The work on {n} task was exported", "The work on {n} tasks was exported")
         return f"{said}: {worked_words(written.counts, written.begun)}"
 
     def _copy_key(self) -> None:

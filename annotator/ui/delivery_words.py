@@ -9,8 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.format_number import grouped
-from annotator.ui.plurals import counted
-from annotator.ui.translation import error_text
+from annotator.ui.translation import counted, error_text
 
 if TYPE_CHECKING:
     from annotator.services.syncing.delivery_list import ExportDelivery
@@ -56,10 +55,10 @@ def schedule_words(schedule: str) -> str:
 
 def export_words(one: ExportDelivery) -> str:
     """What an export holds and how large it is; one that a sync sends is a delivery."""
-    said = counted(one.submitted, _tr("{n} task submitted"), _tr("{n} tasks submitted"))
+    said = counted(one.submitted, "{n} task submitted", "{n} tasks submitted")
     others = one.tasks - one.submitted
     if others:
-        said = f"{said}, {counted(others, _tr('{n} other'), _tr('{n} others'))}"
+        said = f"{said}, {counted(others, '{n} other', '{n} others')}"
     if not one.tasks:
         said = _tr("answers in the course")
     if not one.bytes:
@@ -81,8 +80,13 @@ def _own_words(own: OwnWork) -> list[str]:
     """What came of the annotator's other computers."""
     said = []
     if own.brought:
-        one = _tr("{n} task that you finished on another computer is here.")
-        said.append(counted(own.brought, one, _tr("{n} tasks that you finished on another computer are here.")))
+        said.append(
+            counted(
+                own.brought,
+                "{n} task that you finished on another computer is here.",
+                "{n} tasks that you finished on another computer are here.",
+            )
+        )
     if own.waits:
         said.append(_tr("Your work of another computer comes with the next sync, once the project is closed."))
     if own.copied:
@@ -105,22 +109,20 @@ def _task_names(tasks: Sequence[str], numbers: Mapping[str, int]) -> str:
     known = sorted(numbers[name] for name in tasks if name in numbers)
     every = [_tr("task {n}").format(n=grouped(number)) for number in known[:_NAMED]]
     others = len(tasks) - len(every)
-    return ", ".join([*every, *([counted(others, _tr("{n} other task"), _tr("{n} other tasks"))] if others else [])])
+    return ", ".join([*every, *([counted(others, "{n} other task", "{n} other tasks")] if others else [])])
 
 
 def synced_words(found: Synced) -> tuple[str, str]:
     """What a sync came to, and the role of its colour."""
     said = []
     if found.returned:
-        said.append(
-            counted(found.returned, _tr("{n} task was returned to you."), _tr("{n} tasks were returned to you."))
-        )
+        said.append(counted(found.returned, "{n} task was returned to you.", "{n} tasks were returned to you."))
     elif found.still_returned:
         said.append(
             counted(
                 found.still_returned,
-                _tr("{n} returned task is still to be done anew."),
-                _tr("{n} returned tasks are still to be done anew."),
+                "{n} returned task is still to be done anew.",
+                "{n} returned tasks are still to be done anew.",
             )
         )
     if found.test is not None:
@@ -129,12 +131,10 @@ def synced_words(found: Synced) -> tuple[str, str]:
     if found.sent is not None and found.sent.fresh:
         said.append(_tr("Your results were delivered."))
     if found.received:
-        said.append(
-            counted(found.received, _tr("The owner received {n} delivery."), _tr("The owner received {n} deliveries."))
-        )
+        said.append(counted(found.received, "The owner received {n} delivery.", "The owner received {n} deliveries."))
     added = sum(one.added for one in found.imported)
     if found.imported:
-        said.append(counted(added, _tr("{n} new task is here."), _tr("{n} new tasks are here.")))
+        said.append(counted(added, "{n} new task is here.", "{n} new tasks are here."))
     if found.waiting:
         said.append(_tr("New tasks wait to be taken in."))
     if found.not_whole:

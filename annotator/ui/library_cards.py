@@ -12,7 +12,7 @@ from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.format_number import grouped
 from annotator.ui.look import Follow, Look
-from annotator.ui.plurals import counted, finished_words
+from annotator.ui.plurals import finished_words
 from annotator.ui.theme import (
     SPACE,
     TEXT_BODY,
@@ -21,6 +21,7 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
+from annotator.ui.translation import counted
 from annotator.ui.two_lines import TwoLines
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import Panel, ThinBar
@@ -154,8 +155,8 @@ class ProjectPanel(LibraryCard):
         look, card = self._look, self._card
         states = TwoLines(look, f"library.states.{card.id}", self)
         if card.returned:
-            one, many = self.tr("{n} task was returned to you"), self.tr("{n} tasks were returned to you")
-            states.say(counted(card.returned, one, many), "warning", strong=True)
+            words = counted(card.returned, "{n} task was returned to you", "{n} tasks were returned to you")
+            states.say(words, "warning", strong=True)
         bar = ThinBar(look, f"library.progress.{card.id}", states)
         bar.setRange(0, card.course.steps if card.course else card.tasks)
         bar.setValue(card.course.done if card.course else card.done)
@@ -169,8 +170,8 @@ class ProjectPanel(LibraryCard):
             states.say(self.tr("test passed"), "success")
         states.say(done, "text")
         if card.to_send:
-            one, many = self.tr("{n} task still to be sent"), self.tr("{n} tasks still to be sent")
-            states.say(counted(card.to_send, one, many), "warning", strong=True)
+            words = counted(card.to_send, "{n} task still to be sent", "{n} tasks still to be sent")
+            states.say(words, "warning", strong=True)
         states.say(self._exported(), "muted")
         return states
 

@@ -20,6 +20,7 @@ from annotator.ui.overlay_page import Page
 from annotator.ui.places import ask_to_save
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.translation import counted
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.chart import Chart, ChartRow
 from annotator.ui.widgets.panel import Panel
@@ -152,8 +153,7 @@ class ProgressPage(Page):
         """What was done in some days: tasks that stand, active time, and how long one took."""
         panel, column = self._panel(f"period.{name}")
         column.addWidget(label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel))
-        count = self.tr("1 task") if period.submitted == 1 else self.tr("{n} tasks")
-        tasks = count.format(n=grouped(period.submitted))
+        tasks = counted(period.submitted, "{n} task", "{n} tasks")
         column.addWidget(label_in(self.look, tasks, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
         said = self.tr("{time} active").format(time=duration(period.seconds))
         if period.pace is not None:

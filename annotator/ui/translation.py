@@ -32,6 +32,11 @@ def _written(value: object) -> str:
     return grouped(value) if isinstance(value, int) else str(value)
 
 
+def counted(number: int, one: str, many: str, /, **arguments: object) -> str:
+    """A sentence with a count ``{n}`` in the window's language; ``one`` and ``many`` are the forms of English."""
+    return translated(Message(one, many, n=number, **arguments))
+
+
 def error_text(error: AnnotatorError) -> str:
     """What happened and what to do about it, in the window's language."""
     return f"{translated(error.message)} {translated(error.hint)}".strip()

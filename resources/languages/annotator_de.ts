@@ -76,14 +76,6 @@
             <translation>Darauf antwortet keine Ziffer. Die Eingabetaste öffnet den Arbeitsbereich, um eine eigene zu schreiben.</translation>
         </message>
         <message>
-            <source>Not submitted yet: 1 row waits for a decision.</source>
-            <translation>Noch nicht eingereicht: 1 Zeile wartet auf eine Entscheidung.</translation>
-        </message>
-        <message>
-            <source>Not submitted yet: {n} rows wait for a decision.</source>
-            <translation>Noch nicht eingereicht: {n} Zeilen warten auf eine Entscheidung.</translation>
-        </message>
-        <message>
             <source>another answer</source>
             <translation>andere Antwort</translation>
         </message>
@@ -148,18 +140,6 @@
     </context>
     <context>
         <name>Authoring</name>
-        <message>
-            <source>1 misleading answer to write</source>
-            <translation>1 irreführende Antwort zu schreiben</translation>
-        </message>
-        <message>
-            <source>1 question must be one that the passage does not answer</source>
-            <translation>1 Frage muss eine sein, die die Passage nicht beantwortet</translation>
-        </message>
-        <message>
-            <source>1 question to write</source>
-            <translation>1 Frage zu schreiben</translation>
-        </message>
         <message>
             <source>A plain search finds this: all its words stand in one sentence, {quote}</source>
             <translation>Eine einfache Suche findet das: Alle Wörter stehen in einem Satz, {quote}</translation>
@@ -269,20 +249,8 @@
             <translation>das ist die Antwort selbst</translation>
         </message>
         <message>
-            <source>{n} misleading answers to write</source>
-            <translation>{n} irreführende Antworten zu schreiben</translation>
-        </message>
-        <message>
             <source>{n} of {most}</source>
             <translation>{n} von {most}</translation>
-        </message>
-        <message>
-            <source>{n} questions must be ones that the passage does not answer</source>
-            <translation>{n} Fragen müssen welche sein, die die Passage nicht beantwortet</translation>
-        </message>
-        <message>
-            <source>{n} questions to write</source>
-            <translation>{n} Fragen zu schreiben</translation>
         </message>
         <message>
             <source>{n} written, {least} to {most} asked for</source>
@@ -630,14 +598,6 @@
         <message>
             <source>Yes. Every further bundle of this project must be signed with the same key.</source>
             <translation>Ja. Jedes weitere Paket dieses Projekts muss mit demselben Schlüssel signiert sein.</translation>
-        </message>
-        <message>
-            <source>and {n} older one</source>
-            <translation>und {n} älteres</translation>
-        </message>
-        <message>
-            <source>and {n} older ones</source>
-            <translation>und {n} ältere</translation>
         </message>
         <message>
             <source>no name given</source>
@@ -1506,14 +1466,6 @@
             <translation>Die Ergebnisse konnten nicht exportiert werden</translation>
         </message>
         <message>
-            <source>The work on {n} task was exported</source>
-            <translation>Die Arbeit an {n} Aufgabe wurde exportiert</translation>
-        </message>
-        <message>
-            <source>The work on {n} tasks was exported</source>
-            <translation>Die Arbeit an {n} Aufgaben wurde exportiert</translation>
-        </message>
-        <message>
             <source>There is no key of yours yet: it is made with the first project that is opened.</source>
             <translation>Sie haben noch keinen Schlüssel: Er entsteht mit dem ersten Projekt, das geöffnet wird.</translation>
         </message>
@@ -1544,46 +1496,6 @@
         <message>
             <source>no name given</source>
             <translation>kein Name angegeben</translation>
-        </message>
-        <message>
-            <source>{n} submitted task is open again, because something is missing from it now.</source>
-            <translation>{n} eingereichte Aufgabe ist wieder offen, weil ihr jetzt etwas fehlt.</translation>
-        </message>
-        <message>
-            <source>{n} submitted tasks are open again, because something is missing from them now.</source>
-            <translation>{n} eingereichte Aufgaben sind wieder offen, weil ihnen jetzt etwas fehlt.</translation>
-        </message>
-        <message>
-            <source>{n} task was added to this project.</source>
-            <translation>{n} Aufgabe kam zu diesem Projekt hinzu.</translation>
-        </message>
-        <message>
-            <source>{n} task was added.</source>
-            <translation>{n} Aufgabe kam hinzu.</translation>
-        </message>
-        <message>
-            <source>{n} task was returned to you, with the reason on its place.</source>
-            <translation>{n} Aufgabe wurde an Sie zurückgegeben, mit dem Grund an ihrer Stelle.</translation>
-        </message>
-        <message>
-            <source>{n} task whose answers were taken back goes along, empty.</source>
-            <translation>{n} Aufgabe, deren Antworten zurückgenommen wurden, geht leer mit.</translation>
-        </message>
-        <message>
-            <source>{n} tasks were added to this project.</source>
-            <translation>{n} Aufgaben kamen zu diesem Projekt hinzu.</translation>
-        </message>
-        <message>
-            <source>{n} tasks were added.</source>
-            <translation>{n} Aufgaben kamen hinzu.</translation>
-        </message>
-        <message>
-            <source>{n} tasks were returned to you, with the reasons on their places.</source>
-            <translation>{n} Aufgaben wurden an Sie zurückgegeben, mit den Gründen an ihren Stellen.</translation>
-        </message>
-        <message>
-            <source>{n} tasks whose answers were taken back go along, empty.</source>
-            <translation>{n} Aufgaben, deren Antworten zurückgenommen wurden, gehen leer mit.</translation>
         </message>
         <message>
             <source>{said}. File: {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.</source>
@@ -1667,80 +1579,6 @@
         <message>
             <source>the same tasks as before</source>
             <translation>dieselben Aufgaben wie zuvor</translation>
-        </message>
-        <message>
-            <source>{done}, {n} begun</source>
-            <comment>one task</comment>
-            <translation>{done}, {n} begonnen</translation>
-        </message>
-        <message>
-            <source>{done}, {n} begun</source>
-            <comment>tasks</comment>
-            <translation>{done}, {n} begonnen</translation>
-        </message>
-        <message>
-            <source>{n} revised</source>
-            <comment>one task</comment>
-            <translation>{n} überarbeitet</translation>
-        </message>
-        <message>
-            <source>{n} revised</source>
-            <comment>tasks</comment>
-            <translation>{n} überarbeitet</translation>
-        </message>
-        <message>
-            <source>{n} revised, not resubmitted</source>
-            <comment>one task</comment>
-            <translation>{n} überarbeitet, nicht neu eingereicht</translation>
-        </message>
-        <message>
-            <source>{n} revised, not resubmitted</source>
-            <comment>tasks</comment>
-            <translation>{n} überarbeitet, nicht neu eingereicht</translation>
-        </message>
-        <message>
-            <source>{n} skipped</source>
-            <comment>one task</comment>
-            <translation>{n} übersprungen</translation>
-        </message>
-        <message>
-            <source>{n} skipped</source>
-            <comment>tasks</comment>
-            <translation>{n} übersprungen</translation>
-        </message>
-        <message>
-            <source>{n} submitted</source>
-            <comment>one task</comment>
-            <translation>{n} eingereicht</translation>
-        </message>
-        <message>
-            <source>{n} submitted</source>
-            <comment>tasks</comment>
-            <translation>{n} eingereicht</translation>
-        </message>
-        <message>
-            <source>{n} task added</source>
-            <translation>{n} Aufgabe hinzugekommen</translation>
-        </message>
-        <message>
-            <source>{n} task with a new text</source>
-            <translation>{n} Aufgabe mit neuem Text</translation>
-        </message>
-        <message>
-            <source>{n} task withdrawn</source>
-            <translation>{n} Aufgabe zurückgezogen</translation>
-        </message>
-        <message>
-            <source>{n} tasks added</source>
-            <translation>{n} Aufgaben hinzugekommen</translation>
-        </message>
-        <message>
-            <source>{n} tasks with a new text</source>
-            <translation>{n} Aufgaben mit neuem Text</translation>
-        </message>
-        <message>
-            <source>{n} tasks withdrawn</source>
-            <translation>{n} Aufgaben zurückgezogen</translation>
         </message>
     </context>
     <context>
@@ -2164,14 +2002,6 @@
             <translation>Nr. {n}</translation>
         </message>
         <message>
-            <source>1 critique</source>
-            <translation>1 Kritik</translation>
-        </message>
-        <message>
-            <source>1 thing missing</source>
-            <translation>1 Angabe fehlt</translation>
-        </message>
-        <message>
             <source>Answer</source>
             <translation>Antwort</translation>
         </message>
@@ -2348,16 +2178,8 @@
             <translation>{message}: Wählen Sie den Text aus, und drücken Sie</translation>
         </message>
         <message>
-            <source>{n} critiques</source>
-            <translation>{n} Kritiken</translation>
-        </message>
-        <message>
             <source>{n} missing</source>
             <translation>{n} fehlen</translation>
-        </message>
-        <message>
-            <source>{n} things missing</source>
-            <translation>{n} Angaben fehlen</translation>
         </message>
         <message>
             <source>{refinement} · nothing left to criticise</source>
@@ -2400,6 +2222,10 @@
     </context>
     <context>
         <name>Delivery</name>
+        <message>
+            <source>A file lies there damaged; your owner has been asked for it.</source>
+            <translation>Eine Datei liegt dort beschädigt; Ihr Auftraggeber wurde um sie gebeten.</translation>
+        </message>
         <message>
             <source>Begun on another computer, and not finished there: {tasks}.</source>
             <translation>Auf einem anderen Computer begonnen und dort nicht fertig: {tasks}.</translation>
@@ -2447,14 +2273,6 @@
         <message>
             <source>Start</source>
             <translation>Beginnen</translation>
-        </message>
-        <message>
-            <source>The owner received {n} deliveries.</source>
-            <translation>Der Auftraggeber hat {n} Übermittlungen erhalten.</translation>
-        </message>
-        <message>
-            <source>The owner received {n} delivery.</source>
-            <translation>Der Auftraggeber hat {n} Übermittlung erhalten.</translation>
         </message>
         <message>
             <source>This is a copy of another computer's data: it goes on as a computer of its own.</source>
@@ -2527,62 +2345,6 @@
         <message>
             <source>when I press Sync now</source>
             <translation>wenn ich „Jetzt synchronisieren“ drücke</translation>
-        </message>
-        <message>
-            <source>{n} new task is here.</source>
-            <translation>{n} neue Aufgabe ist da.</translation>
-        </message>
-        <message>
-            <source>{n} new tasks are here.</source>
-            <translation>{n} neue Aufgaben sind da.</translation>
-        </message>
-        <message>
-            <source>{n} other</source>
-            <translation>{n} weitere</translation>
-        </message>
-        <message>
-            <source>{n} other task</source>
-            <translation>{n} weitere Aufgabe</translation>
-        </message>
-        <message>
-            <source>{n} other tasks</source>
-            <translation>{n} weitere Aufgaben</translation>
-        </message>
-        <message>
-            <source>{n} others</source>
-            <translation>{n} weitere</translation>
-        </message>
-        <message>
-            <source>{n} returned task is still to be done anew.</source>
-            <translation>{n} zurückgegebene Aufgabe ist noch neu zu bearbeiten.</translation>
-        </message>
-        <message>
-            <source>{n} returned tasks are still to be done anew.</source>
-            <translation>{n} zurückgegebene Aufgaben sind noch neu zu bearbeiten.</translation>
-        </message>
-        <message>
-            <source>{n} task submitted</source>
-            <translation>{n} Aufgabe eingereicht</translation>
-        </message>
-        <message>
-            <source>{n} task that you finished on another computer is here.</source>
-            <translation>{n} Aufgabe, die Sie auf einem anderen Computer fertiggestellt haben, ist da.</translation>
-        </message>
-        <message>
-            <source>{n} task was returned to you.</source>
-            <translation>{n} Aufgabe kam an Sie zurück.</translation>
-        </message>
-        <message>
-            <source>{n} tasks submitted</source>
-            <translation>{n} Aufgaben eingereicht</translation>
-        </message>
-        <message>
-            <source>{n} tasks that you finished on another computer are here.</source>
-            <translation>{n} Aufgaben, die Sie auf einem anderen Computer fertiggestellt haben, sind da.</translation>
-        </message>
-        <message>
-            <source>{n} tasks were returned to you.</source>
-            <translation>{n} Aufgaben kamen an Sie zurück.</translation>
         </message>
         <message>
             <source>{size} kB</source>
@@ -2764,14 +2526,6 @@
             <translation>Arbeit, die nur auf diesem Computer liegt</translation>
         </message>
         <message>
-            <source>{n} submitted task</source>
-            <translation>{n} eingereichte Aufgabe</translation>
-        </message>
-        <message>
-            <source>{n} submitted tasks</source>
-            <translation>{n} eingereichte Aufgaben</translation>
-        </message>
-        <message>
             <source>{tasks} (receipt {n})</source>
             <translation>{tasks} (Empfangsbestätigung {n})</translation>
         </message>
@@ -2890,14 +2644,6 @@
         <message>
             <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
             <translation>Beruht jetzt auf geändertem Text: Verbesserung {numbers}. Jeweils behalten, übertragen oder neu beginnen.</translation>
-        </message>
-        <message>
-            <source>Changed on both sides in {n} places, your words stand there: {quotes}. Read them again.</source>
-            <translation>An {n} Stellen auf beiden Seiten geändert, dort stehen Ihre Wörter: {quotes}. Lesen Sie sie noch einmal.</translation>
-        </message>
-        <message>
-            <source>Changed on both sides, your words stand there: {quotes}. Read it again.</source>
-            <translation>Auf beiden Seiten geändert, dort stehen Ihre Wörter: {quotes}. Lesen Sie sie noch einmal.</translation>
         </message>
         <message>
             <source>Choose a critique first.</source>
@@ -3251,14 +2997,6 @@
     </context>
     <context>
         <name>Goals</name>
-        <message>
-            <source>Goal reached: 1 task submitted in {time} of work.</source>
-            <translation>Ziel erreicht: 1 Aufgabe in {time} Arbeit eingereicht.</translation>
-        </message>
-        <message>
-            <source>Goal reached: {n} tasks submitted in {time} of work, {each} a task on average.</source>
-            <translation>Ziel erreicht: {n} Aufgaben in {time} Arbeit eingereicht, im Schnitt {each} je Aufgabe.</translation>
-        </message>
         <message>
             <source>{done} of {amount} min</source>
             <translation>{done} von {amount} min</translation>
@@ -4495,6 +4233,14 @@
             <source>Change what is said of a return</source>
             <translation>Text einer Rückgabe ändern</translation>
         </message>
+        <message numerus="yes">
+            <source>Changed on both sides in {n} places, your words stand there: {quotes}. Read them again.</source>
+            <extracomment>Changed on both sides, your words stand there: {quotes}. Read it again.</extracomment>
+            <translation>
+                <numerusform>Auf beiden Seiten geändert, dort stehen Ihre Wörter: {quotes}. Lesen Sie sie noch einmal.</numerusform>
+                <numerusform>An {n} Stellen auf beiden Seiten geändert, dort stehen Ihre Wörter: {quotes}. Lesen Sie sie noch einmal.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Check path and disk.</source>
             <translation>Prüfen Sie Pfad und Platte.</translation>
@@ -4676,6 +4422,10 @@
             <translation>Fehler: {title}</translation>
         </message>
         <message>
+            <source>Free some space on its disk, then sync again. Nothing is lost.</source>
+            <translation>Schaffen Sie Platz auf seiner Platte und synchronisieren Sie noch einmal. Nichts ist verloren.</translation>
+        </message>
+        <message>
             <source>Free some space, then try again.</source>
             <translation>Schaffen Sie Platz, und versuchen Sie es noch einmal.</translation>
         </message>
@@ -4702,6 +4452,14 @@
         <message>
             <source>Go on with the same --as, or elsewhere.</source>
             <translation>Fahren Sie mit demselben --as fort, oder anderswo.</translation>
+        </message>
+        <message numerus="yes">
+            <source>Goal reached: {n} tasks submitted in {time} of work, {each} a task on average.</source>
+            <extracomment>Goal reached: {n} task submitted in {time} of work.</extracomment>
+            <translation>
+                <numerusform>Ziel erreicht: {n} Aufgabe in {time} Arbeit eingereicht.</numerusform>
+                <numerusform>Ziel erreicht: {n} Aufgaben in {time} Arbeit eingereicht, im Schnitt {each} je Aufgabe.</numerusform>
+            </translation>
         </message>
         <message>
             <source>Helpful</source>
@@ -4899,6 +4657,14 @@
             <source>Not similar</source>
             <translation>Nicht ähnlich</translation>
         </message>
+        <message numerus="yes">
+            <source>Not submitted yet: {n} rows wait for a decision.</source>
+            <extracomment>Not submitted yet: {n} row waits for a decision.</extracomment>
+            <translation>
+                <numerusform>Noch nicht eingereicht: {n} Zeile wartet auf eine Entscheidung.</numerusform>
+                <numerusform>Noch nicht eingereicht: {n} Zeilen warten auf eine Entscheidung.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Note: {title}</source>
             <translation>Notiz: {title}</translation>
@@ -4930,6 +4696,10 @@
         <message>
             <source>Nothing of it was kept. Tell whoever runs the place: far too much lies there, or it is no such place.</source>
             <translation>Nichts davon wurde behalten. Sagen Sie es dem, der den Ort betreibt: Dort liegt viel zu viel, oder es ist kein solcher Ort.</translation>
+        </message>
+        <message>
+            <source>Nothing of it was taken.</source>
+            <translation>Nichts davon wurde genommen.</translation>
         </message>
         <message>
             <source>Nothing of it was used.</source>
@@ -5296,6 +5066,10 @@
             <translation>{title} übernehmen</translation>
         </message>
         <message>
+            <source>Tell the owner: somebody may have put files there.</source>
+            <translation>Sagen Sie es dem Auftraggeber: Jemand könnte Dateien dorthin gelegt haben.</translation>
+        </message>
+        <message>
             <source>That answer is itself skipped as similar to this one.</source>
             <translation>Jene Antwort ist selbst als ähnlich zu dieser übersprungen.</translation>
         </message>
@@ -5567,6 +5341,14 @@
             <source>The owner of {shown} has revoked the key that signed this: {fingerprint}.</source>
             <translation>Der Auftraggeber von {shown} hat den Schlüssel widerrufen, der das signiert hat: {fingerprint}.</translation>
         </message>
+        <message numerus="yes">
+            <source>The owner received {n} deliveries.</source>
+            <extracomment>The owner received {n} delivery.</extracomment>
+            <translation>
+                <numerusform>Der Auftraggeber hat {n} Übermittlung erhalten.</numerusform>
+                <numerusform>Der Auftraggeber hat {n} Übermittlungen erhalten.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>The owner's key signed two bundles that contradict each other: this one, number {sequence} of its series, and number {sequence2}, which is here already.</source>
             <translation>Der Schlüssel des Auftraggebers hat zwei Pakete signiert, die einander widersprechen: dieses, Nummer {sequence} seiner Serie, und Nummer {sequence2}, die schon hier ist.</translation>
@@ -5810,6 +5592,14 @@
         <message>
             <source>The work of the script was not saved.</source>
             <translation>Die Arbeit des Skripts wurde nicht gespeichert.</translation>
+        </message>
+        <message numerus="yes">
+            <source>The work on {n} tasks was exported</source>
+            <extracomment>The work on {n} task was exported</extracomment>
+            <translation>
+                <numerusform>Die Arbeit an {n} Aufgabe wurde exportiert</numerusform>
+                <numerusform>Die Arbeit an {n} Aufgaben wurde exportiert</numerusform>
+            </translation>
         </message>
         <message>
             <source>The {role} key and its `.pub` file do not belong together.</source>
@@ -6075,6 +5865,14 @@
             <source>This task is not there to be reviewed.</source>
             <translation>Diese Aufgabe ist nicht zum Prüfen da.</translation>
         </message>
+        <message numerus="yes">
+            <source>This task was not returned; tasks {numbers} were.</source>
+            <extracomment>This task was not returned; task {numbers} was.</extracomment>
+            <translation>
+                <numerusform>Diese Aufgabe wurde nicht zurückgegeben, Aufgabe {numbers} schon.</numerusform>
+                <numerusform>Diese Aufgabe wurde nicht zurückgegeben, die Aufgaben {numbers} schon.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>This text is highlighted for this critique already.</source>
             <translation>Dieser Text ist für diese Kritik schon markiert.</translation>
@@ -6172,6 +5970,10 @@
             <translation>Was bis dahin getan war, bleibt; von dort geht es weiter.</translation>
         </message>
         <message>
+            <source>What was done by then stays; the next sync goes on from there.</source>
+            <translation>Was bis dahin getan war, bleibt; die nächste Synchronisierung macht dort weiter.</translation>
+        </message>
+        <message>
             <source>What was put there is not what it should be when it is read back.</source>
             <translation>Was dort abgelegt wurde, ist beim Zurücklesen nicht, was es sein soll.</translation>
         </message>
@@ -6223,6 +6025,14 @@
             <source>an answer highlight</source>
             <translation>eine Markierung in der Antwort</translation>
         </message>
+        <message numerus="yes">
+            <source>and {n} older ones</source>
+            <extracomment>and {n} older one</extracomment>
+            <translation>
+                <numerusform>und {n} älteres</numerusform>
+                <numerusform>und {n} ältere</numerusform>
+            </translation>
+        </message>
         <message>
             <source>fits several places now</source>
             <translation>passt jetzt an mehrere Stellen</translation>
@@ -6258,6 +6068,14 @@
         <message>
             <source>{critique} is not asked for by the rubric: take it away.</source>
             <translation>{critique}: vom Bewertungsraster nicht verlangt, bitte entfernen.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{done}, {n} begun</source>
+            <extracomment>{done}, {n} begun</extracomment>
+            <translation>
+                <numerusform>{done}, {n} begonnen</numerusform>
+                <numerusform>{done}, {n} begonnen</numerusform>
+            </translation>
         </message>
         <message>
             <source>{found} where the list of a WebDAV folder should be: the address is another one's, or this network asks you to sign in first.</source>
@@ -6388,11 +6206,75 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} characters</source>
+            <extracomment>{n} character</extracomment>
+            <translation>
+                <numerusform>{n} Zeichen</numerusform>
+                <numerusform>{n} Zeichen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} corrections</source>
+            <extracomment>{n} correction</extracomment>
+            <translation>
+                <numerusform>{n} Korrektur</numerusform>
+                <numerusform>{n} Korrekturen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} critiques</source>
+            <extracomment>{n} critique</extracomment>
+            <translation>
+                <numerusform>{n} Kritik</numerusform>
+                <numerusform>{n} Kritiken</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} messages</source>
+            <extracomment>{n} message</extracomment>
+            <translation>
+                <numerusform>{n} Nachricht</numerusform>
+                <numerusform>{n} Nachrichten</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} misleading answers</source>
             <extracomment>{n} misleading answer</extracomment>
             <translation>
                 <numerusform>{n} irreführende Antwort</numerusform>
                 <numerusform>{n} irreführende Antworten</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} misleading answers to write</source>
+            <extracomment>{n} misleading answer to write</extracomment>
+            <translation>
+                <numerusform>{n} irreführende Antwort zu schreiben</numerusform>
+                <numerusform>{n} irreführende Antworten zu schreiben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} new tasks are here.</source>
+            <extracomment>{n} new task is here.</extracomment>
+            <translation>
+                <numerusform>{n} neue Aufgabe ist da.</numerusform>
+                <numerusform>{n} neue Aufgaben sind da.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} other tasks</source>
+            <extracomment>{n} other task</extracomment>
+            <translation>
+                <numerusform>{n} weitere Aufgabe</numerusform>
+                <numerusform>{n} weitere Aufgaben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} others</source>
+            <extracomment>{n} other</extracomment>
+            <translation>
+                <numerusform>{n} weitere</numerusform>
+                <numerusform>{n} weitere</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -6404,6 +6286,22 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} places</source>
+            <extracomment>{n} place</extracomment>
+            <translation>
+                <numerusform>{n} Stelle</numerusform>
+                <numerusform>{n} Stellen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} places to return</source>
+            <extracomment>{n} place to return</extracomment>
+            <translation>
+                <numerusform>{n} Stelle zurückzugeben</numerusform>
+                <numerusform>{n} Stellen zurückzugeben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} questions</source>
             <extracomment>{n} question</extracomment>
             <translation>
@@ -6412,11 +6310,243 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} questions must be ones that the passage does not answer</source>
+            <extracomment>{n} question must be one that the passage does not answer</extracomment>
+            <translation>
+                <numerusform>{n} Frage muss eine sein, die die Passage nicht beantwortet</numerusform>
+                <numerusform>{n} Fragen müssen welche sein, die die Passage nicht beantwortet</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} questions to write</source>
+            <extracomment>{n} question to write</extracomment>
+            <translation>
+                <numerusform>{n} Frage zu schreiben</numerusform>
+                <numerusform>{n} Fragen zu schreiben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} remarks of the checks</source>
+            <extracomment>{n} remark of the checks</extracomment>
+            <translation>
+                <numerusform>{n} Hinweis der Prüfungen</numerusform>
+                <numerusform>{n} Hinweise der Prüfungen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} returned tasks are still to be done anew.</source>
+            <extracomment>{n} returned task is still to be done anew.</extracomment>
+            <translation>
+                <numerusform>{n} zurückgegebene Aufgabe ist noch neu zu bearbeiten.</numerusform>
+                <numerusform>{n} zurückgegebene Aufgaben sind noch neu zu bearbeiten.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} revised</source>
+            <extracomment>{n} revised</extracomment>
+            <translation>
+                <numerusform>{n} überarbeitet</numerusform>
+                <numerusform>{n} überarbeitet</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} revised, not resubmitted</source>
+            <extracomment>{n} revised, not resubmitted</extracomment>
+            <translation>
+                <numerusform>{n} überarbeitet, nicht neu eingereicht</numerusform>
+                <numerusform>{n} überarbeitet, nicht neu eingereicht</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} scores to go</source>
+            <extracomment>{n} score to go</extracomment>
+            <translation>
+                <numerusform>noch {n} Wert</numerusform>
+                <numerusform>noch {n} Werte</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} skipped</source>
+            <extracomment>{n} skipped</extracomment>
+            <translation>
+                <numerusform>{n} übersprungen</numerusform>
+                <numerusform>{n} übersprungen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} submitted</source>
+            <extracomment>{n} submitted</extracomment>
+            <translation>
+                <numerusform>{n} eingereicht</numerusform>
+                <numerusform>{n} eingereicht</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} submitted tasks</source>
+            <extracomment>{n} submitted task</extracomment>
+            <translation>
+                <numerusform>{n} eingereichte Aufgabe</numerusform>
+                <numerusform>{n} eingereichte Aufgaben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} submitted tasks are open again, because something is missing from them now.</source>
+            <extracomment>{n} submitted task is open again, because something is missing from it now.</extracomment>
+            <translation>
+                <numerusform>{n} eingereichte Aufgabe ist wieder offen, weil ihr jetzt etwas fehlt.</numerusform>
+                <numerusform>{n} eingereichte Aufgaben sind wieder offen, weil ihnen jetzt etwas fehlt.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} submitted tasks will be open again, because something will be missing from them.</source>
+            <extracomment>{n} submitted task will be open again, because something will be missing from it.</extracomment>
+            <translation>
+                <numerusform>{n} eingereichte Aufgabe wird wieder offen sein, weil ihr etwas fehlen wird.</numerusform>
+                <numerusform>{n} eingereichte Aufgaben werden wieder offen sein, weil ihnen etwas fehlen wird.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks</source>
+            <extracomment>{n} task</extracomment>
+            <translation>
+                <numerusform>{n} Aufgabe</numerusform>
+                <numerusform>{n} Aufgaben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks added</source>
+            <extracomment>{n} task added</extracomment>
+            <translation>
+                <numerusform>{n} Aufgabe hinzugekommen</numerusform>
+                <numerusform>{n} Aufgaben hinzugekommen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks still to be sent</source>
+            <extracomment>{n} task still to be sent</extracomment>
+            <translation>
+                <numerusform>{n} Aufgabe noch zu senden</numerusform>
+                <numerusform>{n} Aufgaben noch zu senden</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks submitted</source>
+            <extracomment>{n} task submitted</extracomment>
+            <translation>
+                <numerusform>{n} Aufgabe eingereicht</numerusform>
+                <numerusform>{n} Aufgaben eingereicht</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks that you finished on another computer are here.</source>
+            <extracomment>{n} task that you finished on another computer is here.</extracomment>
+            <translation>
+                <numerusform>{n} Aufgabe, die Sie auf einem anderen Computer fertiggestellt haben, ist da.</numerusform>
+                <numerusform>{n} Aufgaben, die Sie auf einem anderen Computer fertiggestellt haben, sind da.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks that you have worked on are affected.</source>
+            <extracomment>{n} task that you have worked on is affected.</extracomment>
+            <translation>
+                <numerusform>{n} Aufgabe, an der Sie gearbeitet haben, ist betroffen.</numerusform>
+                <numerusform>{n} Aufgaben, an denen Sie gearbeitet haben, sind betroffen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks were added to this project.</source>
+            <extracomment>{n} task was added to this project.</extracomment>
+            <translation>
+                <numerusform>{n} Aufgabe kam zu diesem Projekt hinzu.</numerusform>
+                <numerusform>{n} Aufgaben kamen zu diesem Projekt hinzu.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks were added.</source>
+            <extracomment>{n} task was added.</extracomment>
+            <translation>
+                <numerusform>{n} Aufgabe kam hinzu.</numerusform>
+                <numerusform>{n} Aufgaben kamen hinzu.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks were returned to you</source>
+            <extracomment>{n} task was returned to you</extracomment>
+            <translation>
+                <numerusform>{n} Aufgabe kam an Sie zurück</numerusform>
+                <numerusform>{n} Aufgaben kamen an Sie zurück</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks were returned to you, with the reasons on their places.</source>
+            <extracomment>{n} task was returned to you, with the reason on its place.</extracomment>
+            <translation>
+                <numerusform>{n} Aufgabe wurde an Sie zurückgegeben, mit dem Grund an ihrer Stelle.</numerusform>
+                <numerusform>{n} Aufgaben wurden an Sie zurückgegeben, mit den Gründen an ihren Stellen.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks were returned to you.</source>
+            <extracomment>{n} task was returned to you.</extracomment>
+            <translation>
+                <numerusform>{n} Aufgabe kam an Sie zurück.</numerusform>
+                <numerusform>{n} Aufgaben kamen an Sie zurück.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks whose answers were taken back go along, empty.</source>
+            <extracomment>{n} task whose answers were taken back goes along, empty.</extracomment>
+            <translation>
+                <numerusform>{n} Aufgabe, deren Antworten zurückgenommen wurden, geht leer mit.</numerusform>
+                <numerusform>{n} Aufgaben, deren Antworten zurückgenommen wurden, gehen leer mit.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks with a new text</source>
+            <extracomment>{n} task with a new text</extracomment>
+            <translation>
+                <numerusform>{n} Aufgabe mit neuem Text</numerusform>
+                <numerusform>{n} Aufgaben mit neuem Text</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks withdrawn</source>
+            <extracomment>{n} task withdrawn</extracomment>
+            <translation>
+                <numerusform>{n} Aufgabe zurückgezogen</numerusform>
+                <numerusform>{n} Aufgaben zurückgezogen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} things are missing in this task</source>
+            <extracomment>{n} thing is missing in this task</extracomment>
+            <translation>
+                <numerusform>In dieser Aufgabe fehlt {n} Angabe</numerusform>
+                <numerusform>In dieser Aufgabe fehlen {n} Angaben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} things missing</source>
+            <extracomment>{n} thing missing</extracomment>
+            <translation>
+                <numerusform>{n} Angabe fehlt</numerusform>
+                <numerusform>{n} Angaben fehlen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} unanswerable questions</source>
             <extracomment>{n} unanswerable question</extracomment>
             <translation>
                 <numerusform>{n} nicht beantwortbare Frage</numerusform>
                 <numerusform>{n} nicht beantwortbare Fragen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} words</source>
+            <extracomment>{n} word</extracomment>
+            <translation>
+                <numerusform>{n} Wort</numerusform>
+                <numerusform>{n} Wörter</numerusform>
             </translation>
         </message>
         <message>
@@ -6868,10 +6998,6 @@
     <context>
         <name>Outline</name>
         <message>
-            <source>1 thing is missing in this task</source>
-            <translation>In dieser Aufgabe fehlt 1 Angabe</translation>
-        </message>
-        <message>
             <source>Nothing is missing in this task</source>
             <translation>In dieser Aufgabe fehlt nichts</translation>
         </message>
@@ -6886,10 +7012,6 @@
         <message>
             <source>{count} missing</source>
             <translation>{count} fehlen</translation>
-        </message>
-        <message>
-            <source>{n} things are missing in this task</source>
-            <translation>In dieser Aufgabe fehlen {n} Angaben</translation>
         </message>
     </context>
     <context>
@@ -7036,14 +7158,6 @@
     <context>
         <name>Parts</name>
         <message>
-            <source>1 character</source>
-            <translation>1 Zeichen</translation>
-        </message>
-        <message>
-            <source>1 word</source>
-            <translation>1 Wort</translation>
-        </message>
-        <message>
             <source>Answer {letter}</source>
             <translation>Antwort {letter}</translation>
         </message>
@@ -7114,14 +7228,6 @@
         <message>
             <source>not rankable</source>
             <translation>nicht einstufbar</translation>
-        </message>
-        <message>
-            <source>{count} characters</source>
-            <translation>{count} Zeichen</translation>
-        </message>
-        <message>
-            <source>{count} words</source>
-            <translation>{count} Wörter</translation>
         </message>
         <message>
             <source>{hours} h {minutes} min</source>
@@ -7218,10 +7324,6 @@
     </context>
     <context>
         <name>ProgressPage</name>
-        <message>
-            <source>1 task</source>
-            <translation>1 Aufgabe</translation>
-        </message>
         <message>
             <source>Above: all your scores. Below: those of the last {n} tasks.</source>
             <translation>Oben: alle Ihre Werte. Unten: die der letzten {n} Aufgaben.</translation>
@@ -7359,10 +7461,6 @@
             <translation>offen</translation>
         </message>
         <message>
-            <source>{n} tasks</source>
-            <translation>{n} Aufgaben</translation>
-        </message>
-        <message>
             <source>{n} too high</source>
             <translation>{n} zu hoch</translation>
         </message>
@@ -7480,22 +7578,6 @@
         <message>
             <source>{done} of {count} tasks</source>
             <translation>{done} von {count} Aufgaben</translation>
-        </message>
-        <message>
-            <source>{n} task still to be sent</source>
-            <translation>{n} Aufgabe noch zu senden</translation>
-        </message>
-        <message>
-            <source>{n} task was returned to you</source>
-            <translation>{n} Aufgabe kam an Sie zurück</translation>
-        </message>
-        <message>
-            <source>{n} tasks still to be sent</source>
-            <translation>{n} Aufgaben noch zu senden</translation>
-        </message>
-        <message>
-            <source>{n} tasks were returned to you</source>
-            <translation>{n} Aufgaben kamen an Sie zurück</translation>
         </message>
     </context>
     <context>
@@ -7867,22 +7949,6 @@
     <context>
         <name>ReviewController</name>
         <message>
-            <source>1 correction</source>
-            <translation>1 Korrektur</translation>
-        </message>
-        <message>
-            <source>1 place</source>
-            <translation>1 Stelle</translation>
-        </message>
-        <message>
-            <source>1 place to return</source>
-            <translation>1 Stelle zurückzugeben</translation>
-        </message>
-        <message>
-            <source>1 remark of the checks</source>
-            <translation>1 Hinweis der Prüfungen</translation>
-        </message>
-        <message>
             <source>Adjudication</source>
             <translation>Entscheidung</translation>
         </message>
@@ -7941,22 +8007,6 @@
         <message>
             <source>was {words}</source>
             <translation>war {words}</translation>
-        </message>
-        <message>
-            <source>{n} corrections</source>
-            <translation>{n} Korrekturen</translation>
-        </message>
-        <message>
-            <source>{n} places</source>
-            <translation>{n} Stellen</translation>
-        </message>
-        <message>
-            <source>{n} places to return</source>
-            <translation>{n} Stellen zurückzugeben</translation>
-        </message>
-        <message>
-            <source>{n} remarks of the checks</source>
-            <translation>{n} Hinweise der Prüfungen</translation>
         </message>
     </context>
     <context>
@@ -8542,14 +8592,6 @@
     <context>
         <name>StatusPresenter</name>
         <message>
-            <source>1 score to go</source>
-            <translation>noch 1 Wert</translation>
-        </message>
-        <message>
-            <source>1 thing missing</source>
-            <translation>1 Angabe fehlt</translation>
-        </message>
-        <message>
             <source>Active {time}</source>
             <translation>Aktiv {time}</translation>
         </message>
@@ -8640,14 +8682,6 @@
         <message>
             <source>There is nothing before this one.</source>
             <translation>Davor steht nichts.</translation>
-        </message>
-        <message>
-            <source>This task was not returned; task {numbers} was.</source>
-            <translation>Diese Aufgabe wurde nicht zurückgegeben, Aufgabe {numbers} schon.</translation>
-        </message>
-        <message>
-            <source>This task was not returned; tasks {numbers} were.</source>
-            <translation>Diese Aufgabe wurde nicht zurückgegeben, die Aufgaben {numbers} schon.</translation>
         </message>
         <message>
             <source>attribute</source>
@@ -8742,14 +8776,6 @@
             <translation>{attribute} geht von {low} bis {high}.</translation>
         </message>
         <message>
-            <source>{count} scores to go</source>
-            <translation>noch {count} Werte</translation>
-        </message>
-        <message>
-            <source>{count} things missing</source>
-            <translation>{count} Angaben fehlen</translation>
-        </message>
-        <message>
             <source>{edit} (task {n})</source>
             <translation>{edit} (Aufgabe {n})</translation>
         </message>
@@ -8810,16 +8836,8 @@
     <context>
         <name>Tally</name>
         <message>
-            <source>1 word</source>
-            <translation>1 Wort</translation>
-        </message>
-        <message>
             <source>{count} of {limit} characters</source>
             <translation>{count} von {limit} Zeichen</translation>
-        </message>
-        <message>
-            <source>{count} words</source>
-            <translation>{count} Wörter</translation>
         </message>
     </context>
     <context>
@@ -9156,22 +9174,6 @@
             <source>Your work</source>
             <translation>Ihre Arbeit</translation>
         </message>
-        <message>
-            <source>{n} submitted task will be open again, because something will be missing from it.</source>
-            <translation>{n} eingereichte Aufgabe wird wieder offen sein, weil ihr etwas fehlen wird.</translation>
-        </message>
-        <message>
-            <source>{n} submitted tasks will be open again, because something will be missing from them.</source>
-            <translation>{n} eingereichte Aufgaben werden wieder offen sein, weil ihnen etwas fehlen wird.</translation>
-        </message>
-        <message>
-            <source>{n} task that you have worked on is affected.</source>
-            <translation>{n} Aufgabe, an der Sie gearbeitet haben, ist betroffen.</translation>
-        </message>
-        <message>
-            <source>{n} tasks that you have worked on are affected.</source>
-            <translation>{n} Aufgaben, an denen Sie gearbeitet haben, sind betroffen.</translation>
-        </message>
     </context>
     <context>
         <name>WaitingPanel</name>
@@ -9257,20 +9259,12 @@
     <context>
         <name>_Column</name>
         <message>
-            <source>1 message</source>
-            <translation>1 Nachricht</translation>
-        </message>
-        <message>
             <source>Conversation</source>
             <translation>Unterhaltung</translation>
         </message>
         <message>
             <source>language: {code}</source>
             <translation>Sprache: {code}</translation>
-        </message>
-        <message>
-            <source>{count} messages</source>
-            <translation>{count} Nachrichten</translation>
         </message>
     </context>
     <context>

@@ -76,14 +76,6 @@
             <translation>Ninguna cifra responde a esto. Intro abre la mesa de trabajo para escribir la tuya.</translation>
         </message>
         <message>
-            <source>Not submitted yet: 1 row waits for a decision.</source>
-            <translation>Aún sin entregar: 1 fila espera una decisión.</translation>
-        </message>
-        <message>
-            <source>Not submitted yet: {n} rows wait for a decision.</source>
-            <translation>Aún sin entregar: {n} filas esperan una decisión.</translation>
-        </message>
-        <message>
             <source>another answer</source>
             <translation>otra respuesta</translation>
         </message>
@@ -148,18 +140,6 @@
     </context>
     <context>
         <name>Authoring</name>
-        <message>
-            <source>1 misleading answer to write</source>
-            <translation>Falta escribir 1 respuesta engañosa</translation>
-        </message>
-        <message>
-            <source>1 question must be one that the passage does not answer</source>
-            <translation>1 pregunta debe ser una que el pasaje no responda</translation>
-        </message>
-        <message>
-            <source>1 question to write</source>
-            <translation>Falta escribir 1 pregunta</translation>
-        </message>
         <message>
             <source>A plain search finds this: all its words stand in one sentence, {quote}</source>
             <translation>Una simple búsqueda lo encuentra: todas sus palabras están en una frase, {quote}</translation>
@@ -269,20 +249,8 @@
             <translation>esta es la propia respuesta</translation>
         </message>
         <message>
-            <source>{n} misleading answers to write</source>
-            <translation>Faltan {n} respuestas engañosas</translation>
-        </message>
-        <message>
             <source>{n} of {most}</source>
             <translation>{n} de {most}</translation>
-        </message>
-        <message>
-            <source>{n} questions must be ones that the passage does not answer</source>
-            <translation>{n} preguntas deben ser de las que el pasaje no responde</translation>
-        </message>
-        <message>
-            <source>{n} questions to write</source>
-            <translation>Faltan {n} preguntas</translation>
         </message>
         <message>
             <source>{n} written, {least} to {most} asked for</source>
@@ -630,14 +598,6 @@
         <message>
             <source>Yes. Every further bundle of this project must be signed with the same key.</source>
             <translation>Sí. Todos los demás paquetes de este proyecto deben estar firmados con la misma clave.</translation>
-        </message>
-        <message>
-            <source>and {n} older one</source>
-            <translation>y {n} anterior</translation>
-        </message>
-        <message>
-            <source>and {n} older ones</source>
-            <translation>y {n} anteriores</translation>
         </message>
         <message>
             <source>no name given</source>
@@ -1506,14 +1466,6 @@
             <translation>No se han podido exportar los resultados</translation>
         </message>
         <message>
-            <source>The work on {n} task was exported</source>
-            <translation>Se ha exportado el trabajo de {n} tarea</translation>
-        </message>
-        <message>
-            <source>The work on {n} tasks was exported</source>
-            <translation>Se ha exportado el trabajo de {n} tareas</translation>
-        </message>
-        <message>
             <source>There is no key of yours yet: it is made with the first project that is opened.</source>
             <translation>Todavía no tienes ninguna clave: se crea con el primer proyecto que se abre.</translation>
         </message>
@@ -1544,46 +1496,6 @@
         <message>
             <source>no name given</source>
             <translation>sin nombre</translation>
-        </message>
-        <message>
-            <source>{n} submitted task is open again, because something is missing from it now.</source>
-            <translation>{n} tarea entregada vuelve a estar abierta, porque ahora le falta algo.</translation>
-        </message>
-        <message>
-            <source>{n} submitted tasks are open again, because something is missing from them now.</source>
-            <translation>{n} tareas entregadas vuelven a estar abiertas, porque ahora les falta algo.</translation>
-        </message>
-        <message>
-            <source>{n} task was added to this project.</source>
-            <translation>Se ha añadido {n} tarea a este proyecto.</translation>
-        </message>
-        <message>
-            <source>{n} task was added.</source>
-            <translation>Se ha añadido {n} tarea.</translation>
-        </message>
-        <message>
-            <source>{n} task was returned to you, with the reason on its place.</source>
-            <translation>Te han devuelto {n} tarea, con el motivo en su lugar.</translation>
-        </message>
-        <message>
-            <source>{n} task whose answers were taken back goes along, empty.</source>
-            <translation>También va, vacía, {n} tarea cuyas respuestas se retiraron.</translation>
-        </message>
-        <message>
-            <source>{n} tasks were added to this project.</source>
-            <translation>Se han añadido {n} tareas a este proyecto.</translation>
-        </message>
-        <message>
-            <source>{n} tasks were added.</source>
-            <translation>Se han añadido {n} tareas.</translation>
-        </message>
-        <message>
-            <source>{n} tasks were returned to you, with the reasons on their places.</source>
-            <translation>Te han devuelto {n} tareas, con los motivos en sus lugares.</translation>
-        </message>
-        <message>
-            <source>{n} tasks whose answers were taken back go along, empty.</source>
-            <translation>También van, vacías, {n} tareas cuyas respuestas se retiraron.</translation>
         </message>
         <message>
             <source>{said}. File: {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.</source>
@@ -1667,80 +1579,6 @@
         <message>
             <source>the same tasks as before</source>
             <translation>las mismas tareas que antes</translation>
-        </message>
-        <message>
-            <source>{done}, {n} begun</source>
-            <comment>one task</comment>
-            <translation>{done}, {n} empezada</translation>
-        </message>
-        <message>
-            <source>{done}, {n} begun</source>
-            <comment>tasks</comment>
-            <translation>{done}, {n} empezadas</translation>
-        </message>
-        <message>
-            <source>{n} revised</source>
-            <comment>one task</comment>
-            <translation>{n} revisada</translation>
-        </message>
-        <message>
-            <source>{n} revised</source>
-            <comment>tasks</comment>
-            <translation>{n} revisadas</translation>
-        </message>
-        <message>
-            <source>{n} revised, not resubmitted</source>
-            <comment>one task</comment>
-            <translation>{n} revisada, sin volver a entregar</translation>
-        </message>
-        <message>
-            <source>{n} revised, not resubmitted</source>
-            <comment>tasks</comment>
-            <translation>{n} revisadas, sin volver a entregar</translation>
-        </message>
-        <message>
-            <source>{n} skipped</source>
-            <comment>one task</comment>
-            <translation>{n} omitida</translation>
-        </message>
-        <message>
-            <source>{n} skipped</source>
-            <comment>tasks</comment>
-            <translation>{n} omitidas</translation>
-        </message>
-        <message>
-            <source>{n} submitted</source>
-            <comment>one task</comment>
-            <translation>{n} entregada</translation>
-        </message>
-        <message>
-            <source>{n} submitted</source>
-            <comment>tasks</comment>
-            <translation>{n} entregadas</translation>
-        </message>
-        <message>
-            <source>{n} task added</source>
-            <translation>{n} tarea añadida</translation>
-        </message>
-        <message>
-            <source>{n} task with a new text</source>
-            <translation>{n} tarea con un texto nuevo</translation>
-        </message>
-        <message>
-            <source>{n} task withdrawn</source>
-            <translation>{n} tarea retirada</translation>
-        </message>
-        <message>
-            <source>{n} tasks added</source>
-            <translation>{n} tareas añadidas</translation>
-        </message>
-        <message>
-            <source>{n} tasks with a new text</source>
-            <translation>{n} tareas con un texto nuevo</translation>
-        </message>
-        <message>
-            <source>{n} tasks withdrawn</source>
-            <translation>{n} tareas retiradas</translation>
         </message>
     </context>
     <context>
@@ -2164,14 +2002,6 @@
             <translation>n.º {n}</translation>
         </message>
         <message>
-            <source>1 critique</source>
-            <translation>1 crítica</translation>
-        </message>
-        <message>
-            <source>1 thing missing</source>
-            <translation>falta 1 cosa</translation>
-        </message>
-        <message>
             <source>Answer</source>
             <translation>Respuesta</translation>
         </message>
@@ -2348,16 +2178,8 @@
             <translation>{message}: selecciona el texto y pulsa</translation>
         </message>
         <message>
-            <source>{n} critiques</source>
-            <translation>{n} críticas</translation>
-        </message>
-        <message>
             <source>{n} missing</source>
             <translation>faltan: {n}</translation>
-        </message>
-        <message>
-            <source>{n} things missing</source>
-            <translation>faltan {n} cosas</translation>
         </message>
         <message>
             <source>{refinement} · nothing left to criticise</source>
@@ -2400,6 +2222,10 @@
     </context>
     <context>
         <name>Delivery</name>
+        <message>
+            <source>A file lies there damaged; your owner has been asked for it.</source>
+            <translation>Hay allí un archivo dañado; se le ha pedido a tu responsable.</translation>
+        </message>
         <message>
             <source>Begun on another computer, and not finished there: {tasks}.</source>
             <translation>Empezadas en otro ordenador y no terminadas allí: {tasks}.</translation>
@@ -2447,14 +2273,6 @@
         <message>
             <source>Start</source>
             <translation>Empezar</translation>
-        </message>
-        <message>
-            <source>The owner received {n} deliveries.</source>
-            <translation>El responsable ha recibido {n} envíos.</translation>
-        </message>
-        <message>
-            <source>The owner received {n} delivery.</source>
-            <translation>El responsable ha recibido {n} envío.</translation>
         </message>
         <message>
             <source>This is a copy of another computer's data: it goes on as a computer of its own.</source>
@@ -2527,62 +2345,6 @@
         <message>
             <source>when I press Sync now</source>
             <translation>cuando pulso Sincronizar ahora</translation>
-        </message>
-        <message>
-            <source>{n} new task is here.</source>
-            <translation>Hay {n} tarea nueva.</translation>
-        </message>
-        <message>
-            <source>{n} new tasks are here.</source>
-            <translation>Hay {n} tareas nuevas.</translation>
-        </message>
-        <message>
-            <source>{n} other</source>
-            <translation>{n} más</translation>
-        </message>
-        <message>
-            <source>{n} other task</source>
-            <translation>{n} tarea más</translation>
-        </message>
-        <message>
-            <source>{n} other tasks</source>
-            <translation>{n} tareas más</translation>
-        </message>
-        <message>
-            <source>{n} others</source>
-            <translation>{n} más</translation>
-        </message>
-        <message>
-            <source>{n} returned task is still to be done anew.</source>
-            <translation>Queda {n} tarea devuelta por rehacer.</translation>
-        </message>
-        <message>
-            <source>{n} returned tasks are still to be done anew.</source>
-            <translation>Quedan {n} tareas devueltas por rehacer.</translation>
-        </message>
-        <message>
-            <source>{n} task submitted</source>
-            <translation>{n} tarea entregada</translation>
-        </message>
-        <message>
-            <source>{n} task that you finished on another computer is here.</source>
-            <translation>Ha llegado {n} tarea que terminaste en otro ordenador.</translation>
-        </message>
-        <message>
-            <source>{n} task was returned to you.</source>
-            <translation>Se le devolvió {n} tarea.</translation>
-        </message>
-        <message>
-            <source>{n} tasks submitted</source>
-            <translation>{n} tareas entregadas</translation>
-        </message>
-        <message>
-            <source>{n} tasks that you finished on another computer are here.</source>
-            <translation>Han llegado {n} tareas que terminaste en otro ordenador.</translation>
-        </message>
-        <message>
-            <source>{n} tasks were returned to you.</source>
-            <translation>Se le devolvieron {n} tareas.</translation>
         </message>
         <message>
             <source>{size} kB</source>
@@ -2764,14 +2526,6 @@
             <translation>trabajo que solo está en este ordenador</translation>
         </message>
         <message>
-            <source>{n} submitted task</source>
-            <translation>{n} tarea entregada</translation>
-        </message>
-        <message>
-            <source>{n} submitted tasks</source>
-            <translation>{n} tareas entregadas</translation>
-        </message>
-        <message>
             <source>{tasks} (receipt {n})</source>
             <translation>{tasks} (acuse de recibo {n})</translation>
         </message>
@@ -2890,14 +2644,6 @@
         <message>
             <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
             <translation>Basada ahora en un texto cambiado: mejora {numbers}. Conserva, traslada o rehaz cada una.</translation>
-        </message>
-        <message>
-            <source>Changed on both sides in {n} places, your words stand there: {quotes}. Read them again.</source>
-            <translation>Cambiado por ambos lados en {n} lugares, ahí están tus palabras: {quotes}. Vuelve a leerlas.</translation>
-        </message>
-        <message>
-            <source>Changed on both sides, your words stand there: {quotes}. Read it again.</source>
-            <translation>Cambiado por ambos lados, ahí están tus palabras: {quotes}. Vuelve a leerlas.</translation>
         </message>
         <message>
             <source>Choose a critique first.</source>
@@ -3251,14 +2997,6 @@
     </context>
     <context>
         <name>Goals</name>
-        <message>
-            <source>Goal reached: 1 task submitted in {time} of work.</source>
-            <translation>Objetivo alcanzado: 1 tarea entregada en {time} de trabajo.</translation>
-        </message>
-        <message>
-            <source>Goal reached: {n} tasks submitted in {time} of work, {each} a task on average.</source>
-            <translation>Meta alcanzada: {n} tareas entregadas en {time} de trabajo, {each} por tarea de media.</translation>
-        </message>
         <message>
             <source>{done} of {amount} min</source>
             <translation>{done} de {amount} min</translation>
@@ -4495,6 +4233,14 @@
             <source>Change what is said of a return</source>
             <translation>Cambiar lo que se dice de una devolución</translation>
         </message>
+        <message numerus="yes">
+            <source>Changed on both sides in {n} places, your words stand there: {quotes}. Read them again.</source>
+            <extracomment>Changed on both sides, your words stand there: {quotes}. Read it again.</extracomment>
+            <translation>
+                <numerusform>Cambiado por ambos lados, ahí están tus palabras: {quotes}. Vuelve a leerlas.</numerusform>
+                <numerusform>Cambiado por ambos lados en {n} lugares, ahí están tus palabras: {quotes}. Vuelve a leerlas.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Check path and disk.</source>
             <translation>Comprueba la ruta y el disco.</translation>
@@ -4676,6 +4422,10 @@
             <translation>Fallo: {title}</translation>
         </message>
         <message>
+            <source>Free some space on its disk, then sync again. Nothing is lost.</source>
+            <translation>Libera espacio en su disco y sincroniza otra vez. No se ha perdido nada.</translation>
+        </message>
+        <message>
             <source>Free some space, then try again.</source>
             <translation>Libera espacio e inténtalo de nuevo.</translation>
         </message>
@@ -4702,6 +4452,14 @@
         <message>
             <source>Go on with the same --as, or elsewhere.</source>
             <translation>Sigue con el mismo --as, o en otro lugar.</translation>
+        </message>
+        <message numerus="yes">
+            <source>Goal reached: {n} tasks submitted in {time} of work, {each} a task on average.</source>
+            <extracomment>Goal reached: {n} task submitted in {time} of work.</extracomment>
+            <translation>
+                <numerusform>Objetivo alcanzado: {n} tarea entregada en {time} de trabajo.</numerusform>
+                <numerusform>Meta alcanzada: {n} tareas entregadas en {time} de trabajo, {each} por tarea de media.</numerusform>
+            </translation>
         </message>
         <message>
             <source>Helpful</source>
@@ -4899,6 +4657,14 @@
             <source>Not similar</source>
             <translation>No parecida</translation>
         </message>
+        <message numerus="yes">
+            <source>Not submitted yet: {n} rows wait for a decision.</source>
+            <extracomment>Not submitted yet: {n} row waits for a decision.</extracomment>
+            <translation>
+                <numerusform>Aún sin entregar: {n} fila espera una decisión.</numerusform>
+                <numerusform>Aún sin entregar: {n} filas esperan una decisión.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Note: {title}</source>
             <translation>Nota: {title}</translation>
@@ -4930,6 +4696,10 @@
         <message>
             <source>Nothing of it was kept. Tell whoever runs the place: far too much lies there, or it is no such place.</source>
             <translation>No se ha guardado nada de ello. Avisa a quien mantiene el lugar: hay demasiado allí, o no es un lugar de este tipo.</translation>
+        </message>
+        <message>
+            <source>Nothing of it was taken.</source>
+            <translation>No se ha tomado nada de ello.</translation>
         </message>
         <message>
             <source>Nothing of it was used.</source>
@@ -5296,6 +5066,10 @@
             <translation>Tomar {title}</translation>
         </message>
         <message>
+            <source>Tell the owner: somebody may have put files there.</source>
+            <translation>Avisa al responsable: puede que alguien haya puesto archivos allí.</translation>
+        </message>
+        <message>
             <source>That answer is itself skipped as similar to this one.</source>
             <translation>Esa respuesta se ha omitido a su vez por parecida a esta.</translation>
         </message>
@@ -5567,6 +5341,14 @@
             <source>The owner of {shown} has revoked the key that signed this: {fingerprint}.</source>
             <translation>El responsable de {shown} ha revocado la clave que firmó esto: {fingerprint}.</translation>
         </message>
+        <message numerus="yes">
+            <source>The owner received {n} deliveries.</source>
+            <extracomment>The owner received {n} delivery.</extracomment>
+            <translation>
+                <numerusform>El responsable ha recibido {n} envío.</numerusform>
+                <numerusform>El responsable ha recibido {n} envíos.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>The owner's key signed two bundles that contradict each other: this one, number {sequence} of its series, and number {sequence2}, which is here already.</source>
             <translation>La clave del responsable firmó dos paquetes que se contradicen: este, número {sequence} de su serie, y el número {sequence2}, que ya está aquí.</translation>
@@ -5810,6 +5592,14 @@
         <message>
             <source>The work of the script was not saved.</source>
             <translation>El trabajo del script no se ha guardado.</translation>
+        </message>
+        <message numerus="yes">
+            <source>The work on {n} tasks was exported</source>
+            <extracomment>The work on {n} task was exported</extracomment>
+            <translation>
+                <numerusform>Se ha exportado el trabajo de {n} tarea</numerusform>
+                <numerusform>Se ha exportado el trabajo de {n} tareas</numerusform>
+            </translation>
         </message>
         <message>
             <source>The {role} key and its `.pub` file do not belong together.</source>
@@ -6075,6 +5865,14 @@
             <source>This task is not there to be reviewed.</source>
             <translation>Esta tarea no está para revisar.</translation>
         </message>
+        <message numerus="yes">
+            <source>This task was not returned; tasks {numbers} were.</source>
+            <extracomment>This task was not returned; task {numbers} was.</extracomment>
+            <translation>
+                <numerusform>Esta tarea no fue devuelta; la tarea {numbers} sí.</numerusform>
+                <numerusform>Esta tarea no fue devuelta; las tareas {numbers} sí.</numerusform>
+            </translation>
+        </message>
         <message>
             <source>This text is highlighted for this critique already.</source>
             <translation>Este texto ya está resaltado para esta crítica.</translation>
@@ -6172,6 +5970,10 @@
             <translation>Lo hecho hasta entonces queda; continúa desde ahí.</translation>
         </message>
         <message>
+            <source>What was done by then stays; the next sync goes on from there.</source>
+            <translation>Lo hecho hasta entonces se queda; la próxima sincronización sigue desde ahí.</translation>
+        </message>
+        <message>
             <source>What was put there is not what it should be when it is read back.</source>
             <translation>Lo que se puso allí no es lo que debería ser al volver a leerlo.</translation>
         </message>
@@ -6223,6 +6025,14 @@
             <source>an answer highlight</source>
             <translation>un resaltado en la respuesta</translation>
         </message>
+        <message numerus="yes">
+            <source>and {n} older ones</source>
+            <extracomment>and {n} older one</extracomment>
+            <translation>
+                <numerusform>y {n} anterior</numerusform>
+                <numerusform>y {n} anteriores</numerusform>
+            </translation>
+        </message>
         <message>
             <source>fits several places now</source>
             <translation>encaja ahora en varios lugares</translation>
@@ -6258,6 +6068,14 @@
         <message>
             <source>{critique} is not asked for by the rubric: take it away.</source>
             <translation>{critique}: la rúbrica no lo pide, quítalo.</translation>
+        </message>
+        <message numerus="yes">
+            <source>{done}, {n} begun</source>
+            <extracomment>{done}, {n} begun</extracomment>
+            <translation>
+                <numerusform>{done}, {n} empezada</numerusform>
+                <numerusform>{done}, {n} empezadas</numerusform>
+            </translation>
         </message>
         <message>
             <source>{found} where the list of a WebDAV folder should be: the address is another one's, or this network asks you to sign in first.</source>
@@ -6388,11 +6206,75 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} characters</source>
+            <extracomment>{n} character</extracomment>
+            <translation>
+                <numerusform>{n} carácter</numerusform>
+                <numerusform>{n} caracteres</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} corrections</source>
+            <extracomment>{n} correction</extracomment>
+            <translation>
+                <numerusform>{n} corrección</numerusform>
+                <numerusform>{n} correcciones</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} critiques</source>
+            <extracomment>{n} critique</extracomment>
+            <translation>
+                <numerusform>{n} crítica</numerusform>
+                <numerusform>{n} críticas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} messages</source>
+            <extracomment>{n} message</extracomment>
+            <translation>
+                <numerusform>{n} mensaje</numerusform>
+                <numerusform>{n} mensajes</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} misleading answers</source>
             <extracomment>{n} misleading answer</extracomment>
             <translation>
                 <numerusform>{n} respuesta engañosa</numerusform>
                 <numerusform>{n} respuestas engañosas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} misleading answers to write</source>
+            <extracomment>{n} misleading answer to write</extracomment>
+            <translation>
+                <numerusform>Falta escribir {n} respuesta engañosa</numerusform>
+                <numerusform>Faltan {n} respuestas engañosas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} new tasks are here.</source>
+            <extracomment>{n} new task is here.</extracomment>
+            <translation>
+                <numerusform>Hay {n} tarea nueva.</numerusform>
+                <numerusform>Hay {n} tareas nuevas.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} other tasks</source>
+            <extracomment>{n} other task</extracomment>
+            <translation>
+                <numerusform>{n} tarea más</numerusform>
+                <numerusform>{n} tareas más</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} others</source>
+            <extracomment>{n} other</extracomment>
+            <translation>
+                <numerusform>{n} más</numerusform>
+                <numerusform>{n} más</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -6404,6 +6286,22 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} places</source>
+            <extracomment>{n} place</extracomment>
+            <translation>
+                <numerusform>{n} lugar</numerusform>
+                <numerusform>{n} lugares</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} places to return</source>
+            <extracomment>{n} place to return</extracomment>
+            <translation>
+                <numerusform>{n} lugar por devolver</numerusform>
+                <numerusform>{n} lugares por devolver</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} questions</source>
             <extracomment>{n} question</extracomment>
             <translation>
@@ -6412,11 +6310,243 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>{n} questions must be ones that the passage does not answer</source>
+            <extracomment>{n} question must be one that the passage does not answer</extracomment>
+            <translation>
+                <numerusform>{n} pregunta debe ser una que el pasaje no responda</numerusform>
+                <numerusform>{n} preguntas deben ser de las que el pasaje no responde</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} questions to write</source>
+            <extracomment>{n} question to write</extracomment>
+            <translation>
+                <numerusform>Falta escribir {n} pregunta</numerusform>
+                <numerusform>Faltan {n} preguntas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} remarks of the checks</source>
+            <extracomment>{n} remark of the checks</extracomment>
+            <translation>
+                <numerusform>{n} aviso de las comprobaciones</numerusform>
+                <numerusform>{n} avisos de las comprobaciones</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} returned tasks are still to be done anew.</source>
+            <extracomment>{n} returned task is still to be done anew.</extracomment>
+            <translation>
+                <numerusform>Queda {n} tarea devuelta por rehacer.</numerusform>
+                <numerusform>Quedan {n} tareas devueltas por rehacer.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} revised</source>
+            <extracomment>{n} revised</extracomment>
+            <translation>
+                <numerusform>{n} revisada</numerusform>
+                <numerusform>{n} revisadas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} revised, not resubmitted</source>
+            <extracomment>{n} revised, not resubmitted</extracomment>
+            <translation>
+                <numerusform>{n} revisada, sin volver a entregar</numerusform>
+                <numerusform>{n} revisadas, sin volver a entregar</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} scores to go</source>
+            <extracomment>{n} score to go</extracomment>
+            <translation>
+                <numerusform>falta {n} puntuación</numerusform>
+                <numerusform>faltan {n} puntuaciones</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} skipped</source>
+            <extracomment>{n} skipped</extracomment>
+            <translation>
+                <numerusform>{n} omitida</numerusform>
+                <numerusform>{n} omitidas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} submitted</source>
+            <extracomment>{n} submitted</extracomment>
+            <translation>
+                <numerusform>{n} entregada</numerusform>
+                <numerusform>{n} entregadas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} submitted tasks</source>
+            <extracomment>{n} submitted task</extracomment>
+            <translation>
+                <numerusform>{n} tarea entregada</numerusform>
+                <numerusform>{n} tareas entregadas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} submitted tasks are open again, because something is missing from them now.</source>
+            <extracomment>{n} submitted task is open again, because something is missing from it now.</extracomment>
+            <translation>
+                <numerusform>{n} tarea entregada vuelve a estar abierta, porque ahora le falta algo.</numerusform>
+                <numerusform>{n} tareas entregadas vuelven a estar abiertas, porque ahora les falta algo.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} submitted tasks will be open again, because something will be missing from them.</source>
+            <extracomment>{n} submitted task will be open again, because something will be missing from it.</extracomment>
+            <translation>
+                <numerusform>{n} tarea entregada volverá a estar abierta, porque le faltará algo.</numerusform>
+                <numerusform>{n} tareas entregadas volverán a estar abiertas, porque les faltará algo.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks</source>
+            <extracomment>{n} task</extracomment>
+            <translation>
+                <numerusform>{n} tarea</numerusform>
+                <numerusform>{n} tareas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks added</source>
+            <extracomment>{n} task added</extracomment>
+            <translation>
+                <numerusform>{n} tarea añadida</numerusform>
+                <numerusform>{n} tareas añadidas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks still to be sent</source>
+            <extracomment>{n} task still to be sent</extracomment>
+            <translation>
+                <numerusform>{n} tarea por enviar</numerusform>
+                <numerusform>{n} tareas por enviar</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks submitted</source>
+            <extracomment>{n} task submitted</extracomment>
+            <translation>
+                <numerusform>{n} tarea entregada</numerusform>
+                <numerusform>{n} tareas entregadas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks that you finished on another computer are here.</source>
+            <extracomment>{n} task that you finished on another computer is here.</extracomment>
+            <translation>
+                <numerusform>Ha llegado {n} tarea que terminaste en otro ordenador.</numerusform>
+                <numerusform>Han llegado {n} tareas que terminaste en otro ordenador.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks that you have worked on are affected.</source>
+            <extracomment>{n} task that you have worked on is affected.</extracomment>
+            <translation>
+                <numerusform>Afecta a {n} tarea en la que has trabajado.</numerusform>
+                <numerusform>Afecta a {n} tareas en las que has trabajado.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks were added to this project.</source>
+            <extracomment>{n} task was added to this project.</extracomment>
+            <translation>
+                <numerusform>Se ha añadido {n} tarea a este proyecto.</numerusform>
+                <numerusform>Se han añadido {n} tareas a este proyecto.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks were added.</source>
+            <extracomment>{n} task was added.</extracomment>
+            <translation>
+                <numerusform>Se ha añadido {n} tarea.</numerusform>
+                <numerusform>Se han añadido {n} tareas.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks were returned to you</source>
+            <extracomment>{n} task was returned to you</extracomment>
+            <translation>
+                <numerusform>Se le devolvió {n} tarea</numerusform>
+                <numerusform>Se le devolvieron {n} tareas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks were returned to you, with the reasons on their places.</source>
+            <extracomment>{n} task was returned to you, with the reason on its place.</extracomment>
+            <translation>
+                <numerusform>Te han devuelto {n} tarea, con el motivo en su lugar.</numerusform>
+                <numerusform>Te han devuelto {n} tareas, con los motivos en sus lugares.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks were returned to you.</source>
+            <extracomment>{n} task was returned to you.</extracomment>
+            <translation>
+                <numerusform>Se le devolvió {n} tarea.</numerusform>
+                <numerusform>Se le devolvieron {n} tareas.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks whose answers were taken back go along, empty.</source>
+            <extracomment>{n} task whose answers were taken back goes along, empty.</extracomment>
+            <translation>
+                <numerusform>También va, vacía, {n} tarea cuyas respuestas se retiraron.</numerusform>
+                <numerusform>También van, vacías, {n} tareas cuyas respuestas se retiraron.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks with a new text</source>
+            <extracomment>{n} task with a new text</extracomment>
+            <translation>
+                <numerusform>{n} tarea con un texto nuevo</numerusform>
+                <numerusform>{n} tareas con un texto nuevo</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} tasks withdrawn</source>
+            <extracomment>{n} task withdrawn</extracomment>
+            <translation>
+                <numerusform>{n} tarea retirada</numerusform>
+                <numerusform>{n} tareas retiradas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} things are missing in this task</source>
+            <extracomment>{n} thing is missing in this task</extracomment>
+            <translation>
+                <numerusform>Falta {n} cosa en esta tarea</numerusform>
+                <numerusform>Faltan {n} cosas en esta tarea</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} things missing</source>
+            <extracomment>{n} thing missing</extracomment>
+            <translation>
+                <numerusform>falta {n} cosa</numerusform>
+                <numerusform>faltan {n} cosas</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>{n} unanswerable questions</source>
             <extracomment>{n} unanswerable question</extracomment>
             <translation>
                 <numerusform>{n} pregunta sin respuesta posible</numerusform>
                 <numerusform>{n} preguntas sin respuesta posible</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{n} words</source>
+            <extracomment>{n} word</extracomment>
+            <translation>
+                <numerusform>{n} palabra</numerusform>
+                <numerusform>{n} palabras</numerusform>
             </translation>
         </message>
         <message>
@@ -6868,10 +6998,6 @@
     <context>
         <name>Outline</name>
         <message>
-            <source>1 thing is missing in this task</source>
-            <translation>Falta 1 cosa en esta tarea</translation>
-        </message>
-        <message>
             <source>Nothing is missing in this task</source>
             <translation>No falta nada en esta tarea</translation>
         </message>
@@ -6886,10 +7012,6 @@
         <message>
             <source>{count} missing</source>
             <translation>faltan: {count}</translation>
-        </message>
-        <message>
-            <source>{n} things are missing in this task</source>
-            <translation>Faltan {n} cosas en esta tarea</translation>
         </message>
     </context>
     <context>
@@ -7036,14 +7158,6 @@
     <context>
         <name>Parts</name>
         <message>
-            <source>1 character</source>
-            <translation>1 carácter</translation>
-        </message>
-        <message>
-            <source>1 word</source>
-            <translation>1 palabra</translation>
-        </message>
-        <message>
             <source>Answer {letter}</source>
             <translation>Respuesta {letter}</translation>
         </message>
@@ -7114,14 +7228,6 @@
         <message>
             <source>not rankable</source>
             <translation>no clasificable</translation>
-        </message>
-        <message>
-            <source>{count} characters</source>
-            <translation>{count} caracteres</translation>
-        </message>
-        <message>
-            <source>{count} words</source>
-            <translation>{count} palabras</translation>
         </message>
         <message>
             <source>{hours} h {minutes} min</source>
@@ -7218,10 +7324,6 @@
     </context>
     <context>
         <name>ProgressPage</name>
-        <message>
-            <source>1 task</source>
-            <translation>1 tarea</translation>
-        </message>
         <message>
             <source>Above: all your scores. Below: those of the last {n} tasks.</source>
             <translation>Arriba: todas tus puntuaciones. Abajo: las de las últimas {n} tareas.</translation>
@@ -7359,10 +7461,6 @@
             <translation>pendientes</translation>
         </message>
         <message>
-            <source>{n} tasks</source>
-            <translation>{n} tareas</translation>
-        </message>
-        <message>
             <source>{n} too high</source>
             <translation>{n} demasiado altas</translation>
         </message>
@@ -7480,22 +7578,6 @@
         <message>
             <source>{done} of {count} tasks</source>
             <translation>{done} de {count} tareas</translation>
-        </message>
-        <message>
-            <source>{n} task still to be sent</source>
-            <translation>{n} tarea por enviar</translation>
-        </message>
-        <message>
-            <source>{n} task was returned to you</source>
-            <translation>Se le devolvió {n} tarea</translation>
-        </message>
-        <message>
-            <source>{n} tasks still to be sent</source>
-            <translation>{n} tareas por enviar</translation>
-        </message>
-        <message>
-            <source>{n} tasks were returned to you</source>
-            <translation>Se le devolvieron {n} tareas</translation>
         </message>
     </context>
     <context>
@@ -7867,22 +7949,6 @@
     <context>
         <name>ReviewController</name>
         <message>
-            <source>1 correction</source>
-            <translation>1 corrección</translation>
-        </message>
-        <message>
-            <source>1 place</source>
-            <translation>1 lugar</translation>
-        </message>
-        <message>
-            <source>1 place to return</source>
-            <translation>1 lugar por devolver</translation>
-        </message>
-        <message>
-            <source>1 remark of the checks</source>
-            <translation>1 aviso de las comprobaciones</translation>
-        </message>
-        <message>
             <source>Adjudication</source>
             <translation>Decisión final</translation>
         </message>
@@ -7941,22 +8007,6 @@
         <message>
             <source>was {words}</source>
             <translation>era {words}</translation>
-        </message>
-        <message>
-            <source>{n} corrections</source>
-            <translation>{n} correcciones</translation>
-        </message>
-        <message>
-            <source>{n} places</source>
-            <translation>{n} lugares</translation>
-        </message>
-        <message>
-            <source>{n} places to return</source>
-            <translation>{n} lugares por devolver</translation>
-        </message>
-        <message>
-            <source>{n} remarks of the checks</source>
-            <translation>{n} avisos de las comprobaciones</translation>
         </message>
     </context>
     <context>
@@ -8542,14 +8592,6 @@
     <context>
         <name>StatusPresenter</name>
         <message>
-            <source>1 score to go</source>
-            <translation>falta 1 puntuación</translation>
-        </message>
-        <message>
-            <source>1 thing missing</source>
-            <translation>falta 1 cosa</translation>
-        </message>
-        <message>
             <source>Active {time}</source>
             <translation>Activo {time}</translation>
         </message>
@@ -8640,14 +8682,6 @@
         <message>
             <source>There is nothing before this one.</source>
             <translation>No hay nada antes de esto.</translation>
-        </message>
-        <message>
-            <source>This task was not returned; task {numbers} was.</source>
-            <translation>Esta tarea no fue devuelta; la tarea {numbers} sí.</translation>
-        </message>
-        <message>
-            <source>This task was not returned; tasks {numbers} were.</source>
-            <translation>Esta tarea no fue devuelta; las tareas {numbers} sí.</translation>
         </message>
         <message>
             <source>attribute</source>
@@ -8742,14 +8776,6 @@
             <translation>{attribute} va de {low} a {high}.</translation>
         </message>
         <message>
-            <source>{count} scores to go</source>
-            <translation>faltan {count} puntuaciones</translation>
-        </message>
-        <message>
-            <source>{count} things missing</source>
-            <translation>faltan {count} cosas</translation>
-        </message>
-        <message>
             <source>{edit} (task {n})</source>
             <translation>{edit} (tarea {n})</translation>
         </message>
@@ -8810,16 +8836,8 @@
     <context>
         <name>Tally</name>
         <message>
-            <source>1 word</source>
-            <translation>1 palabra</translation>
-        </message>
-        <message>
             <source>{count} of {limit} characters</source>
             <translation>{count} de {limit} caracteres</translation>
-        </message>
-        <message>
-            <source>{count} words</source>
-            <translation>{count} palabras</translation>
         </message>
     </context>
     <context>
@@ -9156,22 +9174,6 @@
             <source>Your work</source>
             <translation>Tu trabajo</translation>
         </message>
-        <message>
-            <source>{n} submitted task will be open again, because something will be missing from it.</source>
-            <translation>{n} tarea entregada volverá a estar abierta, porque le faltará algo.</translation>
-        </message>
-        <message>
-            <source>{n} submitted tasks will be open again, because something will be missing from them.</source>
-            <translation>{n} tareas entregadas volverán a estar abiertas, porque les faltará algo.</translation>
-        </message>
-        <message>
-            <source>{n} task that you have worked on is affected.</source>
-            <translation>Afecta a {n} tarea en la que has trabajado.</translation>
-        </message>
-        <message>
-            <source>{n} tasks that you have worked on are affected.</source>
-            <translation>Afecta a {n} tareas en las que has trabajado.</translation>
-        </message>
     </context>
     <context>
         <name>WaitingPanel</name>
@@ -9257,20 +9259,12 @@
     <context>
         <name>_Column</name>
         <message>
-            <source>1 message</source>
-            <translation>1 mensaje</translation>
-        </message>
-        <message>
             <source>Conversation</source>
             <translation>Conversación</translation>
         </message>
         <message>
             <source>language: {code}</source>
             <translation>idioma: {code}</translation>
-        </message>
-        <message>
-            <source>{count} messages</source>
-            <translation>{count} mensajes</translation>
         </message>
     </context>
     <context>

@@ -31,7 +31,7 @@ from annotator.ui.authoring.authoring_state import (
 )
 from annotator.ui.critique.card_state import Want
 from annotator.ui.marking.note_card import ShownSpan
-from annotator.ui.translation import translated
+from annotator.ui.translation import counted, translated
 
 if TYPE_CHECKING:
     from annotator.services.outcomes import TaskView
@@ -146,20 +146,19 @@ class Slate:
             return _tr("Too many questions: {most} are the most").format(most=block.maximum)
         marked = sum(question.unanswerable for question in questions)
         misleading = sum(len(question.misleading) for question in questions)
-        counts = {
-            "questions": (block.minimum - len(questions), _tr("1 question to write"), _tr("{n} questions to write")),
-            "unanswerable": (
+        if part == "questions":
+            return counted(block.minimum - len(questions), "{n} question to write", "{n} questions to write")
+        if part == "unanswerable":
+            return counted(
                 block.unanswerable_minimum - marked,
-                _tr("1 question must be one that the passage does not answer"),
-                _tr("{n} questions must be ones that the passage does not answer"),
-            ),
-            "misleading": (
-                block.misleading_minimum - misleading,
-                _tr("1 misleading answer to write"), _tr("{n} misleading answers to write"),
-            ),
-        }  # fmt: skip
-        count, one, many = counts[part]
-        return one if count == 1 else many.format(n=count)
+                "{n} question must be one that the passage does not answer",
+                "{n} questions must be ones that the passage does not answer",
+            )
+        return counted(
+            block.misleading_minimum - misleading,
+            "{n} misleading answer to write",
+            "{n} misleading answers to write",
+        )
 
     def writing(self, identifier: str) -> ShownWriting:
         """One question with its answer."""

@@ -27,6 +27,7 @@ from annotator.ui.critique.outline import Outline
 from annotator.ui.intents import Does
 from annotator.ui.reading.labels import message_box
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.translation import counted
 from annotator.ui.widgets.picker import Pick, Picker
 
 if TYPE_CHECKING:
@@ -306,10 +307,13 @@ class Doing(QObject):
     def _say_conflicts(self, places: Sequence[str]) -> None:
         """Where both sides had changed the same words: the refinement's own stand there."""
         quotes = ", ".join(f"“{quote}”" if (quote := " ".join(place.split())[:40]) else "“”" for place in places[:3])
-        one = self.tr("Changed on both sides, your words stand there: {quotes}. Read it again.")
-        more = self.tr("Changed on both sides in {n} places, your words stand there: {quotes}. Read them again.")
-        words = one if len(places) == 1 else more
-        self._say(words.format(n=len(places), quotes=quotes + (", …" if len(places) > 3 else "")), "warning")
+        words = counted(
+            len(places),
+            "Changed on both sides, your words stand there: {quotes}. Read it again.",
+            "Changed on both sides in {n} places, your words stand there: {quotes}. Read them again.",
+            quotes=quotes + (", …" if len(places) > 3 else ""),
+        )
+        self._say(words, "warning")
 
     def mark_rewritten(self) -> None:
         """Mark the answer as completely rewritten, or take that back; asks before refinements go."""

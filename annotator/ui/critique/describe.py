@@ -17,7 +17,7 @@ from annotator.ui.critique.critique_panel import DockWords
 from annotator.ui.critique.critique_view_model import INLINE, Work
 from annotator.ui.marking.note_card import ShownSpan
 from annotator.ui.reading.looks import look_of
-from annotator.ui.translation import translated
+from annotator.ui.translation import counted, translated
 
 _OF_CRITIQUES = ("critique.", "refinement.", "span.", "judgement.")
 _HIGHLIGHTS = ("critique.no_passage_highlight", "critique.no_answer_highlight")
@@ -96,8 +96,8 @@ class Describe:
         if "critique.needed" in codes:
             return _tr("needs a critique"), _tr("no critique"), True
         if inside:
-            many = _tr("{n} things missing").format(n=inside)
-            return _tr("1 thing missing") if inside == 1 else many, _tr("{n} missing").format(n=inside), True
+            words = counted(inside, "{n} thing missing", "{n} things missing")
+            return words, _tr("{n} missing").format(n=inside), True
         if "rating.missing" in codes:
             return _tr("no score yet"), _tr("no score"), True
         if "ranking.missing" in codes:
@@ -114,7 +114,7 @@ class Describe:
             return _tr("similar to {letter}").format(letter=letter), _tr("like {letter}").format(letter=letter)
         count = len(said.series)
         if count:
-            words = _tr("1 critique") if count == 1 else _tr("{n} critiques").format(n=count)
+            words = counted(count, "{n} critique", "{n} critiques")
             return words, words
         settled = work.critiqueable(target) is False
         return _tr("nothing to criticise") if settled else _tr("none needed"), _tr("no flaw") if settled else "–"

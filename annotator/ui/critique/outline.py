@@ -20,6 +20,7 @@ from annotator.ui.critique.describe import Describe
 from annotator.ui.dialogs.dialog_frame import Dialog
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.translation import counted
 from annotator.ui.widgets.paint import box, text
 
 _ROW, _TALLEST, _AROUND = 28, 460, 110  # _AROUND: of the window, what the list leaves free
@@ -101,9 +102,7 @@ def outline_title(count: int) -> str:
     """The title of the outline: how much is missing in the task."""
     if not count:
         return QCoreApplication.translate("Outline", "Nothing is missing in this task")
-    if count == 1:
-        return QCoreApplication.translate("Outline", "1 thing is missing in this task")
-    return QCoreApplication.translate("Outline", "{n} things are missing in this task").format(n=count)
+    return counted(count, "{n} thing is missing in this task", "{n} things are missing in this task")
 
 
 class _Line(QStyledItemDelegate):

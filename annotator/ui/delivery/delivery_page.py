@@ -30,9 +30,8 @@ from annotator.ui.dialogs.question_dialog import Question
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.panels_page import PanelsPage
 from annotator.ui.places import ask_for_folder
-from annotator.ui.plurals import counted
 from annotator.ui.theme import SPACE, TEXT_LABEL
-from annotator.ui.translation import error_text, translated
+from annotator.ui.translation import counted, error_text, translated
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.choice_field import Choice
 from annotator.ui.widgets.notice import Notice
@@ -219,11 +218,11 @@ class DeliveryPage(PanelsPage):
         if card.failure and self._runner.running != card.project_id:
             facts.append((self.tr("Last attempt"), one_line(translated(card.failure)), "danger"))
         if card.receipts:
-            words = counted(card.submitted, self.tr("{n} submitted task"), self.tr("{n} submitted tasks"))
+            words = counted(card.submitted, "{n} submitted task", "{n} submitted tasks")
             said = self.tr("{tasks} (receipt {n})").format(tasks=words, n=card.receipts)
             facts.append((self.tr("The owner has"), said, "text" if card.to_do_anew else "success"))
         if card.accepted:
-            words = counted(card.accepted, self.tr("{n} submitted task"), self.tr("{n} submitted tasks"))
+            words = counted(card.accepted, "{n} submitted task", "{n} submitted tasks")
             facts.append((self.tr("Accepted by the owner"), words, "success"))
         if card.waiting:
             words = ", ".join(f"{name.stem} {name.number}" for name in card.waiting)

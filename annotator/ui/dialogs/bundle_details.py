@@ -12,9 +12,10 @@ from annotator.ui.dialogs.dialog_frame import Dialog
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.format_number import grouped
 from annotator.ui.look import Look
-from annotator.ui.plurals import counted, task_changes
+from annotator.ui.plurals import task_changes
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
+from annotator.ui.translation import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,9 +50,7 @@ class BundleDetails(Dialog):
         for bundle in bundles[:_BUNDLES_SHOWN]:
             self.fact(self.tr("Bundle"), self._bundle_words(bundle))
         if len(bundles) > _BUNDLES_SHOWN:
-            self.fact(
-                "", counted(len(bundles) - _BUNDLES_SHOWN, self.tr("and {n} older one"), self.tr("and {n} older ones"))
-            )
+            self.fact("", counted(len(bundles) - _BUNDLES_SHOWN, "and {n} older one", "and {n} older ones"))
         close = self.button("close", self.tr("Close"), "plain" if not project.owner_verified else "primary", cap="Esc")
         close.clicked.connect(self.accept)
         if project.owner_verified:

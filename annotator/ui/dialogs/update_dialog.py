@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QWidget
 from annotator.services.outcomes import ImportPlan
 from annotator.ui.dialogs.dialog_frame import Dialog
 from annotator.ui.look import Look
-from annotator.ui.plurals import counted, task_changes
+from annotator.ui.plurals import task_changes
+from annotator.ui.translation import counted
 
 
 class UpdateDialog(Dialog):
@@ -50,14 +51,18 @@ class UpdateDialog(Dialog):
         lines = [
             counted(
                 affected,
-                self.tr("{n} task that you have worked on is affected."),
-                self.tr("{n} tasks that you have worked on are affected."),
+                "{n} task that you have worked on is affected.",
+                "{n} tasks that you have worked on are affected.",
             )
         ]
         if reopened:
-            one = self.tr("{n} submitted task will be open again, because something will be missing from it.")
-            many = self.tr("{n} submitted tasks will be open again, because something will be missing from them.")
-            lines.append(counted(reopened, one, many))
+            lines.append(
+                counted(
+                    reopened,
+                    "{n} submitted task will be open again, because something will be missing from it.",
+                    "{n} submitted tasks will be open again, because something will be missing from them.",
+                )
+            )
         if planned.asked_no_more or planned.asked_otherwise:
             lines.append(self.tr("What you answered to a question that is gone or changed may be left out."))
         lines.append(self.tr("Everything else stays as you entered it, and a backup is made first."))

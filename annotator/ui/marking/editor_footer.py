@@ -13,6 +13,7 @@ from annotator.ui.look import Follow, Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.reading.labels import dress_label, plain_label, set_text
 from annotator.ui.theme import TEXT_SMALL
+from annotator.ui.translation import counted
 
 _STEP: Final = 24  # pixels by which the label is wider or narrower
 _PAUSE: Final = 150  # milliseconds without a key before words are counted again: typing waits for nothing
@@ -58,8 +59,7 @@ class Tally(QWidget):
         self._show()
 
     def _show(self) -> None:
-        one = self._words == 1
-        length = self.tr("1 word") if one else self.tr("{count} words").format(count=self._words)
+        length = counted(self._words, "{n} word", "{n} words")
         limit, long = self._editor.limit, self._characters
         if 0 < limit < long:
             length = self.tr("{count} of {limit} characters").format(count=grouped(long), limit=grouped(limit))

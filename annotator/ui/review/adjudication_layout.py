@@ -25,6 +25,7 @@ from annotator.ui.review.adjudication_grid import DecisionGrid
 from annotator.ui.review.adjudication_table import DecisionRow, DecisionTable, decision_table
 from annotator.ui.review.answer_row import Place
 from annotator.ui.review.answer_rows import answer_rows
+from annotator.ui.translation import counted
 from annotator.ui.workspace.card_model import TaskScreen, lay_out
 from annotator.ui.workspace.field_rows import Rows
 from annotator.ui.workspace.grid import Spot
@@ -236,10 +237,12 @@ class AdjudicationLayout(QObject):
         if onward is None:
             return False
         self.go(onward)
-        count = len(self.table.open)
-        words = self.tr("Not submitted yet: 1 row waits for a decision.")
-        many = self.tr("Not submitted yet: {n} rows wait for a decision.")
-        self._workspace.view.status.say(words if count == 1 else many.format(n=count), "warning")
+        words = counted(
+            len(self.table.open),
+            "Not submitted yet: {n} row waits for a decision.",
+            "Not submitted yet: {n} rows wait for a decision.",
+        )
+        self._workspace.view.status.say(words, "warning")
         return True
 
     # the workspace's questions

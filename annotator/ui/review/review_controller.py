@@ -27,6 +27,7 @@ from annotator.ui.review.return_form import ReturnForm
 from annotator.ui.review.review_bar import ReviewBar, ShownReview
 from annotator.ui.review.review_marks import Marks, review_marks
 from annotator.ui.review.review_panel import ReviewPanel, ShownMarks, ShownRemark
+from annotator.ui.translation import counted
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.layout import adjudicates
 from annotator.ui.workspace.render_pass import ScreenState
@@ -162,7 +163,7 @@ class ReviewController(QObject):
         if self.block is None:
             count = self.marks.returns
             title = self.tr("Returned to you")
-            words = self.tr("1 place") if count == 1 else self.tr("{n} places").format(n=count)
+            words = counted(count, "{n} place", "{n} places")
             self.bar.show_review(ShownReview(title, words, "warning", ("returned.reasons", "returned.next")))
             return
         work = task.task.reviewed[0]
@@ -178,18 +179,16 @@ class ReviewController(QObject):
         corrections, returns = self.marks.corrections, self.marks.returns
         said = []
         if corrections:
-            words = self.tr("1 correction") if corrections == 1 else self.tr("{n} corrections").format(n=corrections)
-            said.append(words)
+            said.append(counted(corrections, "{n} correction", "{n} corrections"))
         if returns:
-            words = self.tr("1 place to return") if returns == 1 else self.tr("{n} places to return")
-            said.append(words.format(n=returns))
+            said.append(counted(returns, "{n} place to return", "{n} places to return"))
         if done and verdict is not None:
             accepted = self.tr("corrected and accepted") if corrections else self.tr("accepted")
             said.append(accepted if verdict.verdict == "accepted" else self.tr("returned"))
         elif not said:
             remarks = len(self._remarks(task, others=False))
-            one, many = self.tr("1 remark of the checks"), self.tr("{n} remarks of the checks")
-            said.append((one if remarks == 1 else many.format(n=remarks)) if remarks else self.tr("as it was done"))
+            found = counted(remarks, "{n} remark of the checks", "{n} remarks of the checks")
+            said.append(found if remarks else self.tr("as it was done"))
         role = "success" if done else "warning" if self.marks.every or self._remarks(task, others=False) else "muted"
         return " · ".join(said), role
 

@@ -33,6 +33,7 @@ from annotator.ui.theme import (
     TEXT_SMALL,
     WEIGHT_STRONG,
 )
+from annotator.ui.translation import counted
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.mirroring import place
 from annotator.ui.widgets.paint import box, text
@@ -300,7 +301,7 @@ class _Column(QWidget):
             return
         look, painter, pad = self._look, QPainter(self), _GUTTER + FOCUS_RING + _MARGIN
         head = self._head.adjusted(pad, 0, -pad, 0)
-        words = self.tr("{count} messages").format(count=self._turns) if self._turns > 1 else self.tr("1 message")
+        words = counted(self._turns, "{n} message", "{n} messages")
         strong, right = WEIGHT_STRONG, Qt.AlignmentFlag.AlignRight
         used = text(painter, look, head, self._speaker, TEXT_SMALL, "muted", weight=strong, align=right)
         rest = head.adjusted(0, 0, -used - 2 * SPACE if used else 0, 0)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from annotator.ui.goal import Goal, Unit
 from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.translation import counted
 from annotator.ui.workspace.part_names import duration
 
 
@@ -71,11 +72,10 @@ class Goals(QObject):
             return ""
         self.clear()
         count = len(goal.tasks)
-        one, many = (
-            self.tr("Goal reached: 1 task submitted in {time} of work."),
-            self.tr("Goal reached: {n} tasks submitted in {time} of work, {each} a task on average."),
+        return counted(
+            count,
+            "Goal reached: {n} task submitted in {time} of work.",
+            "Goal reached: {n} tasks submitted in {time} of work, {each} a task on average.",
+            time=duration(goal.seconds),
+            each=duration(goal.seconds / count) if count else "–",
         )
-        if count == 1:
-            return one.format(time=duration(goal.seconds))
-        each = duration(goal.seconds / count) if count else "–"
-        return many.format(n=count, time=duration(goal.seconds), each=each)

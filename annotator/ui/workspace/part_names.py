@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 
 from annotator.model.target import Target, TargetKind
 from annotator.text.runs import Rendered
+from annotator.ui.translation import counted
 
 
 def _tr(words: str) -> str:
@@ -53,12 +54,11 @@ class PartNames:
 def length_of(rendered: Rendered) -> str:
     """How long a text is, in words; in characters, where no blanks part words."""
     if rendered.characters:
-        many = _tr("{count} characters").format(count=QLocale().toString(rendered.characters))
-        return many if rendered.characters > 1 else _tr("1 character")
+        return counted(rendered.characters, "{n} character", "{n} characters")
     words = rendered.words
     if not words:
         return _tr("no words") if rendered.source.strip() else _tr("empty")
-    return _tr("{count} words").format(count=QLocale().toString(words)) if words > 1 else _tr("1 word")
+    return counted(words, "{n} word", "{n} words")
 
 
 def name_of(target: str, names: Mapping[str, str]) -> str:

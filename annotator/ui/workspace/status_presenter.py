@@ -19,7 +19,7 @@ from annotator.ui.marking.editor import PAUSE, Editor
 from annotator.ui.marking.highlight_chip import SpanChip
 from annotator.ui.rank_words import moved_words
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.translation import error_text, translated
+from annotator.ui.translation import counted, error_text, translated
 from annotator.ui.widgets.notice import Notice
 from annotator.ui.widgets.picker import Picker
 from annotator.ui.workspace.availability import not_now
@@ -189,10 +189,9 @@ class StatusPresenter(QObject):
             self._status.set_missing(self.tr("✓ Ready to submit"), "good", self._actions.caps["task.submit"])
 
     def _to_go(self, count: int, only_scores: bool) -> str:
-        if count == 1:
-            return self.tr("1 score to go") if only_scores else self.tr("1 thing missing")
-        words = self.tr("{count} scores to go") if only_scores else self.tr("{count} things missing")
-        return words.format(count=count)
+        if only_scores:
+            return counted(count, "{n} score to go", "{n} scores to go")
+        return counted(count, "{n} thing missing", "{n} things missing")
 
     def _show_availability(self) -> None:
         """Offer what there is something to do for now."""
@@ -299,9 +298,11 @@ class StatusPresenter(QObject):
         if not back or command != "returned.next":
             return ""
         shown = ", ".join(map(str, back[:_NAMED])) + (", …" if len(back) > _NAMED else "")
-        one = self.tr("This task was not returned; task {numbers} was.")
-        words = (one if len(back) == 1 else self.tr("This task was not returned; tasks {numbers} were.")).format(
-            numbers=shown
+        words = counted(
+            len(back),
+            "This task was not returned; task {numbers} was.",
+            "This task was not returned; tasks {numbers} were.",
+            numbers=shown,
         )
         cap = self._actions.caps["go.open"]
         return f"{words} {self.tr('{key} goes there.').format(key=cap)}" if cap else words
