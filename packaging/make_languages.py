@@ -12,7 +12,7 @@ are none. A language without a catalogue begins with ``--fill LANG FILE``.
 
 Python's parser reads the texts from the sources: what goes by Qt's translator (``self.tr``,
 ``QCoreApplication.translate``, ``QT_TRANSLATE_NOOP``), by a function ``_tr`` or ``_`` of the module, and templates of
-messages: of ``Message(...)``, ``counted(...)``, and errors on the floors that the window shows. ``lupdate`` merges
+messages: of ``Message(...)``, ``counted(...)`` and errors, but for those of the command line. ``lupdate`` merges
 them into the catalogues, and ``lrelease`` compiles these; both come with PySide6. Both files are kept under version
 control, so that a bare clone speaks every language.
 """
@@ -38,8 +38,8 @@ MESSAGE = "Message"
 """The context of messages, which come from all floors."""
 FORMS = "||"
 """Between the forms of a text that counts."""
-_FLOORS = ("model", "services", "bundle", "store", "text", "transfer")
-"""Whose errors the window shows; those of ``owner`` and ``cli`` are shown by the command line, in English."""
+_ENGLISH = ("cli", "owner")
+"""Floors that speak by the command line alone, which is in English."""
 _MARKS = {"_", "_tr", "tr"}
 
 
@@ -66,12 +66,13 @@ def texts(package: Path = PACKAGE) -> tuple[Text, ...]:
     found: set[Text] = set()
     for path in sorted(package.rglob("*.py")):
         floor = path.relative_to(package).parts[0]
-        found.update(of_module(path.read_text(encoding="utf-8"), path, errors=floor in _FLOORS))
+        if floor not in _ENGLISH:
+            found.update(of_module(path.read_text(encoding="utf-8"), path))
     return tuple(sorted(found))
 
 
-def of_module(source: str, path: Path = Path("<text>"), *, errors: bool = False) -> Iterator[Text]:
-    """The texts of one module; with ``errors`` those of the errors that it raises, too."""
+def of_module(source: str, path: Path = Path("<text>")) -> Iterator[Text]:
+    """The texts of one module."""
     tree = ast.parse(source)
     marks = _marking_functions(tree)
     for node, owner in _calls(tree, ""):
@@ -86,9 +87,9 @@ def of_module(source: str, path: Path = Path("<text>"), *, errors: bool = False)
                 yield from _texts(arguments[0].value, arguments[1], arguments[2:3])
         elif name.endswith(".tr") and list(_strings(arguments[0])):
             raise UnknownContextError(f"{path}:{node.lineno}: {name} has no context that can be read from the source")
-        elif last == "Message" or (last == "counted" and len(arguments) > 2):
+        elif last == "Message" or last == "counted":
             yield from _templates([next(_strings(each), "") for each in arguments[last == "counted" :]][:2])
-        elif errors and last == "AnnotatorError":
+        elif last == "AnnotatorError":
             yield from (each for given in arguments[1:3] for words in _strings(given) for each in _templates([words]))
 
 

@@ -274,14 +274,15 @@ def _show(
 
 def _say_summary(summary: Summary, pace: float | None) -> None:
     gold = f" and {counted(summary.gold, 'gold item')}" if summary.gold else ""
-    say(f"Plan: {counted(summary.tasks, 'task')}{gold} for {_people(summary.people)}")
+    say(f"Plan: {counted(summary.tasks, 'task')}{gold} for {counted(summary.people, 'person', 'people')}")
     before = f", {summary.given_before:,} of them given before" if summary.given_before else ""
     say(f"Judgements: {summary.judgements:,}{before}; {_range(summary.loads)} a person")
     if summary.pairs is not None:
         say(f"Each two people share {_range(summary.pairs)}")
     if summary.raised:
-        tasks = counted(len(summary.raised), "task")
-        say(f"Disputed: {tasks} for {_people(max(summary.raised.values()))} each, such as {next(iter(summary.raised))}")
+        tasks, people = counted(len(summary.raised), "task"), max(summary.raised.values())
+        first = next(iter(summary.raised))
+        say(f"Disputed: {tasks} for {counted(people, 'person', 'people')} each, such as {first}")
     if summary.gold_shows:
         tasks = counted(summary.gold_shows, "task")
         say(f"Gold shows: {tasks} went out under your own ids before; a look into a bundle tells gold from them")
@@ -290,13 +291,9 @@ def _say_summary(summary: Summary, pace: float | None) -> None:
         hours = f"{summary.hours(pace):,.1f} hours in all, {most:,.1f} at most a person"
         say(f"Expected: {hours}, at {pace:g} seconds a task")
     for task, lacking in list(summary.short.items())[:_LISTED]:
-        say(f"Short: task {task} lacks {_people(lacking)}")
+        say(f"Short: task {task} lacks {counted(lacking, 'person', 'people')}")
     if len(summary.short) > _LISTED:
         say(f"Short: {len(summary.short) - _LISTED:,} more tasks; the plan's file has all")
-
-
-def _people(count: int) -> str:
-    return "1 person" if count == 1 else f"{count:,} people"
 
 
 def _range(bounds: tuple[int, int]) -> str:

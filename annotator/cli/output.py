@@ -9,6 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
+from annotator.message import Message
+
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
 
 _HIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
@@ -34,9 +36,10 @@ def say(line: str) -> None:
     typer.echo(plain(line))
 
 
-def counted(number: int, what: str) -> str:
-    """``number`` and ``what``, in the plural where that is called for: ``1 task``, ``1,200 tasks``."""
-    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+def counted(number: int, one: str, many: str = "") -> str:
+    """A count in English, as all of the command line: ``1 task``, ``1,200 tasks``; ``many`` is ``one`` with an *s*
+    where it is not given."""
+    return str(Message(f"{{n}} {one}", f"{{n}} {many or one + 's'}", n=number))
 
 
 def say_json(value: Mapping[str, Any] | list[Any]) -> None:

@@ -147,7 +147,7 @@ def _say_skipped(every: Sequence[SkippedReview]) -> None:
         own = list(some)
         whose = Counter(f"of {each.annotator}" if each.annotator else "to adjudicate" for each in own)
         waits = sum(each.waits for each in own)
-        waiting = f"; {waits:,} {'waits' if waits == 1 else 'wait'} for their word" if waits else ""
+        waiting = f"; {counted(waits, 'waits', 'wait')} for their word" if waits else ""
         say(f"Skipped by {reviewer}: " + ", ".join(f"{n:,} {name}" for name, n in whose.items()) + waiting)
     if any(each.waits for each in every):
         say("What waits: have them take the skip back and send results again, or choose a --rule that does without")
@@ -355,7 +355,7 @@ def flagged(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) ->
         return
     for each in found:
         decided = f"{each.decision}: {each.reason}" if each.decision else "not decided"
-        who = "1 person" if len(each.people) == 1 else f"{len(each.people):,} people"
+        who = counted(len(each.people), "person", "people")
         say(f"{each.task} {each.target}: {', '.join(each.tags)} by {who}; {decided}")
     if not found:
         say("Nothing was reported")

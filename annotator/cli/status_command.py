@@ -10,7 +10,7 @@ import typer
 
 from annotator.cli.cli_options import PassphraseFile, owner_key
 from annotator.cli.extra import owner_extra
-from annotator.cli.output import JsonFlag, say, say_json
+from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.exchange_state import read_exchange
@@ -165,7 +165,7 @@ def _write(path: Path, text: str) -> None:
 def _say(found: ProjectStatus, groups: dict[str, list[PersonRow]], most: int | None) -> None:
     totals = found.totals
     done = f"{totals['submitted']:,} of {totals['tasks']:,} tasks submitted"
-    say(f"{found.title}: {_people(totals['people'])}, {done}, {_time(totals['seconds'])} of work")
+    say(f"{found.title}: {counted(totals['people'], 'person', 'people')}, {done}, {_time(totals['seconds'])} of work")
     say("What to do next" if found.steps else "Nothing waits for you")
     for step in found.steps:
         say(f"  {step.sentence}")
@@ -191,10 +191,6 @@ def _say_checks(found: ProjectStatus, most: int | None) -> None:
         say(f"Look first at {each.name} ({each.person}, {each.role}): {each.reason}")
     if most is not None and len(found.checks) > most:
         say(f"{len(found.checks) - most:,} more findings: --all")
-
-
-def _people(number: int) -> str:
-    return "1 person" if number == 1 else f"{number:,} people"
 
 
 def _say_people(found: ProjectStatus, rows: list[PersonRow], most: int | None) -> None:

@@ -221,8 +221,7 @@ def _report_sync(title: str, synced: Synced) -> None:
     if synced.sent is not None and synced.sent.fresh:
         say(f"Your results were delivered: {size_said(synced.sent.bytes)}, read back whole")
     if synced.received:
-        deliveries = "1 delivery" if synced.received == 1 else f"{synced.received:,} deliveries"
-        say(f"The owner received {deliveries}, by signed receipt")
+        say(f"The owner received {counted(synced.received, 'delivery', 'deliveries')}, by signed receipt")
     _report_own(synced.own)
     if synced.test is not None:
         left = f"not passed; attempts left: {synced.test.attempts_left}"

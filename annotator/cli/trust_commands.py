@@ -18,7 +18,7 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.signing_key import PublicKey
 from annotator.bundle.trust import NAMESPACES
 from annotator.cli.cli_options import PassphraseFile, owner_key, settings
-from annotator.cli.output import plain, say, say_json
+from annotator.cli.output import counted, plain, say, say_json
 from annotator.errors import AnnotatorError
 from annotator.owner.invitations import Claim, invites_of, proved
 from annotator.owner.owner_project import Project
@@ -316,7 +316,7 @@ def list_people(project: Project, as_json: bool) -> None:
 def _person_line(row: Mapping[str, Any]) -> str:
     identity = f" ({row['person']})" if row["person"] != row["fingerprint"] and row["person"] != row["name"] else ""
     count = len(row["devices"])
-    came = f", {count} device{'' if count == 1 else 's'}" if count else ""
+    came = f", {counted(count, 'device')}" if count else ""
     state = f", revoked{': ' + row['reason'] if row['reason'] else ''}" if row["revoked"] else ""
     return f"{', '.join(row['roles'])}: {row['name']}{identity} {row['fingerprint']}{came}{state}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from annotator.message import Message
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.texts import same_texts
@@ -119,4 +120,4 @@ def _twice(
 
 
 def _tasks(names: tuple[str, ...]) -> str:
-    return "1 task" if len(names) == 1 else f"{len(names):,} tasks"
+    return Message("{n} task", "{n} tasks", n=len(names))

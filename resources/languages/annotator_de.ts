@@ -4094,6 +4094,10 @@
             <translation>Annotator läuft schon mit diesem Datenordner.</translation>
         </message>
         <message>
+            <source>Annotator is open already, and its window did not say whether it took the file.</source>
+            <translation>Annotator ist schon offen, und sein Fenster hat nicht gesagt, ob es die Datei genommen hat.</translation>
+        </message>
+        <message>
             <source>Another key than the owner's signed this receipt: {fingerprint}.</source>
             <translation>Ein anderer Schlüssel als der des Auftraggebers hat diese Empfangsbestätigung signiert: {fingerprint}.</translation>
         </message>
@@ -4470,8 +4474,16 @@
             <translation>Falls der Ort umgezogen ist, fragen Sie, wer ihn betreibt, nach der neuen Adresse; oder dieses Netz verlangt zuerst eine Anmeldung.</translation>
         </message>
         <message>
+            <source>Install the library named, set QT_QPA_PLATFORM to a platform that is there, or install Annotator again.</source>
+            <translation>Installieren Sie die genannte Bibliothek, setzen Sie QT_QPA_PLATFORM auf eine Plattform, die es gibt, oder installieren Sie Annotator noch einmal.</translation>
+        </message>
+        <message>
             <source>Install the newer version of Annotator; nothing was changed.</source>
             <translation>Installieren Sie die neuere Version von Annotator; nichts wurde geändert.</translation>
+        </message>
+        <message>
+            <source>Install what is missing, or Annotator again.</source>
+            <translation>Installieren Sie, was fehlt, oder Annotator noch einmal.</translation>
         </message>
         <message>
             <source>It answered {status}</source>
@@ -4546,6 +4558,10 @@
             <translation>Prüfen Sie Pfad und Platte.</translation>
         </message>
         <message>
+            <source>Look at that window, and open the file there.</source>
+            <translation>Sehen Sie in dieses Fenster und öffnen Sie die Datei dort.</translation>
+        </message>
+        <message>
             <source>Look at the address; or this network asks you to sign in first. Else tell whoever runs the place.</source>
             <translation>Prüfen Sie die Adresse; oder dieses Netz verlangt zuerst eine Anmeldung. Sonst sagen Sie es dem, der den Ort betreibt.</translation>
         </message>
@@ -4568,6 +4584,10 @@
         <message>
             <source>Look at the path and the rights.</source>
             <translation>Prüfen Sie Pfad und Rechte.</translation>
+        </message>
+        <message>
+            <source>Look at the path, the rights and the disk.</source>
+            <translation>Prüfen Sie Pfad, Rechte und Platte.</translation>
         </message>
         <message>
             <source>Make it of plain Ed25519 keys, with `annotator keys revoke` or `ssh-keygen -k`.</source>
@@ -4992,6 +5012,10 @@
         <message>
             <source>Start Annotator again: it offers that copy.</source>
             <translation>Starten Sie Annotator neu: Es bietet diese Kopie an.</translation>
+        </message>
+        <message>
+            <source>Start it from your own desktop; `annotator --help` lists what works without a window.</source>
+            <translation>Starten Sie es von Ihrem eigenen Desktop; `annotator --help` zählt auf, was ohne Fenster geht.</translation>
         </message>
         <message>
             <source>Submit</source>
@@ -5688,6 +5712,10 @@
         <message>
             <source>There is no schedule {schedule}.</source>
             <translation>Es gibt keinen Zeitplan {schedule}.</translation>
+        </message>
+        <message>
+            <source>There is no screen to open a window on, or it does not let this program in.</source>
+            <translation>Es gibt keinen Bildschirm für ein Fenster, oder er lässt dieses Programm nicht zu.</translation>
         </message>
         <message>
             <source>There is no such object.</source>

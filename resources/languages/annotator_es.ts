@@ -4094,6 +4094,10 @@
             <translation>Annotator ya está abierto con esta carpeta de datos.</translation>
         </message>
         <message>
+            <source>Annotator is open already, and its window did not say whether it took the file.</source>
+            <translation>Annotator ya está abierto, y su ventana no dijo si tomó el archivo.</translation>
+        </message>
+        <message>
             <source>Another key than the owner's signed this receipt: {fingerprint}.</source>
             <translation>Este acuse de recibo lo firmó otra clave que la del responsable: {fingerprint}.</translation>
         </message>
@@ -4470,8 +4474,16 @@
             <translation>Si el lugar se ha mudado, pide la dirección nueva a quien lo mantiene; o esta red pide que inicies sesión primero.</translation>
         </message>
         <message>
+            <source>Install the library named, set QT_QPA_PLATFORM to a platform that is there, or install Annotator again.</source>
+            <translation>Instala la biblioteca indicada, pon en QT_QPA_PLATFORM una plataforma que exista, o instala Annotator otra vez.</translation>
+        </message>
+        <message>
             <source>Install the newer version of Annotator; nothing was changed.</source>
             <translation>Instala la versión más reciente de Annotator; no se ha cambiado nada.</translation>
+        </message>
+        <message>
+            <source>Install what is missing, or Annotator again.</source>
+            <translation>Instala lo que falta, o Annotator otra vez.</translation>
         </message>
         <message>
             <source>It answered {status}</source>
@@ -4546,6 +4558,10 @@
             <translation>Comprueba la ruta y el disco.</translation>
         </message>
         <message>
+            <source>Look at that window, and open the file there.</source>
+            <translation>Mira esa ventana y abre el archivo allí.</translation>
+        </message>
+        <message>
             <source>Look at the address; or this network asks you to sign in first. Else tell whoever runs the place.</source>
             <translation>Comprueba la dirección; o esta red pide que inicies sesión primero. Si no, avisa a quien mantiene el lugar.</translation>
         </message>
@@ -4568,6 +4584,10 @@
         <message>
             <source>Look at the path and the rights.</source>
             <translation>Comprueba la ruta y los permisos.</translation>
+        </message>
+        <message>
+            <source>Look at the path, the rights and the disk.</source>
+            <translation>Comprueba la ruta, los permisos y el disco.</translation>
         </message>
         <message>
             <source>Make it of plain Ed25519 keys, with `annotator keys revoke` or `ssh-keygen -k`.</source>
@@ -4992,6 +5012,10 @@
         <message>
             <source>Start Annotator again: it offers that copy.</source>
             <translation>Inicia Annotator de nuevo: ofrece esa copia.</translation>
+        </message>
+        <message>
+            <source>Start it from your own desktop; `annotator --help` lists what works without a window.</source>
+            <translation>Inícialo desde tu propio escritorio; `annotator --help` enumera lo que funciona sin ventana.</translation>
         </message>
         <message>
             <source>Submit</source>
@@ -5688,6 +5712,10 @@
         <message>
             <source>There is no schedule {schedule}.</source>
             <translation>No hay ningún horario {schedule}.</translation>
+        </message>
+        <message>
+            <source>There is no screen to open a window on, or it does not let this program in.</source>
+            <translation>No hay pantalla en la que abrir una ventana, o no deja entrar a este programa.</translation>
         </message>
         <message>
             <source>There is no such object.</source>
