@@ -21,6 +21,7 @@ from pytestqt.qtbot import QtBot
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
+from annotator.store import projects
 from annotator.store.store import Store
 from annotator.ui import single_instance as handover
 from annotator.ui.single_instance import Reception, hand_over, places
@@ -256,5 +257,5 @@ def test_the_first_window_killed_during_a_hand_over_makes_the_second_open_the_fi
                 process.kill()
                 process.wait(90)
     with open_bundle(SAMPLE, tmp_path / "q") as bundle, Store(DataDir(data)) as store:
-        (project,) = store.projects()
-        assert [each.id for each in store.bundles(project.id)] == [bundle.bundle_id]
+        (project,) = store.read(projects.projects)
+        assert [each.id for each in store.read(projects.bundles, project.id)] == [bundle.bundle_id]

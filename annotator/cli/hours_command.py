@@ -31,14 +31,14 @@ def hours(
     Days are those of this computer's clock.
     """
     from annotator.services.hours import as_csv, work_days, write_csv
-    from annotator.services.project_list import projects
+    from annotator.services.project_list import project_cards
     from annotator.store.store import Store  # which takes longer to load than the other commands take to run
 
     data_dir = settings(context).data_dir
     if not data_dir.database.exists():
         raise AnnotatorError("store.none", "There is no database here yet.", where=str(data_dir.database))
     with Store(data_dir) as store:
-        chosen = [card for card in projects(store) if project in (None, card.id)]
+        chosen = [card for card in project_cards(store) if project in (None, card.id)]
         if project is not None and not chosen:
             raise AnnotatorError("store.no_project", "There is no such project here.", where=project)
         found = work_days(store, chosen, _day(since), _day(until))

@@ -106,6 +106,7 @@ def write(
     """Write everything done in a project into one signed file to send back."""
     # The store takes longer to load than the other commands take to run.
     from annotator.services.submission import write_results
+    from annotator.store import projects
     from annotator.store.store import Store
 
     data_dir = settings(context).data_dir
@@ -113,7 +114,7 @@ def write(
     unlock = passphrase_from(passphrase_file)
     signer = keys.load("annotator", unlock) if keys.has("annotator") else keys.create("annotator", "annotator", unlock)
     with Store(data_dir) as store:
-        chosen = project or _only([found.id for found in store.projects()])
+        chosen = project or _only([found.id for found in store.read(projects.projects)])
         written = write_results(store, chosen, out, signer, keys.succeeds("annotator"))
     if as_json:
         counts = written.counts

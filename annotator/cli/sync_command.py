@@ -140,7 +140,9 @@ def _synced(
 
 
 def _projects(store: Store, project: str | None, *, one: bool) -> list[str]:
-    known = [found.project_id for found in store.enrolments()]
+    from annotator.store import projects
+
+    known = [found.project_id for found in store.read(projects.enrolments)]
     if project is not None and project not in known:
         from annotator.services.syncing.sync_settings import not_invited
 
@@ -161,8 +163,10 @@ def _projects(store: Store, project: str | None, *, one: bool) -> list[str]:
 def _report(store: Store, project_id: str, synced: Synced | None) -> None:
     from annotator.services.syncing.delivery_list import deliveries_of, waiting_tasks
     from annotator.services.syncing.own_results import work_elsewhere
+    from annotator.store import projects
 
-    title = next((found.title for found in store.enrolments() if found.project_id == project_id), project_id)
+    enrolled = store.read(projects.enrolment, project_id)
+    title = enrolled.title if enrolled is not None else project_id
     if synced is not None:
         _report_sync(title, synced)
     else:

@@ -117,11 +117,11 @@ def import_bundle(
 def list_projects(context: typer.Context, as_json: JsonFlag = False) -> None:
     """Show the projects whose tasks are on this machine, with their ids."""
     # The store takes longer to load than the other commands take to run.
-    from annotator.services.project_list import projects
+    from annotator.services.project_list import project_cards
     from annotator.store.store import Store
 
     with Store(settings(context).data_dir) as store:
-        cards = projects(store)
+        cards = project_cards(store)
     if as_json:
         say_json([asdict(card) for card in cards])
         return

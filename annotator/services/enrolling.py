@@ -106,23 +106,23 @@ def accept(
 
 def waiting(store: Store) -> list[Accepted]:
     """Accepted invites to projects of which no task has come yet."""
-    here = {project.id for project in store.projects()}
-    enrolled = [found for found in store.enrolments() if found.project_id not in here]
+    here = {project.id for project in store.read(projects.projects)}
+    enrolled = [found for found in store.read(projects.enrolments) if found.project_id not in here]
     with store.reading() as connection:
         return [_as_accepted(found, synchronization(connection, found.project_id)) for found in enrolled]
 
 
 def packed_enrolments(store: Store) -> tuple[Mapping[str, Any], ...]:
     """The accepted invites, for another computer of the same person."""
-    return tuple(asdict(found) for found in store.enrolments())
+    return tuple(asdict(found) for found in store.read(projects.enrolments))
 
 
 def take_enrolments(store: Store, arrived: Iterable[Mapping[str, Any]]) -> list[str]:
     """Take over accepted invites that came with the key; the titles of those that were not here. An owner who is
     pinned here already stays as pinned."""
     titles = []
-    here = {found.project_id for found in store.enrolments()}
-    pinned = {project.id: project.owner_key for project in store.projects()}
+    here = {found.project_id for found in store.read(projects.enrolments)}
+    pinned = {project.id: project.owner_key for project in store.read(projects.projects)}
     for fields in arrived:
         try:
             found = Enrolment(**{name: str(value) for name, value in fields.items()})

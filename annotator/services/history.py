@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from annotator.store import work
 from annotator.store.tables import Entry
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class History:
         self._project_id = project_id
         self._since = since
         self._known: dict[int, Entry] = {}
-        self.number = store.last_number(project_id)
+        self.number = store.read(work.last_number, project_id)
 
     @property
     def last(self) -> Entry | None:
@@ -42,7 +43,7 @@ class History:
     def entry(self, number: int) -> Entry:
         """Raises ``store.damaged_row``."""
         if number not in self._known:
-            self._known[number] = self._store.entry(self._project_id, number)
+            self._known[number] = self._store.read(work.entry, self._project_id, number)
         return self._known[number]
 
     def add(self, entry: Entry) -> None:

@@ -10,6 +10,7 @@ from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.revocation import Revoked, read_revoked
 from annotator.bundle.succession import predecessors
+from annotator.store import projects, work
 from annotator.text.policy import one_line
 
 if TYPE_CHECKING:
@@ -68,17 +69,17 @@ def identity_card(store: Store, keys: KeyStore) -> IdentityCard | None:
         key=key,
         words=fingerprint_words(key),
         protection=keys.protection(ROLE),
-        device=store.device_id()[:8],
+        device=store.read(projects.device_id)[:8],
         replaced=len(former),
         projects=tuple(_projects(store, key, former)),
     )
 
 
 def _projects(store: Store, key: PublicKey, former: Sequence[PublicKey]) -> list[ProjectIdentity]:
-    here = {project.id for project in store.projects()}
+    here = {project.id for project in store.read(projects.projects)}
     found = [
         _standing(store, key, former, Origin(found.title, found.owner_name, found.owner_key, True), found.project_id)
-        for found in store.enrolments()
+        for found in store.read(projects.enrolments)
         if found.project_id not in here
     ]
     return [
@@ -86,7 +87,7 @@ def _projects(store: Store, key: PublicKey, former: Sequence[PublicKey]) -> list
             _standing(
                 store, key, former, Origin(each.title, each.owner_name, each.owner_key, each.owner_verified), each.id
             )
-            for each in store.projects()
+            for each in store.read(projects.projects)
         ),
         *found,
     ]
@@ -105,9 +106,9 @@ class Origin:
 def _standing(
     store: Store, key: PublicKey, former: Sequence[PublicKey], origin: Origin, project_id: str
 ) -> ProjectIdentity:
-    invite = next((found for found in store.enrolments() if found.project_id == project_id), None)
-    export, (tasks, _) = store.last_export(project_id), store.counts(project_id)
-    kept = store.key_list(project_id).revoked
+    invite = store.read(projects.enrolment, project_id)
+    export, (tasks, _) = store.read(projects.last_export, project_id), store.read(projects.counts, project_id)
+    kept = store.read(projects.key_list, project_id).revoked
     revoked = read_revoked(kept.encode()) if kept else Revoked()
     return ProjectIdentity(
         project_id=project_id,
@@ -120,6 +121,6 @@ def _standing(
         revoked=key in revoked,
         former_revoked=any(old in revoked for old in former),
         last_export=export.at if export is not None else None,
-        changed=export is not None and store.worked_since(project_id, export.number),
+        changed=export is not None and store.read(work.worked_since, project_id, export.number),
         tasks=tasks,
     )

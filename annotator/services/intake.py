@@ -72,7 +72,7 @@ def _take(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> Im
     _check_closed(store, what)
     with store.reading() as connection:
         outcome = _outcome(connection, what)
-    if outcome != "known" and store.projects():
+    if outcome != "known" and store.read(projects.projects):
         store.backup("before-import")
 
     def job(connection: Connection) -> Imported:

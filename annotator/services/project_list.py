@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
 from annotator.services.outcomes import Counts, CourseCard, ProjectCard
+from annotator.store import projects, work
 from annotator.store.course_records import course_record, course_tasks
 from annotator.store.delivery_records import deliveries, synchronization
 from annotator.store.projects import counts_since
@@ -23,9 +24,9 @@ _FEW = 200
 """Journal entries that are looked at one by one."""
 
 
-def projects(store: Store) -> list[ProjectCard]:
+def project_cards(store: Store) -> list[ProjectCard]:
     """A card for each imported project, the oldest first."""
-    return [_card(store, project, *_own_counts(store, project.id)) for project in store.projects()]
+    return [_card(store, project, *_own_counts(store, project.id)) for project in store.read(projects.projects)]
 
 
 def card(store: Store, project_id: str, outline: Outline | None = None) -> ProjectCard:
@@ -33,12 +34,12 @@ def card(store: Store, project_id: str, outline: Outline | None = None) -> Proje
 
     Raises ``store.no_project``.
     """
-    project = store.project(project_id)
+    project = store.read(projects.existing_project, project_id)
     return _card(store, project, *(outline.counts() if outline is not None else _own_counts(store, project_id)))
 
 
 def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int]) -> ProjectCard:
-    export = store.last_export(project.id)
+    export = store.read(projects.last_export, project.id)
     place, delivery, since, to_send, unsent = _delivery(store, project.id)
     course, test_passed = _course(store, project.id)
     return ProjectCard(
@@ -67,15 +68,15 @@ def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int
 
 def _changed_since(store: Store, project_id: str, number: int) -> bool:
     """Whether work is another one than after the journal's entry ``number``: what was undone since is as it was."""
-    if not store.worked_since(project_id, number):
+    if not store.read(work.worked_since, project_id, number):
         return False
-    last = store.last_number(project_id)
+    last = store.read(work.last_number, project_id)
     if last - number > _FEW:
         return True
     stands = 0  # edits since then that were not undone
     for each in range(number + 1, last + 1):
         try:
-            step = store.entry(project_id, each)
+            step = store.read(work.entry, project_id, each)
         except AnnotatorError:  # a damaged entry is told of by what needs it
             return True
         if step.kind == "undo" and not stands:
@@ -87,7 +88,7 @@ def _changed_since(store: Store, project_id: str, number: int) -> bool:
 
 def _own_counts(store: Store, project_id: str) -> tuple[int, Mapping[str, int]]:
     """The project's own tasks, and its annotations by status: without those of a course."""
-    tasks, statuses = store.counts(project_id)
+    tasks, statuses = store.read(projects.counts, project_id)
     with store.reading() as connection:
         of_course = course_tasks(connection, project_id)
     worked = Counter(task.status for task in of_course)
@@ -128,4 +129,4 @@ def _delivery(store: Store, project_id: str) -> tuple[str, str, str, int, bool]:
         of_course = (task for task in course_tasks(connection, project_id) if task.number not in brought)
         later.subtract(task.status for task in of_course if task.number > since)
     finished = sum(later[status] for status in (*DONE, REVISED))
-    return place, *last_delivery(store, project_id), finished, store.worked_since(project_id, since)
+    return place, *last_delivery(store, project_id), finished, store.read(work.worked_since, project_id, since)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
-from annotator.store import projects
+from annotator.store import projects, work
 from annotator.store.engine import Connection
 from annotator.store.tables import save
 
@@ -36,9 +36,9 @@ class BundleCard:
 
 def bundles(store: Store, project_id: str) -> list[BundleCard]:
     """Every task bundle of a project, by series, the newest of each first."""
-    tasks = Counter(store.tasks_by_bundle(project_id))
+    tasks = Counter(store.read(work.tasks_by_bundle, project_id))
     cards = []
-    for bundle in store.bundles(project_id):
+    for bundle in store.read(projects.bundles, project_id):
         info = json.loads(bundle.info)
         cards.append(
             BundleCard(

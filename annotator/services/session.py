@@ -42,6 +42,7 @@ from annotator.services.syncing.returned_tasks import mark_left, take_returned
 from annotator.services.task_cache import CachedWork, TaskCache
 from annotator.services.task_index import TaskIndex
 from annotator.store import canonical_json as document
+from annotator.store import projects
 from annotator.store.seal import text_sha256
 from annotator.store.standing import (
     DONE,
@@ -98,7 +99,7 @@ class Session:
             self._unsaved_active: dict[int, float] = {}
             self._contents = document.Contents()
             self._lock = SoftLock()
-            place = store.place(project_id)
+            place = store.read(projects.place, project_id)
             there = self.task_index.keys.position_of(place.task) if place else None
             self.position = there or 0
             self.place: dict[str, str] = json.loads(place.focus) if place and there is not None else {}

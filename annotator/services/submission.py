@@ -81,14 +81,14 @@ def write_results(
 
 
 def _write(store: Store, project_id: str, out: Path, signer: SigningKey, succeeds: Sequence[Succession]) -> Written:
-    project = store.project(project_id)
+    project = store.read(projects.existing_project, project_id)
     if not store.writer.wait_idle(SAVE_WAIT_SECONDS):
         raise store.writer.failure or AnnotatorError(
             "store.busy", "The last edits are still being saved.", "Try again."
         )
     last = _settle(store, project_id)
     snapshot = _snapshot(store, project_id)
-    enrolled = next((found for found in store.enrolments() if found.project_id == project_id), None)
+    enrolled = store.read(projects.enrolment, project_id)
     recipient = enrolled.recipient if enrolled is not None else ""
     if recipient and out.suffix != age.SUFFIX:
         out = out.with_name(out.name + age.SUFFIX)
@@ -97,7 +97,7 @@ def _write(store: Store, project_id: str, out: Path, signer: SigningKey, succeed
         kind="results", project_id=project_id, project_title=project.title,
         sequence=last.sequence + 1 if last else 1, supersedes=last.bundle_id if last else None,
         tasks_bundles=snapshot.bundle_ids, author_fingerprint=signer.public.fingerprint, author_name=signer.name,
-        device_id=store.device_id(), created=now, recipient=project.owner_fingerprint,
+        device_id=store.read(projects.device_id), created=now, recipient=project.owner_fingerprint,
         program_version=annotator.__version__, made_by=made_by(store.paths), succeeds=tuple(succeeds),
         enrolment=enrolled.proof if enrolled is not None else None,
         annotator_id=enrolled.annotator_id if enrolled is not None else None, holds=snapshot.holds,
@@ -146,10 +146,14 @@ def _settle(store: Store, project_id: str) -> Export | None:
     except AnnotatorError:
         return last
     info = found.info
-    if (info.project_id, info.sequence, info.device_id) != (project_id, intent.sequence, store.device_id()):
+    if (info.project_id, info.sequence, info.device_id) != (
+        project_id,
+        intent.sequence,
+        store.read(projects.device_id),
+    ):
         return last
     store.write(lambda connection: save(connection, replace(intent, bundle_id=found.bundle_id)))
-    return store.last_export(project_id)
+    return store.read(projects.last_export, project_id)
 
 
 def _plain(store: Store) -> Path:

@@ -17,6 +17,7 @@ from annotator.services.display_order import Order, from_text, shown_order, to_t
 from annotator.services.task_index import TaskIndex
 from annotator.services.wording import shown_rubric
 from annotator.store import canonical_json as document
+from annotator.store import projects, work
 from annotator.store.tables import Bundle, Submission, Work
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class TaskCache:
         self.task_index = index
         self._project_id = project_id
         self._annotator_id = annotator_id
-        self._bundles = {bundle.id: bundle for bundle in store.bundles(project_id)}
+        self._bundles = {bundle.id: bundle for bundle in store.read(projects.bundles, project_id)}
         self._rubrics: dict[str, Rubric] = {}
         self._heads: dict[int, tuple[str, str, str]] = {}
         self._tasks: OrderedDict[tuple[int, str], Task] = OrderedDict()
@@ -96,7 +97,7 @@ class TaskCache:
         """One version of the task. Raises ``store.damaged_row``."""
         key = self.task_index.keys[position]
         if (key, sha256) not in self._tasks:
-            self._tasks[key, sha256] = Task.model_validate_json(self._store.version(key, sha256))
+            self._tasks[key, sha256] = Task.model_validate_json(self._store.read(work.version, key, sha256))
             if len(self._tasks) > TASKS_IN_MEMORY:
                 self._tasks.popitem(last=False)
         self._tasks.move_to_end((key, sha256))
@@ -105,7 +106,7 @@ class TaskCache:
     def submission(self, number: int) -> Submission | None:
         """What was declared finished by the journal entry ``number``, saved or pending; None for others."""
         if number not in self._submissions:
-            self._submissions[number] = self._store.submission(self._project_id, number) if number else None
+            self._submissions[number] = self._store.read(work.submission, self._project_id, number) if number else None
         return self._submissions[number]
 
     def declare(self, submission: Submission) -> None:
@@ -117,7 +118,7 @@ class TaskCache:
         if key in self._touched:
             return self._touched[key]
         if key not in self._read:
-            found = self._store.work(key)
+            found = self._store.read(work.work, key)
             self._read[key] = _hold(found) if found else self._fresh(position)
             if len(self._read) > TASKS_IN_MEMORY:
                 self._read.popitem(last=False)
@@ -165,7 +166,7 @@ class TaskCache:
     def _head(self, position: int) -> tuple[str, str, str]:
         key = self.task_index.keys[position]
         if key not in self._heads:
-            self._heads[key] = self._store.head(key)
+            self._heads[key] = self._store.read(work.head, key)
         return self._heads[key]
 
     def _fresh(self, position: int) -> CachedWork:

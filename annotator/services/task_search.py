@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from annotator.errors import AnnotatorError
+from annotator.store import projects
 from annotator.store.engine import in_words
 from annotator.store.full_text import Found, IndexWriter, find
 
@@ -213,7 +214,7 @@ def index(
 
 
 def _missing(store: Store, writer: IndexWriter) -> dict[str, list[int]]:
-    return {project.id: writer.missing(project.id) for project in store.projects()}
+    return {project.id: writer.missing(project.id) for project in store.read(projects.projects)}
 
 
 def _portions(writer: IndexWriter, keys: Sequence[int]) -> Iterator[tuple[list[tuple[int, str, str]], int]]:

@@ -7,6 +7,7 @@ import uuid
 from collections import Counter
 from collections.abc import Iterator
 
+from annotator.errors import AnnotatorError
 from annotator.store import task_ranges
 from annotator.store.tables import (
     BUNDLE,
@@ -34,6 +35,7 @@ _COUNTS_SINCE = """SELECT annotation.status, count(*) FROM annotation
 _BUNDLES = f"{BUNDLE.select} WHERE project_id = ? ORDER BY series, sequence"
 _BUNDLE = f"{BUNDLE.select} WHERE id = ?"
 _ENROLMENTS = f"{ENROLMENT.select} ORDER BY accepted_at"
+_ENROLMENT = f"{ENROLMENT.select} WHERE project_id = ?"
 _KEY_LIST = f"{KEY_LIST.select} WHERE project_id = ?"
 _PLACE = f"{PLACE.select} WHERE project_id = ?"
 _EXPORTS = f"{EXPORT.select} WHERE project_id = ? ORDER BY sequence DESC"
@@ -56,6 +58,14 @@ def projects(connection: sqlite3.Connection) -> list[Project]:
 def project(connection: sqlite3.Connection, project_id: str) -> Project | None:
     row = connection.execute(_PROJECT, (project_id,)).fetchone()
     return PROJECT.read(row) if row else None
+
+
+def existing_project(connection: sqlite3.Connection, project_id: str) -> Project:
+    """Raises ``store.no_project``."""
+    found = project(connection, project_id)
+    if found is None:
+        raise AnnotatorError("store.no_project", "There is no such project here.", where=project_id)
+    return found
 
 
 def counts(connection: sqlite3.Connection, project_id: str) -> tuple[int, Counter[str]]:
@@ -85,7 +95,8 @@ def enrolments(connection: sqlite3.Connection) -> list[Enrolment]:
 
 
 def enrolment(connection: sqlite3.Connection, project_id: str) -> Enrolment | None:
-    return next((found for found in enrolments(connection) if found.project_id == project_id), None)
+    row = connection.execute(_ENROLMENT, (project_id,)).fetchone()
+    return ENROLMENT.read(row) if row else None
 
 
 def key_list(connection: sqlite3.Connection, project_id: str) -> KeyList:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, Self, TypeVar
 
 from annotator.durable import replace_file
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.store import backups, projects, retention, work
+from annotator.store import backups, retention, work
 from annotator.store.check import LOST, Damage, check
 from annotator.store.engine import (
     ReaderPool,
@@ -33,16 +33,10 @@ from annotator.store.recovery import examine
 from annotator.store.retention import Backup
 from annotator.store.tables import (
     SCHEMA,
-    Bundle,
-    Enrolment,
     Entry,
-    Export,
-    KeyList,
     Outline,
     Place,
-    Project,
     Submission,
-    TaskPayload,
     Work,
     save,
 )
@@ -52,6 +46,7 @@ from annotator.store.writer import Writer
 if TYPE_CHECKING:
     from annotator.store.repair import Repaired
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 ARRIVAL_SECONDS = 60.0
@@ -142,6 +137,11 @@ class Store:
         with in_words(), self._readers.reading() as connection:
             yield connection
 
+    def read(self, query: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What a function of the store gives on such a connection; one that gives an iterator needs :meth:`reading`."""
+        with self.reading() as connection:
+            return query(connection, *args, **kwargs)
+
     @contextmanager
     def snapshot(self) -> Iterator[sqlite3.Connection]:
         """A reader to which the database stands still, whatever is written meanwhile."""
@@ -152,101 +152,10 @@ class Store:
             finally:
                 connection.execute("ROLLBACK")
 
-    def projects(self) -> list[Project]:
-        """Every imported project, the oldest first."""
-        with self.reading() as connection:
-            return projects.projects(connection)
-
-    def project(self, project_id: str) -> Project:
-        """Raises ``store.no_project``."""
-        with self.reading() as connection:
-            found = projects.project(connection, project_id)
-        if found is None:
-            raise AnnotatorError("store.no_project", "There is no such project here.", where=project_id)
-        return found
-
-    def enrolments(self) -> list[Enrolment]:
-        """Every accepted invite, the oldest first."""
-        with self.reading() as connection:
-            return projects.enrolments(connection)
-
-    def key_list(self, project_id: str) -> KeyList:
-        """What the project's owner has signed about keys."""
-        with self.reading() as connection:
-            return projects.key_list(connection, project_id)
-
-    def counts(self, project_id: str) -> tuple[int, Mapping[str, int]]:
-        """The number of tasks, and of annotations by status."""
-        with self.reading() as connection:
-            return projects.counts(connection, project_id)
-
-    def bundles(self, project_id: str) -> list[Bundle]:
-        """The task bundles of a project, by series and sequence."""
-        with self.reading() as connection:
-            return projects.bundles(connection, project_id)
-
-    def place(self, project_id: str) -> Place | None:
-        with self.reading() as connection:
-            return projects.place(connection, project_id)
-
-    def last_export(self, project_id: str) -> Export | None:
-        with self.reading() as connection:
-            return projects.last_export(connection, project_id)
-
-    def device_id(self) -> str:
-        """The random name of this installation."""
-        with self.reading() as connection:
-            return projects.device_id(connection)
-
     def outline(self, project_id: str) -> Outline:
         """Which tasks a project has, and how they stand."""
         with self.snapshot() as connection:
             return work.outline(connection, project_id)
-
-    def head(self, key: int) -> tuple[str, str, str]:
-        """The id of a task, that of the newest bundle that brought it, and the hash of its line there."""
-        with self.reading() as connection:
-            return work.head(connection, key)
-
-    def tasks_by_bundle(self, project_id: str) -> dict[str, int]:
-        """How many tasks of a project each bundle brought last."""
-        with self.reading() as connection:
-            return work.tasks_by_bundle(connection, project_id)
-
-    def task(self, key: int) -> TaskPayload:
-        """One task's line. Raises ``store.damaged_row``."""
-        with self.reading() as connection:
-            return work.task(connection, key)
-
-    def version(self, key: int, sha256: str) -> str:
-        """A task's line, the newest or an earlier one that was kept. Raises ``store.damaged_row``."""
-        with self.reading() as connection:
-            return work.version(connection, key, sha256)
-
-    def submission(self, project_id: str, number: int) -> Submission | None:
-        """What was declared finished by a journal entry. Raises ``store.damaged_row``."""
-        with self.reading() as connection:
-            return work.submission(connection, project_id, number)
-
-    def work(self, key: int) -> Work | None:
-        """One task's annotation, or None when it was never touched. Raises ``store.damaged_row``."""
-        with self.reading() as connection:
-            return work.work(connection, key)
-
-    def worked_since(self, project_id: str, number: int) -> bool:
-        """Whether the journal went on after the entry ``number`` by anything but the owner's giving tasks back."""
-        with self.reading() as connection:
-            return work.worked_since(connection, project_id, number)
-
-    def last_number(self, project_id: str) -> int:
-        """The number of the newest journal entry; 0 for an empty journal."""
-        with self.reading() as connection:
-            return work.last_number(connection, project_id)
-
-    def entry(self, project_id: str, number: int) -> Entry:
-        """One journal entry. Raises ``store.damaged_row``."""
-        with self.reading() as connection:
-            return work.entry(connection, project_id, number)
 
     def write(self, job: Callable[[sqlite3.Connection], T]) -> T:
         """Run ``job`` on the writer in one transaction and wait for it (imports, exports, repairs)."""

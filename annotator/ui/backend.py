@@ -21,8 +21,9 @@ from annotator.paths import DataDir
 from annotator.services.backup_list import BackupCard, make
 from annotator.services.health import repair, sentence
 from annotator.services.outcomes import Imported, ImportPlan, ProjectCard, Written
-from annotator.services.project_list import card, projects
+from annotator.services.project_list import card, project_cards
 from annotator.services.provenance import BundleCard, bundles, confirm_owner
+from annotator.store.projects import enrolment, enrolments
 from annotator.store.store import Store
 from annotator.ui.background import Background
 from annotator.ui.samples import samples
@@ -97,7 +98,7 @@ class Backend:
         return self._background
 
     def projects(self) -> list[ProjectCard]:
-        return projects(self._store)
+        return project_cards(self._store)
 
     def project(self, project_id: str) -> ProjectCard:
         return card(self._store, project_id)
@@ -251,7 +252,7 @@ class Backend:
 
     def waiting(self) -> list[Accepted]:
         """Accepted invites to projects of which no task has come yet."""
-        if not self._store.enrolments():
+        if not self._store.read(enrolments):
             return []
         from annotator.services.enrolling import waiting
 
@@ -301,7 +302,7 @@ class Backend:
 
     def delivery_cards(self) -> list[DeliveryCard]:
         """How the deliveries of every project stand that an invite was accepted to."""
-        if not self._store.enrolments():
+        if not self._store.read(enrolments):
             return []
         from annotator.services.syncing.delivery_card import delivery_cards
 
@@ -328,7 +329,7 @@ class Backend:
 
     def scheduled_syncs(self) -> dict[str, str]:
         """The schedules of all projects that are synced by themselves. Runs on any thread."""
-        if not self._store.enrolments():
+        if not self._store.read(enrolments):
             return {}
         from annotator.services.syncing.schedule import scheduled
 
@@ -368,8 +369,9 @@ class Backend:
 
     def invited(self, project_id: str) -> bool:
         """Whether an invite binds the annotator's key to a project, so that its results prove whose they are."""
-        return any(found.project_id == project_id for found in self._store.enrolments())
+        return self._store.read(enrolment, project_id) is not None
 
     def encrypted(self, project_id: str) -> bool:
         """Whether the results of a project are encrypted to its owner."""
-        return any(found.recipient for found in self._store.enrolments() if found.project_id == project_id)
+        enrolled = self._store.read(enrolment, project_id)
+        return enrolled is not None and bool(enrolled.recipient)

@@ -25,7 +25,7 @@ from pathlib import Path
 from annotator.model.ratings import SetRating
 from annotator.paths import DataDir
 from annotator.services.overview import Overview
-from annotator.services.project_list import projects
+from annotator.services.project_list import project_cards
 from annotator.services.session import Session
 from annotator.services.task_search import index
 from annotator.store.store import Store
@@ -82,7 +82,7 @@ def _measured(paths: DataDir, size: int) -> Iterator[tuple[str, list[float]]]:
     with Store(paths) as store:
         yield "import, computing", [_computed(lambda: bring(store, size))]
         yield "search index, computing", [_computed(lambda: index(store, lambda *_: None, threading.Event()))]
-        yield "list of projects", samples(lambda: projects(store), REPEAT)
+        yield "list of projects", samples(lambda: project_cards(store), REPEAT)
         yield "open the project", samples(lambda: _opened(store), REPEAT)
         yield from _worked(store, size)
         session = Session(store, PROJECT, "bench")
@@ -169,7 +169,7 @@ def _many_projects() -> Row:
     with tempfile.TemporaryDirectory() as home, Store(DataDir(Path(home))) as store:
         for number in range(PROJECTS):
             bring(store, 200, f"{number:08}{PROJECT[8:]}")
-        return Row(f"list of {PROJECTS} projects", samples(lambda: projects(store), REPEAT), aim=AT_ONCE)
+        return Row(f"list of {PROJECTS} projects", samples(lambda: project_cards(store), REPEAT), aim=AT_ONCE)
 
 
 def _computed(work: Callable[[], object]) -> float:

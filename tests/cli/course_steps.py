@@ -13,6 +13,7 @@ from annotator.owner.owner_project import Project
 from annotator.paths import DataDir
 from annotator.services.courses.course_run import CourseRun, CourseSteps
 from annotator.services.session import Session
+from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
@@ -70,7 +71,7 @@ def take_test(study: Study, machine: Machine, score: Answer = right) -> CourseRu
         if item.gold is not None
     }
     with Store(DataDir(machine.data)) as store:
-        (project,) = store.projects()
+        (project,) = store.read(projects.projects)
         known = KeyStore(DataDir(machine.data).keys).public("annotator")
         assert known is not None
         steps = CourseSteps(store, project.id, known[0].fingerprint)
@@ -100,7 +101,7 @@ def _answer(store: Store, project_id: str, tasks: tuple[str, ...], gold: Any, sc
 def course_of(machine: Machine) -> CourseRun:
     """How the course stands on a laptop."""
     with Store(DataDir(machine.data)) as store:
-        (project,) = store.projects()
+        (project,) = store.read(projects.projects)
         return CourseSteps(store, project.id, "somebody").run()
 
 

@@ -14,6 +14,7 @@ from annotator.model.ratings import SetRating
 from annotator.model.skipping import SkipTask
 from annotator.paths import DataDir
 from annotator.services.session import Session
+from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.machine import Machine
 
@@ -75,7 +76,7 @@ class Study:
     def work(self, machine: Machine, score: int = 3, tasks: int = 3, seconds: float = 0) -> None:
         """Give every answer this score, and submit, in so many active ``seconds`` a task."""
         with Store(DataDir(machine.data)) as store:
-            (project,) = store.projects()
+            (project,) = store.read(projects.projects)
             session = Session(store, project.id, "somebody")
             for position in range(tasks):
                 session.go(position)
@@ -93,7 +94,7 @@ class Study:
     def skip(self, machine: Machine, position: int) -> None:
         """Skip a task, for the first reason that there is."""
         with Store(DataDir(machine.data)) as store:
-            session = Session(store, store.projects()[0].id, "somebody")
+            session = Session(store, store.read(projects.projects)[0].id, "somebody")
             session.go(position)
             (block,) = session.view().rubric.each(SkipBlock)
             session.apply(SkipTask(key=block.key, reason=block.reasons[0].key))
@@ -103,7 +104,7 @@ class Study:
     def revise(self, machine: Machine, position: int, score: int = 1) -> None:
         """Take a submitted task up again, give every answer this score, and submit it anew."""
         with Store(DataDir(machine.data)) as store:
-            session = Session(store, store.projects()[0].id, "somebody")
+            session = Session(store, store.read(projects.projects)[0].id, "somebody")
             session.go(position)
             with suppress(AnnotatorError):
                 session.press()

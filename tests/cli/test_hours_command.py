@@ -8,6 +8,7 @@ from pathlib import Path
 
 from annotator.paths import DataDir
 from annotator.services.session import Session
+from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.machine import Machine
 
@@ -19,7 +20,7 @@ def test_the_days_of_work_are_listed_and_written(
     assert "no database" in annotator.refused("hours", code="store.none")
     annotator.run("open", bundle)
     with Store(DataDir(annotator.data)) as store:
-        session = Session(store, store.projects()[0].id, "ann")
+        session = Session(store, store.read(projects.projects)[0].id, "ann")
         session.add_active(3720)
         assert session.wait_saved(90)
         session.close()

@@ -10,6 +10,7 @@ import pytest
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.revocation import Revoked
 from annotator.paths import DataDir
+from annotator.store import projects
 from annotator.store.store import Store
 from annotator.store.tables import KeyList, save
 from tests.cli.identities import Study
@@ -40,7 +41,7 @@ def test_whoever_slept_through_rotations_follows_them_all(study: Study) -> None:
         for old in (first, *sent[:2]):
             reader.refused("tasks", "import", old, code="trust.rotated_out")
         with Store(DataDir(reader.data)) as store:
-            (project,) = store.projects()
+            (project,) = store.read(projects.projects)
             assert project.owner_fingerprint == study.fingerprint(study.owner, "owner")
     machine.run("tasks", "import", rotate(study))
 
@@ -94,8 +95,10 @@ def test_the_words_of_the_owner_pin_another_key_and_nothing_less_does(study: Stu
     machine.run("tasks", "import", newest)
     machine.refused("tasks", "import", old, code="trust.other_owner")
     with Store(DataDir(machine.data)) as store:
-        (project,) = store.projects()
-        assert store.key_list(project.id).former == "", "nobody vouched for the key that was pinned before"
+        (project,) = store.read(projects.projects)
+        assert store.read(projects.key_list, project.id).former == "", (
+            "nobody vouched for the key that was pinned before"
+        )
     study.work(machine, tasks=12)
     assert "12 submitted tasks" in study.export(study.results(machine))
 
@@ -128,7 +131,7 @@ def test_what_a_displaced_owner_said_of_keys_counts_no_more(study: Study) -> Non
     key = PublicKey.parse(study.owner.run("keys", "show", "--public").out.strip())
     listed = Revoked(99, (key,)).render()  # by whoever was pinned so far, against the true owner
     with Store(DataDir(machine.data)) as store:
-        (project,) = store.projects()
+        (project,) = store.read(projects.projects)
         store.write(lambda connection: save(connection, KeyList(project.id, revoked=listed)))
     words = json.loads(study.owner.run("keys", "show", "--json").out)["words"]
     machine.refused("invite", "accept", fresh, "--words", words, code="trust.revoked")

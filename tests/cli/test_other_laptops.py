@@ -11,6 +11,7 @@ from annotator.bundle.bundle_reader import check
 from annotator.model.ratings import SetRating
 from annotator.paths import DataDir
 from annotator.services.session import Session
+from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.course_steps import course_of, laptop, moved, take_test, with_course
 from tests.cli.forged import as_somebody_else
@@ -24,7 +25,7 @@ __all__ = ["stick", "study"]
 def scores(machine: Machine) -> dict[str, int]:
     """One score of every submitted task."""
     with Store(DataDir(machine.data)) as store:
-        (project,) = store.projects()
+        (project,) = store.read(projects.projects)
         session = Session(store, project.id, "somebody")
         found = {}
         for position in range(session.count):
@@ -39,7 +40,7 @@ def scores(machine: Machine) -> dict[str, int]:
 def begin(machine: Machine, position: int) -> None:
     """One score of a task, which stays open."""
     with Store(DataDir(machine.data)) as store:
-        session = Session(store, store.projects()[0].id, "somebody")
+        session = Session(store, store.read(projects.projects)[0].id, "somebody")
         session.go(position)
         view = session.view()
 
@@ -122,7 +123,7 @@ def test_work_that_was_begun_here_stays_on_top(study: Study, stick: Path) -> Non
     begin(second, 0)
     assert syncs(second)["brought"] == 1
     with Store(DataDir(second.data)) as store:
-        session = Session(store, store.projects()[0].id, "somebody")
+        session = Session(store, store.read(projects.projects)[0].id, "somebody")
         view = session.view()
         session.close()
         key = view.rubric.ratings_for("response")[0].key

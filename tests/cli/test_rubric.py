@@ -12,7 +12,7 @@ import pytest
 from annotator.owner.preview import build_preview
 from annotator.owner.rubrics import presets, protocol, schema
 from annotator.paths import DataDir, resource
-from annotator.services.project_list import projects
+from annotator.services.project_list import project_cards
 from annotator.store.store import Store
 from tests.cli.machine import Machine
 
@@ -75,7 +75,7 @@ def test_the_examples_of_a_preview_are_there_when_the_window_opens(tmp_path: Pat
 
     take_in(DataDir(tmp_path / "data"), build_preview(protocol("comparison"), tmp_path))
     with Store(DataDir(tmp_path / "data")) as store:
-        (card,) = projects(store)
+        (card,) = project_cards(store)
     assert (card.title, card.tasks) == ("Preview: Blind comparison", 3)
 
 

@@ -12,6 +12,7 @@ import pytest
 from annotator.model.ratings import SetRating
 from annotator.paths import DataDir
 from annotator.services.session import Session
+from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.machine import Machine
 
@@ -40,7 +41,7 @@ def issue(owner: Machine, tmp_path: Path) -> Callable[..., Path]:
 
 def _submit(ann: Machine, positions: range) -> None:
     with Store(DataDir(ann.data)) as store:
-        (project,) = store.projects()
+        (project,) = store.read(projects.projects)
         session = Session(store, project.id, "ann")
         for position in positions:
             session.go(position)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from annotator.paths import DataDir
+from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.machine import VICUNA, Machine
 
@@ -54,6 +55,6 @@ def test_an_update_that_changes_what_is_here_is_left_for_the_window_to_ask_about
     ann.run("open", second)
     assert [file for _, file in ann.windows] == [second]
     with Store(DataDir(ann.data)) as store:
-        (project,) = store.projects()
-        assert len(store.bundles(project.id)) == 1
+        (project,) = store.read(projects.projects)
+        assert len(store.read(projects.bundles, project.id)) == 1
     assert '"updated"' in ann.run("tasks", "import", second, "--json").out

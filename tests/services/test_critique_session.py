@@ -11,6 +11,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.critique_edits import AddCritique, ChangeCritique
 from annotator.owner.rubrics import protocol
 from annotator.services.session import Session
+from annotator.store import projects, work
 from annotator.store.store import Store
 from tests.model.story_work import whole_task
 from tests.sample_stories import LINES
@@ -67,7 +68,7 @@ def test_a_step_in_the_journal_is_as_large_as_what_changed(store: Store, session
         session.apply(AddCritique(target="q1/r1", id=f"w{number}", text=long))
     change = session.apply(AddCritique(target="q1/r1", id="w9", text="Short.", at=4))
     assert session.wait_saved(90)
-    entry = store.entry(PROJECT, change.number)
+    entry = store.read(work.entry, PROJECT, change.number)
     assert len(json.dumps(entry.patch)) < 1_000 < len(long) * 8
 
 
@@ -99,4 +100,4 @@ def test_a_newer_bundle_carries_highlights_along_and_says_what_is_based_on_chang
 
 
 def _id(store: Store) -> str:
-    return store.bundles(PROJECT)[0].id
+    return store.read(projects.bundles, PROJECT)[0].id

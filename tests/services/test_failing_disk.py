@@ -75,7 +75,7 @@ def test_work_goes_on_while_the_disk_is_full(
     assert [event.number for event in events if isinstance(event, Saved)] == [1, 2, 3, 4]
     session.submit()
     assert store.check() == []
-    assert store.last_number(PROJECT) == 5
+    assert store.read(work.last_number, PROJECT) == 5
 
 
 def test_nothing_that_waits_for_the_disk_is_let_go(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from annotator.services.hours import WorkDay, as_csv, work_days
-from annotator.services.project_list import projects
+from annotator.services.project_list import project_cards
 from annotator.services.session import Session
 from annotator.store.store import Store
 from tests.services.conftest import rate_all
@@ -22,11 +22,11 @@ def test_a_day_has_its_time_and_the_tasks_that_stand(session: Session, store: St
     session.submit()
     session.undo()
     assert session.wait_saved(90)
-    (found,) = work_days(store, projects(store))
+    (found,) = work_days(store, project_cards(store))
     assert (found.seconds, found.tasks) == (5400, 1)
-    assert work_days(store, projects(store), found.day, found.day) == [found]
-    assert work_days(store, projects(store), date(2999, 1, 1)) == []
-    assert work_days(store, projects(store), None, date(1999, 1, 1)) == []
+    assert work_days(store, project_cards(store), found.day, found.day) == [found]
+    assert work_days(store, project_cards(store), date(2999, 1, 1)) == []
+    assert work_days(store, project_cards(store), None, date(1999, 1, 1)) == []
 
 
 def test_csv_has_a_line_a_day_and_no_formulas() -> None:

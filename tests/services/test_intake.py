@@ -18,6 +18,7 @@ from annotator.services.backup_list import list_backups
 from annotator.services.intake import read_tasks, take_in
 from annotator.services.outcomes import Imported, ImportPlan
 from annotator.services.session import Session
+from annotator.store import projects
 from annotator.store.store import Store
 from tests.services.conftest import OWNER, PROJECT, RUBRIC, bring, make_rubric, rate, rate_all, task_line
 
@@ -112,7 +113,7 @@ def test_a_rubric_of_a_later_program_is_refused(store: Store, paths: DataDir, tm
     with pytest.raises(AnnotatorError) as refused:
         read_tasks(store, file, paths.quarantine)
     assert refused.value.code == "bundle.content"
-    assert store.projects() == []
+    assert store.read(projects.projects) == []
 
 
 def test_a_backup_comes_before_an_import_that_changes_something(store: Store) -> None:
@@ -137,8 +138,8 @@ def test_another_owner_of_a_known_project_is_refused(store: Store) -> None:
     with pytest.raises(AnnotatorError) as refused:
         bring(store, [task_line("t9")], owner=OTHER, sequence=2, supersedes=FIRST)
     assert refused.value.code == "trust.other_owner"
-    assert store.project(PROJECT).owner_fingerprint == OWNER.public.fingerprint
-    assert store.counts(PROJECT)[0] == 1
+    assert store.read(projects.existing_project, PROJECT).owner_fingerprint == OWNER.public.fingerprint
+    assert store.read(projects.counts, PROJECT)[0] == 1
 
 
 def test_older_and_contradicting_bundles_are_refused(store: Store) -> None:

@@ -26,6 +26,7 @@ from annotator.services.task_index import TaskIndex
 from annotator.store import writer
 from annotator.store.store import Store
 from annotator.store.tables import Work
+from annotator.store.work import work as stored_work
 from tests.random_edits import RandomEdits
 
 GOLDEN = Path(__file__).parents[1] / "data" / "bundles"
@@ -103,7 +104,9 @@ def same_as_read(store: Store, session: Session) -> None:
     for at, row in enumerate(kept(store, session)):
         assert row is None or Annotation.model_validate_json(row.document) == session.view(at).annotation
     assert card(store, project).counts == session.counts
-    read = History(store, project, lambda key: found.since if (found := store.work(key)) is not None else 0)
+    read = History(
+        store, project, lambda key: found.since if (found := store.read(stored_work, key)) is not None else 0
+    )
     for steps, said in ((read.undoable, session.undo_step), (read.redoable, session.redo_step)):
         entry = steps()
         assert said == (entry and (entry.label, index.keys.position_of(entry.task)))
@@ -111,5 +114,5 @@ def same_as_read(store: Store, session: Session) -> None:
 
 def kept(store: Store, session: Session) -> list[Work | None]:
     """The rows of work, without the time that no journal entry has."""
-    found = [store.work(session.task_index.keys[at]) for at in range(session.count)]
+    found = [store.read(stored_work, session.task_index.keys[at]) for at in range(session.count)]
     return [row and replace(row, active_ms=0, updated_at="") for row in found]

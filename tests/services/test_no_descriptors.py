@@ -12,7 +12,7 @@ from annotator.errors import AnnotatorError
 from annotator.services.outcomes import SaveFailed
 from annotator.services.session import Session
 from annotator.services.submission import write_results
-from annotator.store import engine, writer
+from annotator.store import engine, projects, writer
 from annotator.store.store import Store
 from tests.descriptors import no_more_files
 from tests.services.conftest import ANNOTATOR, PROJECT, rate_all
@@ -31,7 +31,7 @@ def test_tasks_are_rated_submitted_and_shown(
         session.go(1)
         rate_all(session)
         session.submit(patience=90)
-        assert store.counts(PROJECT)[1]["submitted"] == 2
+        assert store.read(projects.counts, PROJECT)[1]["submitted"] == 2
     assert not [event for event in events if isinstance(event, SaveFailed)]
     assert store.check() == []
 

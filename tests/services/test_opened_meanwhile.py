@@ -10,6 +10,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.services import intake
 from annotator.services.session import Session
+from annotator.store import projects
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, rate_all, task_line
 
@@ -24,7 +25,7 @@ def begun(store: Store) -> Store:
 
 
 def update(store: Store) -> None:
-    known = store.bundles(PROJECT)[-1]
+    known = store.read(projects.bundles, PROJECT)[-1]
     bring(store, [task_line("t1", "What is it now?"), task_line("t2")], sequence=2, supersedes=known.id)
 
 

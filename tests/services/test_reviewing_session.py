@@ -18,6 +18,7 @@ from annotator.paths import DataDir
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.services.submission import write_results
+from annotator.store import projects
 from annotator.store.repair import repair
 from annotator.store.store import Store
 from tests.reviewed import review_bundle, with_work
@@ -154,4 +155,4 @@ def test_what_cannot_be_reviewed_is_refused_whole(
     with pytest.raises(AnnotatorError) as refused:
         read_tasks(store, file, paths.quarantine)
     assert refused.value.code == "bundle.content"
-    assert store.projects() == []
+    assert store.read(projects.projects) == []

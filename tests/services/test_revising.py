@@ -25,6 +25,7 @@ from annotator.services.outcomes import Counts
 from annotator.services.project_list import card
 from annotator.services.session import Session
 from annotator.services.submission import write_results
+from annotator.store import projects, work
 from annotator.store.store import Store
 from tests.services.conftest import ANNOTATOR, PROJECT, RUBRIC, bring, lines, press_twice, rate, rate_all, task_line
 
@@ -48,7 +49,7 @@ def exported(store: Store, tmp_path: Path) -> dict[str, dict[str, Any]]:
 def update(store: Store, session: Session, sent: list[bytes], rubric: Rubric = RUBRIC) -> Session:
     """Import a newer bundle between two sessions."""
     session.close()
-    newest = store.bundles(PROJECT)[-1]
+    newest = store.read(projects.bundles, PROJECT)[-1]
     bring(store, sent, sequence=newest.sequence + 1, supersedes=newest.id, rubric=rubric)
     return Session(store, PROJECT, "annotator-1")
 
@@ -264,7 +265,9 @@ def test_what_is_no_text_changes_nothing(session: Session, store: Store, tmp_pat
     line = json.loads(task_line("t1"))
     other = {**line, "split": "test", "kind": "chat", "language": "en", "metadata": {"a": 1}}
     session.close()
-    done = bring(store, [json.dumps(other).encode()], sequence=2, supersedes=store.bundles(PROJECT)[0].id)
+    done = bring(
+        store, [json.dumps(other).encode()], sequence=2, supersedes=store.read(projects.bundles, PROJECT)[0].id
+    )
     assert (done.updated, done.affected, done.reopened, done.withdrawn) == (0, 0, 0, 4)
     session = Session(store, PROJECT, "annotator-1")
     view = session.view()
@@ -313,11 +316,11 @@ def test_a_lost_row_of_revised_work_comes_back_whole(paths: DataDir) -> None:
         rate(session, "q1/r1", 1)
         session = update(store, session, [task_line("t1", "Other"), task_line("t2", answers=("one changed", "two"))])
         session.close()
-        before = [store.work(key) for key in (1, 2)]
+        before = [store.read(work.work, key) for key in (1, 2)]
         store.write(lambda c: c.execute("UPDATE annotation SET mark = 'x', unconfirmed = 'y', submission = 7"))
         assert len(store.check()) == 2
         assert {repaired.how for repaired in store.repair()} == {"from the journal"}
-        assert [store.work(key) for key in (1, 2)] == before
+        assert [store.read(work.work, key) for key in (1, 2)] == before
         assert store.check() == []
 
 
@@ -437,7 +440,7 @@ class Revising(RuleBasedStateMachine):
     def newer(self, name: str, prompt: str) -> None:
         self.session.close()
         self.prompts[name] = prompt
-        newest = self.store.bundles(PROJECT)[-1]
+        newest = self.store.read(projects.bundles, PROJECT)[-1]
         bring(self.store, self.sent(), sequence=newest.sequence + 1, supersedes=newest.id)
         self.session = Session(self.store, PROJECT, "annotator-1")
         self.look()
@@ -478,7 +481,7 @@ class Revising(RuleBasedStateMachine):
             goes = line if line["status"] == "submitted" else line["submitted"]
             assert goes["annotation"]["ratings"] == stands.answers
             assert goes["texts"]["q1"] == sha(stands.prompt)
-            version = self.store.version(1 if name == "t1" else 2, goes["sha256"])
+            version = self.store.read(work.version, 1 if name == "t1" else 2, goes["sha256"])
             assert json.loads(version)["prompt"] == stands.prompt
 
 

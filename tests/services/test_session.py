@@ -12,8 +12,9 @@ from annotator.paths import DataDir
 from annotator.services import history
 from annotator.services import task_cache as desk
 from annotator.services.outcomes import Saved
-from annotator.services.project_list import projects
+from annotator.services.project_list import project_cards
 from annotator.services.session import Session
+from annotator.store import work
 from annotator.store.store import Store
 from annotator.store.tables import Entry
 from tests.services.conftest import PROJECT, bring, rate, rate_all, task_line
@@ -160,7 +161,7 @@ def test_typing_in_one_field_is_one_step(store: Store) -> None:
     for value, later in ((1, 0.0), (2, 0.9), (3, 0.9), (4, 0.9)):
         now[0] += later
         rate(session, "q1/r2", value, merge="q1/r2 helpfulness")
-    assert store.last_number(PROJECT) <= 3
+    assert store.read(work.last_number, PROJECT) <= 3
     session.undo()
     assert session.view().annotation.score("q1/r2", "helpfulness") == 3
     session.undo()
@@ -208,7 +209,7 @@ def test_a_project_is_open_once(store: Store) -> None:
 def test_the_library_counts(session: Session, store: Store) -> None:
     rate_all(session)
     session.submit()
-    (card,) = projects(store)
+    (card,) = project_cards(store)
     assert (card.tasks, card.done, card.owner_verified, card.last_export) == (5, 1, False, None)
 
 

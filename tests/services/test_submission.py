@@ -19,6 +19,7 @@ from annotator.services import submission
 from annotator.services.project_list import card
 from annotator.services.session import Session
 from annotator.services.submission import write_results
+from annotator.store import projects, work
 from annotator.store.store import Store
 from tests.services.conftest import ANNOTATOR, PROJECT, RUBRIC, bring, lines, rate, rate_all, task_line
 
@@ -44,7 +45,7 @@ def test_every_touched_annotation_goes_out_with_its_status(session: Session, sto
     assert second["annotation"]["ratings"] == {"q1/r2": {"helpfulness": 1}}
     shown = session.view(0).order["q1"]
     assert first["display_order"] == {"q1": [int(target[-1]) for target in shown]}
-    assert first["sha256"] == store.task(1).sha256
+    assert first["sha256"] == store.read(work.task, 1).sha256
     texts = {"q1": "What is it?", "q1/r1": "one", "q1/r2": "two"}
     hashed = {target: sha256(text.encode()).hexdigest() for target, text in texts.items()}
     assert first["texts"] == hashed
@@ -88,7 +89,7 @@ def test_exports_follow_each_other(session: Session, store: Store, tmp_path: Pat
     one = write_results(store, PROJECT, tmp_path / "1.annresult", ANNOTATOR)
     two = write_results(store, PROJECT, tmp_path / "2.annresult", ANNOTATOR)
     found = info(two.path, tmp_path)
-    assert (found.sequence, found.supersedes, found.device_id) == (2, one.bundle_id, store.device_id())
+    assert (found.sequence, found.supersedes, found.device_id) == (2, one.bundle_id, store.read(projects.device_id))
 
 
 def test_nothing_done_is_nothing_to_send(session: Session, store: Store, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from annotator.services.health import offer, risky_place
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.services.upkeep import Upkeep
+from annotator.store import projects
 from annotator.store.store import Store
 from tests.services.conftest import ANNOTATOR, PROJECT, bring, rate, task_line
 
@@ -110,11 +111,11 @@ def test_exports_after_the_backup_keep_their_numbers(paths: DataDir, tmp_path: P
     with Store(paths) as store:
         made = make(store)
         write_results(store, PROJECT, tmp_path / "one.annresult", ANNOTATOR)
-        device = store.device_id()
+        device = store.read(projects.device_id)
     restore(paths, made.path)
     with Store(paths) as store:
-        assert store.device_id() == device
-        export = store.last_export(PROJECT)
+        assert store.read(projects.device_id) == device
+        export = store.read(projects.last_export, PROJECT)
         assert export is not None
         assert export.sequence == 1
 
@@ -122,11 +123,11 @@ def test_exports_after_the_backup_keep_their_numbers(paths: DataDir, tmp_path: P
 def test_a_restore_that_cannot_know_the_exports_goes_on_as_another_device(paths: DataDir) -> None:
     with Store(paths) as store:
         made = make(store)
-        device = store.device_id()
+        device = store.read(projects.device_id)
     paths.database.write_bytes(b"rubbish" * 1000)
     restore(paths, made.path)
     with Store(paths) as store:
-        assert store.device_id() != device
+        assert store.read(projects.device_id) != device
 
 
 def test_upkeep_backs_up_at_start_and_after_changes_only(paths: DataDir) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from annotator.paths import DataDir
-from annotator.store import task_ranges
+from annotator.store import projects, task_ranges
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, task_line
 
@@ -25,4 +25,4 @@ def test_tasks_that_come_during_a_check_are_no_damage(tmp_path: Path, monkeypatc
         bring(store, [task_line("t1")])
         monkeypatch.setattr(task_ranges, "_counted", late)
         assert store.check() == []
-        assert store.counts(PROJECT)[0] == 2
+        assert store.read(projects.counts, PROJECT)[0] == 2

@@ -12,6 +12,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.session import Session
+from annotator.store import work
 from annotator.store.check import check
 from annotator.store.engine import open_reader
 from annotator.store.store import Store
@@ -81,7 +82,7 @@ def write(paths: DataDir, statement: str, *values: object) -> None:
 
 def test_a_damaged_annotation_is_named_when_read_and_rebuilt_from_the_journal(paths: DataDir) -> None:
     with Store(paths) as store:
-        before = store.work(3)
+        before = store.read(work.work, 3)
     write(paths, "UPDATE annotation SET document = replace(document, '2', '4') WHERE task = 3")
     with Store(paths) as store:
         session = Session(store, PROJECT, "a")
@@ -94,18 +95,18 @@ def test_a_damaged_annotation_is_named_when_read_and_rebuilt_from_the_journal(pa
         (repaired,) = store.repair()
         assert repaired.how == "from the journal"
         assert store.check() == []
-        assert store.work(3) == before
+        assert store.read(work.work, 3) == before
 
 
 @pytest.mark.parametrize("column", ["status", "display_order", "updated_at", "number", "active_ms"])
 def test_whatever_column_was_hit_the_annotation_comes_back(paths: DataDir, column: str) -> None:
     with Store(paths) as store:
-        before = store.work(2)
+        before = store.read(work.work, 2)
     write(paths, f"UPDATE annotation SET {column} = '7' WHERE task = 2")
     with Store(paths) as store:
         store.repair()
         assert store.check() == []
-        after = store.work(2)
+        after = store.read(work.work, 2)
     assert before is not None
     assert after is not None
     assert (after.document, after.number, after.status) == (before.document, before.number, before.status)
@@ -125,16 +126,16 @@ def test_the_latest_undo_survives_a_rebuild(paths: DataDir) -> None:
 def test_a_task_and_a_journal_entry_come_back_from_a_backup(paths: DataDir) -> None:
     with Store(paths) as store:
         store.backup("manual")
-        task, entry = store.task(4), store.entry(PROJECT, 5)
+        task, entry = store.read(work.task, 4), store.read(work.entry, PROJECT, 5)
     write(paths, "UPDATE task SET payload = replace(payload, 'What', 'Whot') WHERE key = 4")
     write(paths, "DELETE FROM journal WHERE number = 5")
     with Store(paths) as store:
         with pytest.raises(AnnotatorError):
-            store.task(4)
+            store.read(work.task, 4)
         repaired = store.repair()
         assert all("backup" in one.how for one in repaired)
         assert {one.damage.table for one in repaired} == {"task", "journal"}
-        assert (store.task(4), store.entry(PROJECT, 5)) == (task, entry)
+        assert (store.read(work.task, 4), store.read(work.entry, PROJECT, 5)) == (task, entry)
         assert store.check() == []
 
 

@@ -17,7 +17,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.store import engine, migrations
+from annotator.store import engine, migrations, projects, work
 from annotator.store.engine import APPLICATION_ID, open_reader, open_writer
 from annotator.store.migrations import MIGRATIONS, migrate
 from annotator.store.store import Store
@@ -233,5 +233,5 @@ def test_databases_of_every_version_since_the_first_open(paths: DataDir, version
                 "SELECT task_id, target, attribute, score FROM rating ORDER BY 1, 2, 3"
             ).fetchall()
         assert [list(row) for row in found] == expected["ratings"]
-        assert dict(store.counts(expected["project"])[1]) == expected["statuses"]
-        assert store.last_number(expected["project"]) == expected["journal"]
+        assert dict(store.read(projects.counts, expected["project"])[1]) == expected["statuses"]
+        assert store.read(work.last_number, expected["project"]) == expected["journal"]

@@ -15,7 +15,7 @@ from annotator.paths import DataDir
 from annotator.services import health
 from annotator.services.backup_list import list_backups, make, restore
 from annotator.services.session import Session
-from annotator.store import ledger
+from annotator.store import ledger, projects, work
 from annotator.store.engine import explain, open_reader
 from annotator.store.ledger import Loss
 from annotator.store.store import Store
@@ -64,7 +64,7 @@ def last(paths: DataDir) -> int:
 def test_a_killed_process_left_everything(killed: DataDir) -> None:
     with Store(killed) as store:
         assert store.check() == []
-        assert store.last_number(PROJECT) == EDITS
+        assert store.read(work.last_number, PROJECT) == EDITS
     assert list_backups(killed) == []
 
 
@@ -76,7 +76,7 @@ def test_a_flipped_bit_in_the_log_loses_nothing_that_another_frame_holds(
     """In a frame's page number, its checksum, its page: SQLite alone drops everything from that frame on."""
     flip(log(killed), 32 + frame * (24 + 4096) + within)
     with Store(killed) as store:
-        found = store.last_number(PROJECT)
+        found = store.read(work.last_number, PROJECT)
         lost = store.losses
         damage = health.check(store)
         assert (found == EDITS) or lost
@@ -95,7 +95,7 @@ def test_most_of_a_log_is_recovered_past_a_flipped_bit(killed: DataDir) -> None:
     flip(log(killed), 32 + 24 + 2000)
     kept = log(killed).read_bytes()
     with Store(killed) as store:
-        assert store.last_number(PROJECT) == EDITS
+        assert store.read(work.last_number, PROJECT) == EDITS
         [loss] = store.losses
     assert (Path(loss.kept) / "annotator.db-wal").read_bytes() == kept
 
@@ -118,7 +118,7 @@ def test_edits_that_went_with_the_log_are_counted_until_they_are_dealt_with(
 ) -> None:
     harm(killed)
     with Store(killed) as store:
-        found = store.last_number(PROJECT)
+        found = store.read(work.last_number, PROJECT)
         assert found < EDITS
         assert store.losses == (Loss("Test project", EDITS, found, store.losses[0].kept),)
     with Store(killed) as store:  # another start, such as that of a command, does not hide it
@@ -139,8 +139,8 @@ def test_a_young_database_survives_the_loss_of_its_log(killed: DataDir) -> None:
     """The import is in the database itself, so that the project is there."""
     remove(killed)
     with Store(killed) as store:
-        assert [project.title for project in store.projects()] == ["Test project"]
-        assert store.last_number(PROJECT) == 0
+        assert [project.title for project in store.read(projects.projects)] == ["Test project"]
+        assert store.read(work.last_number, PROJECT) == 0
 
 
 def test_a_database_that_is_gone_is_put_together_from_its_log_and_a_backup(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from annotator.services.health import offer
 from annotator.services.outcomes import Saved, SaveFailed
 from annotator.services.session import Session
 from annotator.services.upkeep import Upkeep
+from annotator.store import work
 from annotator.store.engine import open_writer
 from annotator.store.files import OpenFiles
 from annotator.store.log_end import LogEnd
@@ -260,7 +261,7 @@ def test_a_file_that_comes_back_is_saved_to(paths: DataDir, store: Store) -> Non
     assert session.close()
     assert store.close()
     with Store(paths) as again:
-        assert again.last_number(PROJECT) == 1
+        assert again.read(work.last_number, PROJECT) == 1
 
 
 def test_an_import_into_a_file_that_is_gone_is_not_called_done(paths: DataDir, store: Store) -> None:

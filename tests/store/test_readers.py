@@ -13,7 +13,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.store import engine
+from annotator.store import engine, projects
 from annotator.store.engine import in_words
 from annotator.store.store import Store
 
@@ -115,7 +115,7 @@ def test_a_read_waits_for_a_connection_where_none_can_be_opened(store: Store, mo
     asked, read = threading.Event(), threading.Event()
 
     def late() -> None:
-        store.projects()
+        store.read(projects.projects)
         read.set()
 
     with ExitStack() as lent:

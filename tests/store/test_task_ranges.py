@@ -10,7 +10,7 @@ import pytest
 
 from annotator.paths import DataDir
 from annotator.services import health
-from annotator.store import backups
+from annotator.store import backups, projects
 from annotator.store.check import Damage
 from annotator.store.engine import open_reader
 from annotator.store.repair import Repaired
@@ -59,7 +59,7 @@ def test_projects_that_came_by_turns_keep_their_own_tasks(store: Store) -> None:
         bring(store, 4, OTHER)
         bring_lines(store, [task_line(f"b{n}") for n in range(2)], series="two")
         assert (keys(store, PROJECT), keys(store, OTHER)) == ([1, 2, 3, 8, 9], [4, 5, 6, 7])
-        assert (store.counts(PROJECT)[0], store.counts(OTHER)[0]) == (5, 4)
+        assert (store.read(projects.counts, PROJECT)[0], store.read(projects.counts, OTHER)[0]) == (5, 4)
         assert store.check() == []
 
 

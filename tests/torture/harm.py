@@ -18,6 +18,7 @@ from pathlib import Path
 
 from annotator.errors import AnnotatorError
 from annotator.services.backup_list import describe, list_backups
+from annotator.store import work
 from annotator.store.engine import log_of
 from annotator.store.ledger import Loss
 from annotator.store.store import Store
@@ -129,7 +130,7 @@ def _judge(files: Files, ran: Ran, expected: Expected, strict: bool) -> tuple[li
     try:
         with Store(files.paths) as store:
             damage = store.check()
-            losses, last = store.losses, store.last_number(PROJECT)
+            losses, last = store.losses, store.read(work.last_number, PROJECT)
         now = state(files.paths.database)
     except AnnotatorError:
         damage, now = [], None

@@ -12,6 +12,7 @@ from pathlib import Path
 from annotator.bundle.bundle_reader import check as check_bundle
 from annotator.errors import AnnotatorError
 from annotator.services.backup_list import describe, list_backups
+from annotator.store import projects
 from annotator.store.check import check
 from annotator.store.engine import open_reader, open_writer
 from annotator.store.seal import text_sha256
@@ -131,7 +132,7 @@ def _export(files: Files, heard: Heard, expected: Expected, now: State) -> list[
     if heard.done and found != heard.done["bundle"]:
         wrong.append("results that were reported as written are gone")
     with Store(files.paths) as store:
-        last = store.last_export(PROJECT)
+        last = store.read(projects.last_export, PROJECT)
     if heard.done and (last is None or last.bundle_id != heard.done["bundle"]):
         wrong.append("an export that was reported as written is not remembered")
     return wrong

@@ -8,6 +8,7 @@ import pytest
 
 from annotator.model.ratings import SetRating
 from annotator.services.session import Session
+from annotator.store import work
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT
 from tests.torture.bench import Bench, bench
@@ -30,7 +31,7 @@ def edited(workbench: Bench) -> Iterator[tuple[Files, int]]:
             session.go(6)
             session.apply(SetRating(target=session.view().task.targets("response")[0], key="helpfulness", value=3))
             session.close()
-            number = store.last_number(PROJECT)
+            number = store.read(work.last_number, PROJECT)
         yield files, number
 
 

@@ -9,6 +9,7 @@ from contextlib import closing
 
 from annotator.services.outcomes import Change, Event, Saved
 from annotator.store import canonical_json as document
+from annotator.store import work
 from annotator.store.engine import open_reader
 from annotator.store.seal import text_sha256
 from annotator.store.store import Store
@@ -129,7 +130,7 @@ def _faults(bench: Bench, files: Files, lines: list[str]) -> list[str]:
     """Whether the journal reaches as far as was acknowledged, and the annotations are what it says."""
     with Store(files.paths) as store:
         wrong = [f"damaged: {one.table} {one.key} {one.why}" for one in store.check()]
-        last = store.last_number(PROJECT)
+        last = store.read(work.last_number, PROJECT)
     acknowledged = max((int(line.split()[1]) for line in lines if line.startswith("S ")), default=0)
     if last < acknowledged:
         wrong.append(f"lost: {acknowledged} was acknowledged, {last} is here")

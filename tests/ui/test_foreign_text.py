@@ -20,6 +20,7 @@ from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.services.intake import load
 from annotator.services.wording import shown_rubric
+from annotator.store import projects
 from annotator.text.policy import MAX_LINE, MAX_PARAGRAPH, hidden, one_line, visible
 from annotator.ui.look import Look
 from annotator.ui.widgets.paint import key_cap, text
@@ -215,7 +216,7 @@ def test_a_rubric_is_shown_in_other_words_and_kept_as_it_is(desk: Desk) -> None:
     assert [block.key for block in shown.blocks] == [block.key for block in hostile.blocks]
     assert not any(hidden(block.title) for block in shown.blocks)
     bring(desk, [{"id": "one", "prompt": "?", "responses": [{"id": "a", "text": "b"}]}], asked)
-    (stored,) = desk.backend._store.bundles(PROJECT)
+    (stored,) = desk.backend._store.read(projects.bundles, PROJECT)
     assert Rubric.model_validate_json(stored.rubric) == hostile
 
 

@@ -6,13 +6,14 @@ import json
 
 from PySide6.QtCore import Qt
 
+from annotator.store import projects
 from tests.ui.conftest import PROJECT, Desk, task
 
 
 def kept(desk: Desk) -> str:
     """The focus as it is on the disk now."""
     assert desk.work.session.wait_saved(60)
-    place = desk.backend._store.place(PROJECT)
+    place = desk.backend._store.read(projects.place, PROJECT)
     assert place is not None
     focus = json.loads(place.focus)
     return f"workspace.response.{focus['target']}.rating.{focus['key']}"

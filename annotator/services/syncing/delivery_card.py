@@ -14,6 +14,7 @@ from annotator.services.syncing.own_results import Elsewhere, work_elsewhere
 from annotator.services.syncing.returned_tasks import StandingReturn, standing_returns
 from annotator.services.syncing.sending import must_export
 from annotator.services.syncing.sync_settings import DEFAULT_SCHEDULE, SyncSettings, kept_settings, sync_settings
+from annotator.store import projects, work
 from annotator.text.policy import one_line
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.object_names import ObjectName
@@ -66,7 +67,7 @@ class DeliveryCard:
 
 def delivery_cards(store: Store, keys: KeyStore) -> list[DeliveryCard]:
     """A card for every project that an invite was accepted to, the oldest first."""
-    return [delivery_card(store, keys, found.project_id) for found in store.enrolments()]
+    return [delivery_card(store, keys, found.project_id) for found in store.read(projects.enrolments)]
 
 
 def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliveryCard:
@@ -86,7 +87,7 @@ def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliveryCard
     except AnnotatorError as error:  # an invite may name a kind of place that this version does not know
         unusable = error.message
     exports, said = deliveries_of(store, project_id), answers_of(store, project_id)
-    worked = store.worked_since(project_id, 0)
+    worked = store.read(work.worked_since, project_id, 0)
     newest = exports[0].state if exports else "to send"
     changed = worked and must_export(store, keys, settings.enrolment)
     return DeliveryCard(

@@ -150,7 +150,7 @@ def waiting_tasks(store: Store, project_id: str) -> list[ObjectName]:
     if not place.is_dir():
         return []
     newest: dict[str, int] = {}
-    for bundle in store.bundles(project_id):
+    for bundle in store.read(projects.bundles, project_id):
         newest[bundle.series] = max(bundle.sequence, newest.get(bundle.series, 0))
     found = [name for path in place.iterdir() if (name := object_name(path.name)) is not None]
     waiting = (name for name in found if name.number > newest.get(name.stem, 0))

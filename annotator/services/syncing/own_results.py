@@ -181,7 +181,7 @@ def take_own_results(
             if taken is None:
                 looked.names[str(name)] = "strange"
                 continue
-            if device == store.device_id():
+            if device == store.read(projects.device_id):
                 copied = True
             count, elsewhere = taken
             brought += count
@@ -202,12 +202,12 @@ def take_own_file(store: Store, keys: KeyStore, file: Path, unlock: Callable[[],
     make_private(store.paths.quarantine)
     with _readable(store, file, unlock) as path, open_bundle(path, store.paths.quarantine, "results") as bundle:
         info = bundle.info
-        project = store.project(info.project_id)
+        project = store.read(projects.existing_project, info.project_id)
         if project.id in store.in_session:
             raise AnnotatorError(
                 "project.open", "{title} is open.", "Go back to the library first.", title=project.title
             )
-        enrolled = next((one for one in store.enrolments() if one.project_id == project.id), None)
+        enrolled = store.read(projects.enrolment, project.id)
         owned = _Ownership.of(store, keys, project.id, enrolled.annotator_id if enrolled is not None else "")
         if not owned.has(bundle):
             raise AnnotatorError(
@@ -217,7 +217,7 @@ def take_own_file(store: Store, keys: KeyStore, file: Path, unlock: Callable[[],
                 file.name,
             )
         device = info.device_id or ""
-        if device == store.device_id():
+        if device == store.read(projects.device_id):
             return project.id, OwnWork()  # it was written here
         looked = _looked(store, project.id)
         count, elsewhere = _bring(store, project.id, bundle)
@@ -540,11 +540,11 @@ def _looked(store: Store, project_id: str) -> _Looked:
     except (OSError, ValueError, TypeError):
         return _Looked()
     # A database that was restored from a copy may lack what is noted here.
-    return looked if store.last_number(project_id) >= looked.number else _Looked()
+    return looked if store.read(work.last_number, project_id) >= looked.number else _Looked()
 
 
 def _keep_looked(store: Store, project_id: str, looked: _Looked) -> None:
-    looked.number = store.last_number(project_id)
+    looked.number = store.read(work.last_number, project_id)
     path = _looked_path(store, project_id)
     make_private(path.parent)
     write_atomic(path, json.dumps(asdict(looked)).encode())

@@ -133,7 +133,7 @@ def take_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
     Raises ``receipt.*``, ``json.*``, ``store.no_project``; nothing is kept then.
     """
     found = read_receipt(data)
-    project = store.project(found.says.project_id)
+    project = store.read(projects.existing_project, found.says.project_id)
     with store.reading() as connection:
         owners = _owners(connection, project.id)
         revoked = revoked_by(connection, project.id)

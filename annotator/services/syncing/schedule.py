@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from annotator.services.syncing.sync_settings import kept_settings
+from annotator.store import projects
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -32,7 +33,7 @@ def scheduled(store: Store) -> dict[str, str]:
     """The schedules of all projects that are synced by themselves: those whose destination was agreed to. The keyring
     is not asked: this is looked up every half minute."""
     found = {}
-    for enrolled in store.enrolments():
+    for enrolled in store.read(projects.enrolments):
         kept = kept_settings(store, enrolled.project_id)[1]
         if kept.agreed_at and kept.destination and kept.schedule in ("after an export", "when online"):
             found[enrolled.project_id] = kept.schedule

@@ -17,6 +17,7 @@ from annotator.paths import make_private
 from annotator.services.submission import write_results
 from annotator.services.syncing.delivery_list import deliveries_of
 from annotator.services.syncing.sync_settings import now
+from annotator.store import projects, work
 from annotator.store.delivery_records import deliveries
 from annotator.store.tables import DeliveryRecord, Enrolment, Export, save
 from annotator.transfer.destination import Destination, Stopped, deliver, sha256_of
@@ -88,10 +89,10 @@ def send(
 def must_export(store: Store, keys: KeyStore, enrolled: Enrolment) -> bool:
     """Whether the newest export lacks work, was made by another key or invite, was signed otherwise than it has to be,
     or is not in the outbox any more."""
-    last = store.last_export(enrolled.project_id)
+    last = store.read(projects.last_export, enrolled.project_id)
     if last is None:
-        return store.worked_since(enrolled.project_id, 0)
-    if store.worked_since(enrolled.project_id, last.number):
+        return store.read(work.worked_since, enrolled.project_id, 0)
+    if store.read(work.worked_since, enrolled.project_id, last.number):
         return True
     with store.reading() as connection:
         record = deliveries(connection, enrolled.project_id).get(last.sequence)
@@ -105,13 +106,13 @@ def must_export(store: Store, keys: KeyStore, enrolled: Enrolment) -> bool:
 def _newest(store: Store, keys: KeyStore, enrolled: Enrolment, unlock: Unlock) -> DeliveryRecord | None:
     """The delivery of the newest export; its file lies in the outbox, unless the owner has answered."""
     project_id = enrolled.project_id
-    if store.last_number(project_id) == 0:
+    if store.read(work.last_number, project_id) == 0:
         return None
     if must_export(store, keys, enrolled):
         signer = unlock()
         place = outbox(store, project_id)
         make_private(place)
-        last = store.last_export(project_id)
+        last = store.read(projects.last_export, project_id)
         out = place / f"unsent-{(last.sequence if last else 0) + 1}.annresult"
         try:
             write_results(store, project_id, out, signer, keys.succeeds("annotator"))
@@ -119,7 +120,7 @@ def _newest(store: Store, keys: KeyStore, enrolled: Enrolment, unlock: Unlock) -
             if error.code == "results.nothing":
                 return None
             raise
-    last = store.last_export(project_id)
+    last = store.read(projects.last_export, project_id)
     if last is None:
         return None  # all there is was done on another computer, which sends it
     with store.reading() as connection:
@@ -133,7 +134,7 @@ def _adopted(store: Store, keys: KeyStore, enrolled: Enrolment, last: Export) ->
     if found is None:
         raise AnnotatorError("delivery.failed", "The export has gone from the outbox.", "Sync again.", last.path)
     encrypted = found.name.endswith(ENCRYPTED)
-    name = str(ObjectName(store.device_id(), last.sequence, last.bundle_id[:16], "annresult", encrypted))
+    name = str(ObjectName(store.read(projects.device_id), last.sequence, last.bundle_id[:16], "annresult", encrypted))
     if found.name != name:
         found = found.rename(found.with_name(name))
     record = DeliveryRecord(
@@ -148,7 +149,7 @@ def _adoptable(store: Store, enrolled: Enrolment, last: Export) -> Path | None:
     """The file of an export in the outbox, under the name it was written by or the one it goes by; None where it is
     not there whole."""
     place = outbox(store, enrolled.project_id)
-    stem = f"{store.device_id()}-{last.sequence}-{last.bundle_id[:16]}.annresult"
+    stem = f"{store.read(projects.device_id)}-{last.sequence}-{last.bundle_id[:16]}.annresult"
     for path in (Path(last.path), place / stem, place / f"{stem}{ENCRYPTED}"):
         ours = path.parent == place and path.is_file() and bool(enrolled.recipient) == is_encrypted(path)
         if ours and (enrolled.recipient or _bundle_id(path) == last.bundle_id):

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from annotator.errors import AnnotatorError
+from annotator.store import projects
 from annotator.store.delivery_records import synchronization
 from annotator.store.engine import Connection
 from annotator.store.tables import Enrolment, Synchronization, save
@@ -45,7 +46,7 @@ def sync_settings(store: Store, keys: KeyStore, project_id: str) -> SyncSettings
 
 def kept_settings(store: Store, project_id: str) -> tuple[Enrolment, Synchronization]:
     """What is known of a project without its address, which is among the secrets. Raises ``delivery.not_invited``."""
-    enrolled = next((found for found in store.enrolments() if found.project_id == project_id), None)
+    enrolled = store.read(projects.enrolment, project_id)
     if enrolled is None:
         raise not_invited()
     with store.reading() as connection:

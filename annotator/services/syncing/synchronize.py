@@ -23,6 +23,7 @@ from annotator.services.syncing.returned_tasks import standing_returns, take_ret
 from annotator.services.syncing.sending import Sent, Unlock, send
 from annotator.services.syncing.sync_settings import SyncSettings, now, sync_settings
 from annotator.services.syncing.task_intake import TaskIntake
+from annotator.store import projects
 from annotator.store.tables import Enrolment, save
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.destination import ENDED, Deadline, Destination, Stopped
@@ -248,8 +249,7 @@ class _Sync:
 
     def _current(self) -> Enrolment:
         """The enrolment as it is by now: its owner's key may have followed a rotation."""
-        project_id = self._enrolled.project_id
-        return next(found for found in self._store.enrolments() if found.project_id == project_id)
+        return self._store.read(projects.enrolment, self._enrolled.project_id) or self._enrolled
 
     def _receipts(self) -> int:
         found = self._step(lambda: take_receipts(self._store, self._current(), self._destination, self._stopped))

@@ -16,6 +16,7 @@ from annotator.services.intake import take_in
 from annotator.services.outcomes import Imported, ImportPlan
 from annotator.services.syncing.delivery_list import waiting_tasks
 from annotator.services.syncing.seen_objects import SeenObjects
+from annotator.store import projects
 from annotator.store.tables import Enrolment
 from annotator.transfer.destination import ONE_OBJECT, Destination, Listed, Stopped
 from annotator.transfer.large_files import check_room, check_size
@@ -63,7 +64,7 @@ class TaskIntake:
         """Fetch and take in the newest bundle of every series. Raises ``delivery.*``, ``store.*``."""
         self._listed = {one.name: one for one in self._destination.list(self._place)}
         names = [name for name in map(object_name, self._listed) if name is not None and name.kind == "anntask"]
-        bundles = self._store.bundles(self._enrolled.project_id)
+        bundles = self._store.read(projects.bundles, self._enrolled.project_id)
         known = {(bundle.series, bundle.sequence, bundle.id[:16]) for bundle in bundles}
         here = {series for series, _, _ in known}
         by_series: dict[str, list[ObjectName]] = {}

@@ -12,6 +12,7 @@ from pathlib import Path
 from annotator.model.ratings import SetRating
 from annotator.paths import DataDir
 from annotator.services.session import Session
+from annotator.store import projects, work
 from annotator.store.store import Store
 from annotator.store.tables import SCHEMA
 from tests.services.conftest import PROJECT, bring, press_twice, task_line
@@ -37,11 +38,11 @@ def main() -> None:
             session.apply(SetRating(target="q1/r1", key="helpfulness", value=4))
             session.close()
             lines = [task_line(f"t{n}", f"Prompt {n} 👍" if n != 2 else "Another prompt") for n in range(1, 7)]
-            bring(store, lines, sequence=2, supersedes=store.bundles(PROJECT)[0].id)
+            bring(store, lines, sequence=2, supersedes=store.read(projects.bundles, PROJECT)[0].id)
             found = {
                 "project": PROJECT,
-                "statuses": dict(store.counts(PROJECT)[1]),
-                "journal": store.last_number(PROJECT),
+                "statuses": dict(store.read(projects.counts, PROJECT)[1]),
+                "journal": store.read(work.last_number, PROJECT),
             }
             with store.reading() as connection:
                 rows = connection.execute("SELECT task_id, target, attribute, score FROM rating ORDER BY 1, 2, 3")

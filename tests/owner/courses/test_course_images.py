@@ -24,6 +24,7 @@ from annotator.owner.source_task import SourceTask
 from annotator.paths import DataDir
 from annotator.services.courses.course_run import CourseSteps
 from annotator.services.intake import read_tasks
+from annotator.store import projects
 from annotator.store.store import Store
 from tests.owner.courses.made_images import png
 
@@ -150,4 +151,4 @@ def test_a_bundle_with_too_much_on_a_page_is_not_taken_in(
         with pytest.raises(AnnotatorError) as refused:
             read_tasks(store, out, paths.quarantine)
         assert refused.value.code == "bundle.content"
-        assert store.projects() == []
+        assert store.read(projects.projects) == []

@@ -9,6 +9,7 @@ from annotator.model.ratings import SetRating
 from annotator.paths import DataDir
 from annotator.services.project_list import card
 from annotator.services.session import Session
+from annotator.store import projects
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, task_line
 from tests.services.courses.course_at_hand import (
@@ -180,7 +181,7 @@ def test_who_passed_has_passed_when_the_owner_changes_a_page(brought: Store) -> 
     answer(brought, steps.begin().attempt.tasks, 4, 1)  # type: ignore[union-attr]
     steps.hand_in()
     changed = small_course(title="Another name")
-    first = brought.bundles(PROJECT)[0].id
+    first = brought.read(projects.bundles, PROJECT)[0].id
     found = bring_course(brought, changed, sequence=2, supersedes=first)
     assert (found.added, found.withdrawn) == (0, 0)
     assert steps.run().state == "passed"
@@ -189,7 +190,7 @@ def test_who_passed_has_passed_when_the_owner_changes_a_page(brought: Store) -> 
 def test_a_batch_without_a_course_leaves_that_of_another(brought: Store) -> None:
     bring(brought, [task_line("more")], series="second")
     assert steps_of(brought).run().state == "open"
-    first = next(bundle.id for bundle in brought.bundles(PROJECT) if bundle.series == "main")
+    first = next(bundle.id for bundle in brought.read(projects.bundles, PROJECT) if bundle.series == "main")
     bring_course(brought, None, sequence=2, supersedes=first)
     session = Session(brought, PROJECT, ME)
     assert session.count == 4

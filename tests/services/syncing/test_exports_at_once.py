@@ -11,6 +11,7 @@ import pytest
 
 from annotator.services import submission
 from annotator.services.submission import write_results
+from annotator.store import projects
 from annotator.store.store import Store
 from tests.services.syncing.world import World
 
@@ -39,6 +40,6 @@ def test_two_exports_at_once_have_two_numbers(tmp_path: Path, monkeypatch: pytes
             job.start()
         for job in jobs:
             job.join()
-        last = store.last_export(lena.project_id)
+        last = store.read(projects.last_export, lena.project_id)
     assert last is not None
     assert last.sequence == 2

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from annotator.paths import DataDir
 from annotator.services.syncing.delivery_list import answers_of, deliveries_of
+from annotator.store import projects
 from annotator.store.delivery_records import synchronization
 from annotator.store.store import Store
 
@@ -28,5 +29,5 @@ def test_deliveries_of_the_fourth_schema_are_kept(tmp_path: Path) -> None:
         with store.reading() as connection:
             kept = synchronization(connection, expected["project"])
         assert (kept.destination, kept.schedule, kept.code) == ("/media/stick", "on request", "")
-        assert [one.annotator_id for one in store.enrolments()] == ["lena"]
+        assert [one.annotator_id for one in store.read(projects.enrolments)] == ["lena"]
     assert {one["state"] for one in expected["exports"]} >= {"received", "returned"}

@@ -37,6 +37,7 @@ from annotator.services.key_transfer import take_key, write_key
 from annotator.services.session import Session
 from annotator.services.syncing.sync_settings import choose_destination
 from annotator.services.syncing.synchronize import Synced
+from annotator.store import projects
 from annotator.store.store import Store
 from annotator.transfer.folder_destination import FolderDestination
 from tests.services.syncing.world import Faulty, Laptop
@@ -113,7 +114,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
     def _sync(self, mine: Mine) -> Synced:
         found = mine.laptop.sync(Faulty(FolderDestination(self.folder / "place")))
         with Store(mine.laptop.paths) as store:
-            mine.begun = bool(store.projects())
+            mine.begun = bool(store.read(projects.projects))
         return found
 
     def _owner_syncs(self) -> None:
