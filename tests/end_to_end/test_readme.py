@@ -20,9 +20,10 @@ from annotator.model.ratings import SetRating
 from annotator.paths import data_dir
 from annotator.services.session import Session
 from annotator.store.store import Store
+from annotator.store.projects import projects
 
 with Store(data_dir(None)) as store:
-    (project,) = store.projects()
+    (project,) = store.read(projects)
     session = Session(store, project.id, "ann")
     for position in range(session.count):
         session.go(position)

@@ -70,10 +70,10 @@ def open_descriptors() -> int:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the open descriptors are listed there")
 def test_threads_that_end_leave_no_descriptor_open(store: Store) -> None:
-    in_thread(store.projects)
+    in_thread(lambda: store.read(projects.projects))
     before = open_descriptors()
     for _ in range(50):
-        in_thread(store.projects)
+        in_thread(lambda: store.read(projects.projects))
     assert open_descriptors() <= before
 
 
