@@ -12,6 +12,7 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.reading.text_view import TextView
+from annotator.ui.workspace.context import Section
 
 _STATES = (
     "disabled", "selected", "focused", "checked", "pressed", "checkStateMixed", "readOnly", "expanded", "collapsed",
@@ -105,8 +106,14 @@ def _nodes(element: QAccessibleInterface, depth: int) -> Iterator[Node]:
     )
     for index in range(element.childCount()):
         child = element.child(index)
-        if child is not None and child.isValid() and not child.state().invisible:
+        if child is not None and child.isValid() and not child.state().invisible and not _is_turn_out_of_sight(child):
             yield from _nodes(child, depth + 1)
+
+
+def _is_turn_out_of_sight(element: QAccessibleInterface) -> bool:
+    """Turns beyond what is in sight are made as a person scrolls."""
+    widget = element.object()
+    return isinstance(widget, Section) and widget.visibleRegion().isEmpty()
 
 
 def differences(warm: Observation, cold: Observation, names: Sequence[str] = ()) -> list[str]:

@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from types import SimpleNamespace
 
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QKeySequence, QWindow
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QKeySequence, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QPlainTextEdit, QTextEdit, QWidget
 from shiboken6 import isValid
@@ -19,8 +19,10 @@ from annotator.paths import DataDir
 from annotator.services import session
 from annotator.services.outcomes import ReturnedTask
 from annotator.services.syncing import returned_tasks
+from annotator.ui.authoring.authoring_layout import AuthoringLayout
 from annotator.ui.backend import Backend
 from annotator.ui.commands import Commands
+from annotator.ui.critique.critique_layout import CritiqueLayout
 from annotator.ui.intents import RunCommand
 from annotator.ui.language import speak
 from annotator.ui.look import Look
@@ -137,8 +139,7 @@ class ProgramWindow:
         if self._keyboard is not None:
             self._keyboard.press(keys, self.application.processEvents)
         elif isinstance(handle := self.top.windowHandle(), QWindow):
-            chord = QKeySequence(keys)[0]
-            QTest.keyClick(handle, chord.key(), chord.keyboardModifiers())
+            _click_key(handle, keys)
         self._pressed = 0.0
         self.settle()
 
@@ -153,8 +154,7 @@ class ProgramWindow:
             return
         for each in self.storm() if self.storm is not None else ():
             if isValid(top) and isValid(handle) and top.isVisible():
-                chord = QKeySequence(each)[0]
-                QTest.keyClick(handle, chord.key(), chord.keyboardModifiers())
+                _click_key(handle, each)
         if isValid(top):
             top.close()
         self._pressed = time.monotonic()
@@ -238,8 +238,10 @@ class ProgramWindow:
                 self.settle()
 
     def rest(self) -> None:
-        """Leave every mode by the program's own keys, and let messages fade: what is left is the task at its place."""
+        """Leave every mode by the program's own keys, and let messages fade: what is left is the task at its place. The
+        mouse leaves the window."""
         self.put_dialogs_away()
+        self.application.sendEvent(self.window.windowHandle(), QEvent(QEvent.Type.Leave))
         self.wait()
         if self.work is None or not self.work.isVisible():
             return
@@ -249,18 +251,19 @@ class ProgramWindow:
                 self.settle()
         if self.work.view.find_bar.isVisible():
             self.press("Ctrl+F")
+        self.work.choices.close_proposal()
         for _ in range(3):
             self.press("Esc")
             self.put_dialogs_away()
         modes = {
-            "text.compare": self.work.view.legend.isVisible(),
             "view.prompt": self.work.view._room.prompt_open,
             "view.levels": self.work.view._room.levels_open,
-            "text.raw": any(pane.raw for pane in self.window.findChildren(TextView)),
         }
         for command, on in modes.items():
             if on:
                 self.work.perform(RunCommand(command))
+        self.end_comparison()
+        self.fold_cards()
         self.work.view.notices.clear()
         self.work.view.notes.mark("")  # the note and the highlight that a person has chosen
         for each in self.work.findChildren(HighlightController):
@@ -276,6 +279,26 @@ class ProgramWindow:
             QTest.qWait(5)
         self.unscroll()
         self.settle()
+
+    def end_comparison(self) -> None:
+        """Compare what a new window compares: two that stand side by side for it, marked as their likeness asks for."""
+        assert self.work is not None
+        comparing = self.work.marks._comparing
+        comparing._wish = None
+        if comparing.kept:
+            comparing.keep(comparing._pair, anew=True)
+        else:
+            comparing.stop()
+
+    def fold_cards(self) -> None:
+        """Fold the card that a person has opened to write in it."""
+        assert self.work is not None
+        layout = self.work.task_layout
+        if isinstance(layout, CritiqueLayout):
+            layout._critique = ""
+            layout.dock.mark("")
+        elif isinstance(layout, AuthoringLayout):
+            layout.misleading.mark("")
 
     def unscroll(self) -> None:
         """Have every text at its beginning, with nothing selected: that is the person's own."""
@@ -305,6 +328,16 @@ class ProgramWindow:
             if self.work is None:
                 self.open()
             self.settle()
+
+
+def _click_key(handle: QWindow, keys: str) -> None:
+    """Press and release, as ``QTest.keyClick``, which crashes where a key closes its window and so deletes it: it goes on
+    to release the modifiers there."""
+    chord = QKeySequence(keys)[0]
+    QTest.keyPress(handle, chord.key(), chord.keyboardModifiers())
+    after = QGuiApplication.focusWindow()
+    if after is not None:
+        QTest.keyRelease(after, chord.key())
 
 
 def as_message(stage: Stage) -> dict[str, object]:

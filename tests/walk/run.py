@@ -236,11 +236,18 @@ def walk_all(walks: Sequence[Walk], out: Path, plant: str = "") -> Report:
     return report
 
 
+def _likeness(words: str) -> str:
+    """What makes two findings alike: the ways in which a new window differs, and the first widget that does."""
+    ways = tuple(way in words for way in ("focus: ", "texts:", "accessibility tree:", "picture: "))
+    widget = re.search(r"pixels within \S+ (\w+ [a-z_.]*)", words)
+    return f"{ways} {widget[1] if widget else ''}" if any(ways) else re.sub(r"\d+", "N", words.splitlines()[0])[:60]
+
+
 def shrink(path: Path, plant: str) -> None:
-    """Leave steps out of a file of ``out/walk`` for as long as the same oracle still finds something in the rest of
+    """Leave steps out of a file of ``out/walk`` for as long as the same oracle still finds the like in the rest of
     them, each time in a new process; the steps that are left are written back."""
     kept = json.loads(path.read_text(encoding="utf-8"))
-    oracle = path.stem.rpartition("-")[2]
+    oracle, like = path.stem.rpartition("-")[2], _likeness(kept["found"])
 
     def found(acts: Sequence[Act]) -> bool:
         tried = path.with_suffix(".try")
@@ -250,7 +257,8 @@ def shrink(path: Path, plant: str) -> None:
         with tempfile.TemporaryDirectory() as out:
             done = subprocess.run([*command, "--out", out], capture_output=True, text=True, check=False)
         tried.unlink()
-        return any(line.startswith(f"{oracle} (") for line in done.stdout.splitlines())
+        said = re.split(r"^(?=\w+ \(\d+\): )", done.stdout, flags=re.MULTILINE)
+        return any(each.startswith(f"{oracle} (") and _likeness(each.partition(": ")[2]) == like for each in said)
 
     acts, size = list(kept["acts"]), len(kept["acts"])
     while size:

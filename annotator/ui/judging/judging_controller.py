@@ -24,7 +24,7 @@ from annotator.model.judgement_edits import (
 from annotator.model.problem import Problem
 from annotator.model.target import Target
 from annotator.ui import intents
-from annotator.ui.critique.critique_view_model import Work
+from annotator.ui.critique.critique_view_model import Work, answer_of
 from annotator.ui.intents import Does
 from annotator.ui.judging.judged_card import JudgedCard
 from annotator.ui.judging.judged_state import ShownJudgement, ShownPanel, critique_at, shown, span_target
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 LAYER = "judged"
 _FOCUS = Qt.FocusReason.OtherFocusReason
 _NOTHING = ShownPanel("", (), (), None)
+_LINES = "lines"
 
 
 class Host(Protocol):
@@ -106,13 +107,27 @@ class JudgingController(QObject):
         self._shown = shown(self._block, work, answer, self._shown)
         self.panel.show_panel(self._shown, wrote=self._wrote)
         if self._critique(self._current) is None:
-            self._current = self._left.get(answer) or (self._open_critique() or self._shown.critiques[0]).target
+            left = self._critique(self._left.get(answer, "")) or self._open_critique() or self._shown.critiques[0]
+            self._current = left.target
         self.panel.open("" if self._folded else self._current)
 
     def forget(self) -> None:
         """Another task comes: its critiques have the same targets."""
         self._shown, self._current, self._folded = _NOTHING, "", False
         self._left.clear()
+
+    @property
+    def kept_place(self) -> str:
+        """What :meth:`take_place` takes: the current critique, and whether its card is a line, too."""
+        return f"{self._current} {_LINES}" if self._folded else self._current
+
+    def take_place(self, place: str) -> None:
+        """Begin at the critique of a place that was kept, if the task has it."""
+        target, _, how = place.partition(" ")
+        answer = answer_of(target)
+        if target in self._host.work.given_critiques(answer):
+            self._left[answer] = target
+            self._folded = how == _LINES
 
     def paint(self) -> None:
         """Light up what the current critique points at."""

@@ -47,6 +47,10 @@ class JudgingLayout(CritiqueLayout):
         self.judging.forget()
         self._own = False
         super().show_task(task, screen, place)
+        self.judging.take_place(place)
+
+    def kept_place(self) -> str:
+        return self.judging.kept_place
 
     def _show_answer(self) -> None:
         self.judging.show()

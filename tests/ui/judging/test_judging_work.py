@@ -162,6 +162,22 @@ def test_what_was_judged_is_there_after_a_restart_at_the_next_critique(judge: Ju
     assert judge.focused == "workspace.judging.2", "its category is still open"
 
 
+def test_a_restart_goes_back_to_the_critique_that_was_being_judged(judge: Judge) -> None:
+    judge.press(Qt.Key.Key_Down, Qt.Key.Key_Down)
+    assert judge.focused == "workspace.judging.3"
+    judge.desk.restart()
+    judge.desk.window.open_project(next(iter(judge.desk.backend.projects())).id)
+    assert judge.focused == "workspace.judging.3"
+    assert [card.current for card in judge.on.judging.panel.cards] == [False, False, True, False]
+
+
+def test_a_place_that_the_task_has_not_is_no_place(judge: Judge) -> None:
+    judge.desk.work.session.place = {"target": "q1/r1", "key": "", "part": "q9/r9/c9 x"}
+    judge.desk.restart()
+    judge.desk.window.open_project(next(iter(judge.desk.backend.projects())).id)
+    assert judge.focused == "workspace.judging.1"
+
+
 def test_finished_work_is_locked_softly(judge: Judge) -> None:
     judge.press("x", "x", "x", "x", "x")
     judge.press(Qt.Key.Key_Return, held=CONTROL)
