@@ -272,3 +272,20 @@ def test_all_levels_come_at_a_key_where_they_have_one_line(desk: Desk) -> None:
     strip.button.click()
     settled(desk)
     assert strip.height() == low
+
+
+def test_levels_that_were_opened_and_closed_leave_everything_where_it_stood(desk: Desk) -> None:
+    passage = {"title": "Tea", "text": "Put the kettle on."}
+    asked = {"id": "q", "text": "What is it?", "responses": [{"id": str(n), "text": "A leaf."} for n in range(2)]}
+    desk.bring([{"id": "one", "passage": passage, "questions": [asked]}], preset("helpsteer"))
+    desk.window.resize(800, 560)
+    settled(desk)
+    view = desk.work.view
+    before = (view._room.fit, [card.geometry() for card in cards(desk)], view.strip.geometry())
+    assert view.strip.brief
+    desk.press("d", held=CONTROL)
+    settled(desk)
+    assert view.strip.height() == view.strip.full_height
+    desk.press("d", held=CONTROL)
+    settled(desk)
+    assert (view._room.fit, [card.geometry() for card in cards(desk)], view.strip.geometry()) == before

@@ -103,8 +103,8 @@ class LevelStrip(QWidget):
         return self._full
 
     def height_of(self, lines: int) -> int:
-        """What so many lines take, in pixels; all levels where they have been asked for."""
-        return self._full if self._open else min(self._full, self._look.px(lines * _LINE + 11))
+        """What so many lines take, in pixels."""
+        return min(self._full, self._look.px(lines * _LINE + 11))
 
     @property
     def brief(self) -> bool:
@@ -143,7 +143,7 @@ class LevelStrip(QWidget):
         self._laid = {levels: self._lay_out(levels) for levels in self._all}
         tallest = max((rect.bottom() + 1 for laid in self._laid.values() for rect, *_ in laid), default=0)
         self._full = max(head, tallest) + 2 * (SPACE + 2)
-        wanted = self.height_of(self._lines) if self._lines else self._full
+        wanted = self.height_of(self._lines) if self._lines and not self._open else self._full
         if self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)
         self._place_button()

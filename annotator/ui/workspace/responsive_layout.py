@@ -206,7 +206,10 @@ class Room(QObject):
 
     def _strip_height(self, fit: Fit) -> int:
         strip = self._strip
-        return 0 if strip.isHidden() else (strip.height_of(fit.levels) if fit.levels else strip.full_height) + GAP
+        if strip.isHidden():
+            return 0
+        full = self._levels or not fit.levels
+        return (strip.full_height if full else strip.height_of(fit.levels)) + GAP
 
     @property
     def _line(self) -> int:
