@@ -410,3 +410,16 @@ def test_the_focus_is_on_the_first_score_whatever_task_was_shown_before(desk: De
     settle()
     assert at(desk) == ("q1" if before == "cards" else "m2")
     assert desk.focused.endswith(".rating.bias")
+
+
+def test_the_line_beside_the_column_moves_with_it(desk: Desk) -> None:
+    review(desk, conversation(*many(6)))
+    desk.window.resize(1366, 768)
+    settle()
+    desk.press("g")
+    settle()
+    desk.press("g")
+    settle()
+    shown = desk.window.screen().grabWindow(desk.window.winId()).toImage()
+    painted = desk.window.grab().toImage()
+    assert shown.convertToFormat(painted.format()) == painted

@@ -265,6 +265,8 @@ class Section(QWidget):
 class _Column(QWidget):
     """The conversation under its head: how many turns it has, and who speaks at the top where that is scrolled away."""
 
+    resized = Signal()
+
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
@@ -273,6 +275,9 @@ class _Column(QWidget):
         self._language = self._speaker = ""
         self.box = QVBoxLayout(self)
         self.box.setSpacing(0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.resized.emit()
 
     def show_turns(self, turns: int, language: str) -> None:
         self._turns, self._language, self._speaker = turns, language, ""
@@ -359,6 +364,7 @@ class Context(Panel):
         self._body.setSpacing(0)
         self._body.addWidget(self._column, 1)
         self._body.addWidget(self.asked)
+        self._column.resized.connect(self.update)  # the line beside it goes with it
         self._inside.resized.connect(self._place)
         bar = self._area.verticalScrollBar()
         bar.rangeChanged.connect(self._place)
