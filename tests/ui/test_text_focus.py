@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from annotator.ui.reading.reading_pane import ReadingPane
-from tests.ui.conftest import Desk, rating, rubric, task
+from tests.ui.conftest import FIVE, Desk, rating, rubric, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 FLAGS = {
@@ -116,3 +116,16 @@ def test_what_goes_away_leaves_the_scores_where_they_were(desk: Desk) -> None:
     QApplication.processEvents()
     desk.press("2")
     assert desk.scores() == {(targets[1], "truth"): 2}
+
+
+def test_find_asked_for_again_in_its_own_bar_goes_back_to_where_it_came_from(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(*FIVE))
+    before = desk.focused
+    desk.press(Qt.Key.Key_F, held=CONTROL)
+    desk.press("z", "z", Qt.Key.Key_Tab)
+    assert desk.focused == "workspace.find.close"
+    desk.press(Qt.Key.Key_F, held=CONTROL)
+    desk.press(Qt.Key.Key_Escape)
+    assert desk.focused == before
+    desk.press("3")
+    assert 3 in desk.scores().values()

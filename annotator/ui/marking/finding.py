@@ -75,7 +75,7 @@ class FindBar(Panel):
     def open_bar(self) -> None:
         """Show the bar, ready to type."""
         now = QApplication.focusWidget()
-        if now is not self.field:
+        if now is None or not self.isAncestorOf(now):  # in the bar it goes back to where it came from
             self._before, self._in_caret = now, isinstance(now, ReadingPane) and now.caret_mode
             self._origin = self._place_of(now)
         self.show()
