@@ -119,7 +119,7 @@ def test_what_goes_away_leaves_the_scores_where_they_were(desk: Desk) -> None:
 
 
 def test_find_asked_for_again_in_its_own_bar_goes_back_to_where_it_came_from(desk: Desk) -> None:
-    desk.bring([task("one", 2)], rubric(*FIVE))
+    desk.bring([task("one", 2)], rubric(*map(rating, FIVE)))
     before = desk.focused
     desk.press(Qt.Key.Key_F, held=CONTROL)
     desk.press("z", "z", Qt.Key.Key_Tab)

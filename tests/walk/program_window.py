@@ -331,7 +331,7 @@ class ProgramWindow:
 
 
 def _click_key(handle: QWindow, keys: str) -> None:
-    """Press and release, as ``QTest.keyClick``, which crashes where a key closes its window and so deletes it: it goes on
+    """Press and release, as ``QTest.keyClick``, which crashes where a key closes its window: it goes on
     to release the modifiers there."""
     chord = QKeySequence(keys)[0]
     QTest.keyPress(handle, chord.key(), chord.keyboardModifiers())
