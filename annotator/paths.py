@@ -48,6 +48,11 @@ class DataDir:
         return self.root / "quarantine"
 
     @property
+    def moved(self) -> Path:
+        """When everything here was moved to another computer; it is not there where that was never done."""
+        return self.root / "moved.json"
+
+    @property
     def outbox(self) -> Path:
         """Results on their way to owners, each until its receipt has come or a newer one was delivered."""
         return self.root / "outbox"

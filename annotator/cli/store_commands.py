@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from annotator.cli.cli_options import settings
+from annotator.bundle.key_store import KeyStore, passphrase_from
+from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.output import JsonFlag, say, say_json
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
@@ -86,6 +87,50 @@ def restore(
         say(f"{title}: {finished} of {tasks} tasks done")
     if done.kept is not None:
         say(f"What was there before is kept in {done.kept}")
+
+
+@app.command()
+def move(
+    context: typer.Context,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.annmove", help="The new file for the other computer.")],
+    new_passphrase: Annotated[
+        Path, typer.Option("--new-passphrase-file", metavar="FILE", help="File whose first line is to lock it.")
+    ],
+    passphrase_file: PassphraseFile = None,
+) -> None:
+    """Write everything to an encrypted file: keys, projects, all work, courses, preferences; `store take` takes it in.
+
+    The other computer goes on as this one. What is still done here stays, and counts as a second computer's.
+    """
+    from annotator.services.computer_transfer import write_everything
+    from annotator.store.store import Store
+
+    data_dir = _present(settings(context).data_dir)
+    with Store(data_dir) as store:
+        keys = KeyStore(data_dir.keys)
+        write_everything(store, keys, out, passphrase_from(new_passphrase) or "", passphrase_from(passphrase_file))
+    say(f"Wrote {out}: {out.stat().st_size:,} bytes")
+    say("Take it in on the other computer with `annotator store take`, then delete the file")
+    say("What you still do here stays here, and is sent as a second computer's")
+
+
+@app.command()
+def take(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE.annmove", help="What `store move` wrote.")],
+    file_passphrase: Annotated[
+        Path | None,
+        typer.Option("--from-passphrase-file", metavar="FILE", help="File whose first line opens FILE."),
+    ] = None,
+) -> None:
+    """Take in everything from another computer, where there is no key yet. What was here before is kept as a backup."""
+    from annotator.services.computer_transfer import take_everything
+
+    done = take_everything(settings(context).data_dir, file, passphrase_from(file_passphrase) or "")
+    say(f"Taken in: {', '.join(done.titles) or 'no projects'}")
+    if done.kept is not None:
+        say(f"What was there before is kept in {done.kept}")
+    say("Delete the file now")
 
 
 @app.command()

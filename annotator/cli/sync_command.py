@@ -93,6 +93,7 @@ def sync(
         if as_json:
             say_json([_as_json(store, project_id, found.get(project_id)) for project_id in chosen])
         else:
+            _report_moved(store)
             for project_id in chosen:
                 _report(store, project_id, found.get(project_id))
     if errors:
@@ -158,6 +159,15 @@ def _projects(store: Store, project: str | None, *, one: bool) -> list[str]:
     if one and len(known) > 1:
         raise AnnotatorError("store.no_project", f"There are {len(known)} projects here.", "Say which with --project.")
     return known
+
+
+def _report_moved(store: Store) -> None:
+    from annotator.services.computer_transfer import moved_away
+
+    moved = moved_away(store.paths)
+    if moved is not None:
+        say(f"Everything here was moved to another computer at {moved.at}")
+        say("What was done here since is sent as a second computer's")
 
 
 def _report(store: Store, project_id: str, synced: Synced | None) -> None:

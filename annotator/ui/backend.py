@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
     from annotator.bundle.public_key import PublicKey
     from annotator.bundle.signing_key import SigningKey
+    from annotator.services.computer_transfer import MovedAway
     from annotator.services.courses.course_run import CourseSteps
     from annotator.services.enrolling import Accepted
     from annotator.services.identity_card import IdentityCard
@@ -286,6 +287,40 @@ class Backend:
         from annotator.services.key_transfer import take_key
 
         return take_key(self._store, self._keys, file, passphrase)
+
+    def move_file(self) -> Path:
+        """Where a file with everything for another computer is offered to be written."""
+        from annotator.services.computer_transfer import SUFFIX
+
+        return Path.home() / f"annotator-{datetime.now():%Y-%m-%d}{SUFFIX}"
+
+    def write_everything(self, out: Path, passphrase: str, own: str | None = None) -> None:
+        """Write everything of this computer's to the new file ``out``, locked by ``passphrase``. Raises ``keys.*``,
+        ``store.*``, ``move.not_written``. Runs on any thread."""
+        from annotator.services.computer_transfer import write_everything
+
+        self._unlock(own, lambda phrase: write_everything(self._store, self._keys, out, passphrase, phrase))
+
+    def is_move(self, file: Path) -> bool:
+        """Whether ``file`` holds everything of another computer's."""
+        from annotator.services.computer_transfer import is_move
+
+        return is_move(file)
+
+    def check_move(self, file: Path, passphrase: str) -> None:
+        """Whether ``file`` can be taken in. Raises ``keys.*``, ``move.unreadable``. Runs on any thread."""
+        from annotator.services.computer_transfer import check_file
+
+        check_file(self.paths, file, passphrase)
+
+    @property
+    def moved_away(self) -> MovedAway | None:
+        """When everything of this computer's was moved to another one; None where it was not."""
+        if not self.paths.moved.exists():
+            return None
+        from annotator.services.computer_transfer import moved_away
+
+        return moved_away(self.paths)
 
     def rotate_key(self, passphrase: str | None = None) -> None:
         """Put a new key in the place of the annotator's. Raises ``keys.*``. Runs on any thread."""

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.ui.actions import TABLE
+from annotator.ui.format_datetime import moment_of
 from annotator.ui.places import ask_to_open, folder, keep_folder
 from annotator.ui.shell import Shell
 from annotator.ui.shortcuts import Keys
@@ -196,6 +197,7 @@ class Pages(QObject):
             return
         page = IdentityPage(window.look, window.backend, window.jobs, window)
         page.invite_wanted.connect(self.paste_invite)
+        page.take_wanted.connect(self._take_everything)
         window.show_page(page)
 
     def paste_invite(self) -> None:
@@ -340,6 +342,43 @@ class Pages(QObject):
         page.again_wanted.connect(lambda: self._open(backend, opened))
         page.restore_wanted.connect(lambda backup: self._put_back(backend, backup, opened))
         window.show_page(page)
+
+    def _take_everything(self, file: Path, passphrase: str) -> None:
+        """Close everything, take in what another computer wrote, open again."""
+        from annotator.services.computer_transfer import Arrived, take_everything
+
+        window, backend = self._window, self._window.backend
+        assert backend is not None
+        window.detach()
+        window.show_nothing(self.tr("Taking in everything from the other computer…"))
+
+        def opened() -> None:
+            window.attach(backend)
+
+        def done(arrived: Arrived) -> None:
+            window.preferences.read_again()
+            window.prefer()
+
+            def told() -> None:
+                opened()
+                words = self.tr("Everything is here: {titles}. Delete the file now.")
+                window.library.notices.show_notice(words.format(titles=", ".join(arrived.titles) or "–"), "success")
+
+            self._open(backend, told)
+
+        def failed(error: AnnotatorError) -> None:
+            self._open(backend, opened)
+            window.show_error(self.tr("It was not taken in"), error, self.tr("Nothing was changed."))
+
+        window.jobs.run(lambda: take_everything(backend.paths, file, passphrase), done, failed)
+
+    def say_moved(self, at: str) -> None:
+        """Everything here was moved to another computer."""
+        words = self.tr(
+            "Everything here was moved to another computer on {day}. What you still do here stays here, and is sent as "
+            "a second computer's."
+        )
+        self._window.library.notices.show_notice(words.format(day=moment_of(at) or at), "warning")
 
     def _put_back(self, backend: Backend, backup: Path, opened: Callable[[], None]) -> None:
         from annotator.services.backup_list import Restored, restore

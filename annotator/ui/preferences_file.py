@@ -75,6 +75,10 @@ class PreferencesFile:
         """The file, which lies in the data directory."""
         return self._path
 
+    def read_again(self) -> None:
+        """Another file was put in the place of the one there was."""
+        self.value = _read(self._path)
+
     def change(self, **changes: Any) -> None:
         """Keep these values. A disk that refuses costs nothing but the preference."""
         value = replace(self.value, **changes)

@@ -161,6 +161,9 @@ class MainWindow(Shell):
         self.background.failed.connect(self.over.say_not_backed_up)
         self.show_library()
         QTimer.singleShot(_SCHEDULE_AFTER, self, self._scheduled)
+        moved = backend.moved_away
+        if moved is not None:
+            self.over.say_moved(moved.at)
         if backend.was_loose:
             self.over.say_closed_to_others(backend.paths.root)
 

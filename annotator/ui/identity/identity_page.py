@@ -34,6 +34,8 @@ class IdentityPage(PanelsPage):
     """``invite_wanted``: an invite is to be accepted."""
 
     invite_wanted = Signal()
+    take_wanted = Signal(object, str)
+    """Everything that is in a file, under this passphrase, is to take the place of what is here."""
 
     def __init__(self, look: Look, backend: Backend, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(look, "identity", QCoreApplication.translate("Identity", "Identity and keys"), parent)
@@ -103,7 +105,7 @@ class IdentityPage(PanelsPage):
         )
         invite = self._button("invite", self.tr("Accept an invite…"))
         invite.clicked.connect(self.invite_wanted)
-        take = self._button("take", self.tr("Take over my key from another computer…"))
+        take = self._button("take", self.tr("Take over from another computer…"))
         take.clicked.connect(self._take)
         self._row(column, invite, take)
         return panel
@@ -202,17 +204,23 @@ class IdentityPage(PanelsPage):
         self.say(
             column,
             self.tr(
-                "Take your key there: it is written to a file under a passphrase of your choice, with "
-                "your projects. The owners then see one annotator with two devices. Or ask for a fresh "
-                "invite, and accept it there."
+                "To go on there and not here, move everything: keys, projects, all work, courses and preferences in "
+                "one file under a passphrase of your choice. To work on both, take your key there: owners then see one "
+                "annotator with two devices. Or ask for a fresh invite, and accept it there."
             ),
             "muted",
         )
+        moved = self._backend.moved_away
+        if moved is not None:
+            words = self.tr("Everything was moved to another computer on {day}, in {file}.")
+            self.say(column, words.format(day=moment_of(moved.at) or moved.at, file=moved.file), "warning")
+        everything = self._button("everything", self.tr("Move everything to another computer…"))
+        everything.clicked.connect(self._move_everything)
         move = self._button("move", self.tr("Move my key to another computer…"))
         move.clicked.connect(self._move)
         invite = self._button("invite", self.tr("Accept an invite…"))
         invite.clicked.connect(self.invite_wanted)
-        self._row(column, move, invite)
+        self._row(column, everything, move, invite)
         return panel
 
     def _lost(self, card: IdentityCard) -> Panel:
@@ -259,13 +267,38 @@ class IdentityPage(PanelsPage):
         def done(_: object) -> None:
             close(None)
             words = self.tr(
-                "Your key is in {path}. On the other computer choose “Take over my key”, then delete the file."
+                "Your key is in {path}. On the other computer choose “Take over from another computer”, then delete "
+                "the file."
             )
             self.notices.show_notice(words.format(path=path), "success")
 
         self._with_key(
             self.tr("It is needed to write your key to the file."),
             lambda own: self._backend.write_key(path, phrase, own),
+            done,
+            dialog.guarded(dialog.refuse),
+        )
+
+    def _move_everything(self) -> None:
+        dialog = KeyFileDialog(self.look, self._backend.move_file(), writing=True, parent=self, everything=True)
+        dialog.chosen.connect(lambda path, phrase: self._write_everything(dialog, Path(path), phrase))
+        dialog.open()
+
+    def _write_everything(self, dialog: KeyFileDialog, path: Path, phrase: str) -> None:
+        close = dialog.guarded(lambda _: dialog.accept())
+
+        def done(_: object) -> None:
+            close(None)
+            self.refresh()
+            words = self.tr(
+                "Everything is in {path}. On the other computer choose “Take over from another computer”, then delete "
+                "the file. What you still do here stays here, and is sent as a second computer's."
+            )
+            self.notices.show_notice(words.format(path=path), "success")
+
+        self._with_key(
+            self.tr("It is needed to write your key to the file."),
+            lambda own: self._backend.write_everything(path, phrase, own),
             done,
             dialog.guarded(dialog.refuse),
         )
@@ -277,6 +310,16 @@ class IdentityPage(PanelsPage):
 
     def _read(self, dialog: KeyFileDialog, path: Path, phrase: str) -> None:
         close = dialog.guarded(lambda _: dialog.accept())
+        if self._backend.is_move(path):
+
+            def checked(_: object) -> None:
+                close(None)
+                self.take_wanted.emit(path, phrase)
+
+            self._jobs.run(
+                lambda: self._backend.check_move(path, phrase), self.guarded(checked), dialog.guarded(dialog.refuse)
+            )
+            return
 
         def done(titles: list[str]) -> None:
             close(None)

@@ -24,16 +24,25 @@ class KeyFileDialog(Dialog):
 
     chosen = Signal(str, str)
 
-    def __init__(self, look: Look, path: Path, *, writing: bool, parent: QWidget | None) -> None:
-        title = self.tr("Move my key") if writing else self.tr("Take over my key")
+    def __init__(
+        self, look: Look, path: Path, *, writing: bool, parent: QWidget | None, everything: bool = False
+    ) -> None:
+        title = self.tr("Move my key") if writing else self.tr("Take over from another computer")
+        if everything:
+            title = self.tr("Move everything")
         super().__init__(look, "keyfile", title, parent, width=560)
-        self._writing = writing
+        self._writing, self._everything = writing, everything
         self.path = path
         self.heading(title)
         said = self.tr(
             "Choose a passphrase. Whoever has the file and the passphrase can sign in your name, so "
             "do not send both the same way."
         )
+        if everything:
+            said = self.tr(
+                "Your key, your projects, all your work and your preferences go into one file. Choose a passphrase for "
+                "it: whoever has both can sign in your name, so do not send both the same way."
+            )
         if not writing:
             said = self.tr("Choose the file that you wrote on the other computer, and type its passphrase.")
         self.line(said, "muted")
@@ -71,7 +80,9 @@ class KeyFileDialog(Dialog):
         return field
 
     def _choose(self) -> None:
-        kinds = self.tr("Keys (*.annkey);;OpenSSH private keys (*)")
+        kinds = self.tr("Everything, or a key (*.annmove *.annkey);;OpenSSH private keys (*)")
+        if self._writing:
+            kinds = self.tr("Everything (*.annmove)") if self._everything else self.tr("Keys (*.annkey)")
         if self._writing:
             chosen = ask_to_save(self, self.windowTitle(), self.path, kinds)
         else:

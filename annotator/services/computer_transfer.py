@@ -1,0 +1,268 @@
+"""Everything of a person's on its way to another computer: keys, projects, all work, courses, preferences.
+
+A file of it is a ZIP archive of two files in the age format: ``identity.age``, an age identity under the passphrase,
+and ``content.age``, a tar archive for that identity. Stock ``age`` opens both. In the archive:
+
+    move.json            what it is, by whom, and where projects are synced
+    ROLE.annkey          each key, under the same passphrase
+    annotator.db         a verified copy of the database
+    preferences.json     where there is one
+    outbox/, inbox/      files on their way
+
+The other computer goes on as the same device. This one goes on as another device from then on, so that nothing that is
+still done here is lost, or takes the place of what is done there.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, Literal
+
+import pyrage
+from pydantic import Field, ValidationError
+
+from annotator.bundle import strictjson
+from annotator.bundle.key_store import KeyStore
+from annotator.bundle.moving import Belongings, Moved, pack, unpack
+from annotator.bundle.signing_key import SigningKey
+from annotator.durable import PRIVATE, beside, replace_file, sync_file, sync_folder, write_atomic
+from annotator.errors import AnnotatorError
+from annotator.model.frozen_model import Open
+from annotator.paths import DataDir, make_private
+from annotator.services.backup_list import restore
+from annotator.store import backups
+from annotator.store.projects import device_id, projects, rename_device
+from annotator.store.store import Store
+
+SUFFIX: Final = ".annmove"
+_IDENTITY, _CONTENT, _ABOUT, _DATABASE, _PREFERENCES = (
+    "identity.age", "content.age", "move.json", "annotator.db", "preferences.json"
+)  # fmt: skip
+_ROLES: Final = ("annotator", "reviewer", "owner")
+_FOLDERS: Final = ("outbox", "inbox")
+_LARGEST_IDENTITY: Final = 64 * 1024
+
+
+class About(Open):
+    """What ``move.json`` says: when the file was made, by which device, and the addresses at which projects are synced,
+    by project id."""
+
+    format: Literal["1"] = "1"
+    made: str = Field(max_length=40)
+    device: str = Field(max_length=80)
+    places: Mapping[str, str] = Field(default_factory=dict)
+
+
+class MovedAway(Open):
+    """What a computer notes of itself: when everything was written to which file (its name)."""
+
+    at: str
+    file: str
+
+
+@dataclass(frozen=True)
+class Arrived:
+    """What was taken in: the titles of the projects, and where the database is kept that was here before."""
+
+    titles: tuple[str, ...]
+    kept: Path | None
+
+
+def write_everything(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | None = None) -> None:
+    """Write everything of this computer's to the new file ``out``, locked by ``passphrase``; ``own`` opens the keys.
+
+    From then on this computer is another device, and says that it was moved from. Raises ``keys.*``, ``store.*``,
+    ``move.not_written``: nothing has changed then.
+    """
+    if out.exists():
+        raise AnnotatorError("keys.exists", "There is a file here already.", "Name a new one.", str(out))
+    if not any(map(keys.has, _ROLES)):
+        raise AnnotatorError("keys.missing", "There is no key here yet.", "There is nothing to move.")
+    paths, now = store.paths, datetime.now(UTC).isoformat(timespec="seconds")
+    packed = {
+        role: pack(key, Belongings(role=role, name=key.name or role, succeeds=keys.succeeds(role)), passphrase)
+        for role in _ROLES
+        if keys.has(role)
+        for key in (keys.load(role, own),)
+    }
+    known, device = store.read(projects), store.read(device_id)
+    places = {each.id: address for each in known if (address := keys.secret(f"place-{each.id}"))}
+    about = About(made=now, device=device, places=places)
+    try:
+        with _private(paths) as folder:
+            files = {f"{role}.annkey": data for role, data in packed.items()}
+            files[_ABOUT] = strictjson.pretty(about.model_dump(mode="json"))
+            for name, data in files.items():
+                write_atomic(folder / name, data, PRIVATE)
+            copy = backups.make(paths.database, folder / "copy", "move")
+            copy.path.rename(folder / _DATABASE)
+            (folder / "copy").rmdir()
+            with tarfile.open(folder / "content.tar", "w") as archive:
+                for name in (*files, _DATABASE):
+                    archive.add(folder / name, name)
+                for path in (paths.preferences, paths.outbox, paths.inbox):
+                    if path.exists():
+                        archive.add(path, path.name)
+            _seal(folder / "content.tar", folder, passphrase, out)
+    except (OSError, tarfile.TarError, pyrage.EncryptError) as error:
+        out.unlink(missing_ok=True)
+        why = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        message = f"The file could not be written: {why}."
+        raise AnnotatorError("move.not_written", message, "Choose another folder, or make room.", str(out)) from None
+    store.write(rename_device)
+    write_atomic(paths.moved, strictjson.pretty(MovedAway(at=now, file=out.name).model_dump(mode="json")), PRIVATE)
+
+
+def is_move(path: Path) -> bool:
+    """Whether the file at ``path`` is one that :func:`write_everything` wrote, as far as its names say."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return set(archive.namelist()) == {_IDENTITY, _CONTENT}
+    except (OSError, zipfile.BadZipFile):
+        return False
+
+
+def check_file(paths: DataDir, file: Path, passphrase: str) -> None:
+    """Raises what :func:`take_everything` would raise at once: ``keys.exists``, ``keys.wrong_passphrase``,
+    ``move.unreadable``."""
+    keys = KeyStore(paths.keys)
+    for role in _ROLES:
+        keys.check_free(role)
+    _identity(file, passphrase)
+
+
+def take_everything(paths: DataDir, file: Path, passphrase: str) -> Arrived:
+    """Put what is in ``file`` in the place of what is here; the database must be closed. There may be no key here.
+
+    Raises ``keys.exists``, ``keys.wrong_passphrase``, ``move.unreadable``, ``store.*``: nothing has changed then.
+    """
+    keys = KeyStore(paths.keys)
+    for role in _ROLES:
+        keys.check_free(role)
+    make_private(paths.root)
+    with _private(paths) as folder:
+        _open(file, folder, passphrase)
+        about = _about(folder / _ABOUT)
+        arrived = {
+            role: unpack(path, passphrase) for role in _ROLES if (path := folder / f"{role}.annkey").is_file()
+        }  # fmt: skip
+        if not (folder / _DATABASE).is_file() or not arrived:
+            raise _unreadable(file, "something is missing in it")
+        if not paths.database.exists():
+            Store(paths).open().close()  # where none is, a copy that is put back goes on as another device
+        done = restore(paths, folder / _DATABASE)
+        _keep_secrets(keys, arrived, about)
+        _put_files(paths, folder)
+        titles = tuple(title for title, _, _ in backups.content(paths.database).projects)
+    paths.moved.unlink(missing_ok=True)
+    return Arrived(titles, done.kept)
+
+
+def _keep_secrets(keys: KeyStore, arrived: Mapping[str, Moved], about: About) -> None:
+    for role, moved in arrived.items():
+        name = moved.belongings.name if moved.belongings is not None else role
+        keys.keep(role, SigningKey(moved.key.seed, name))
+        if moved.belongings is not None:
+            keys.take_over(role, moved.belongings.succeeds)
+    for project_id, address in about.places.items():
+        keys.keep_secret(f"place-{project_id}", address)
+
+
+def _put_files(paths: DataDir, folder: Path) -> None:
+    if (folder / _PREFERENCES).is_file():
+        replace_file(folder / _PREFERENCES, paths.preferences)
+    for name in _FOLDERS:
+        if (folder / name).is_dir():
+            make_private(paths.root / name)
+            for path in (folder / name).iterdir():
+                replace_file(path, paths.root / name / path.name)
+
+
+def moved_away(paths: DataDir) -> MovedAway | None:
+    """Whether everything of this computer's was moved to another one."""
+    try:
+        return MovedAway.model_validate(strictjson.loads(paths.moved.read_bytes(), "moved.json"))
+    except (OSError, AnnotatorError, ValidationError):
+        return None
+
+
+@contextmanager
+def _private(paths: DataDir) -> Iterator[Path]:
+    folder = Path(tempfile.mkdtemp(prefix=".moving-", dir=paths.root))
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _seal(content: Path, folder: Path, passphrase: str, out: Path) -> None:
+    identity = pyrage.x25519.Identity.generate()
+    sealed = folder / _CONTENT
+    pyrage.encrypt_file(str(content), str(sealed), [identity.to_public()])
+    content.unlink()
+    with beside(out) as fresh:
+        with zipfile.ZipFile(fresh, "w", zipfile.ZIP_STORED) as archive:
+            archive.writestr(_IDENTITY, bytes(pyrage.passphrase.encrypt(str(identity).encode(), passphrase)))
+            archive.write(sealed, _CONTENT)
+        fresh.chmod(PRIVATE)
+        with fresh.open("rb+") as stream:
+            sync_file(stream.fileno())
+        replace_file(fresh, out)
+    sync_folder(out.parent)
+
+
+def _identity(file: Path, passphrase: str) -> str:
+    """The age identity to which the content is encrypted."""
+    if not is_move(file):
+        raise _unreadable(file, "it is no file that was made for that")
+    try:
+        with zipfile.ZipFile(file) as archive:
+            if archive.getinfo(_IDENTITY).file_size > _LARGEST_IDENTITY:
+                raise _unreadable(file, "it is no file that was made for that")
+            sealed = archive.read(_IDENTITY)
+    except (OSError, zipfile.BadZipFile) as error:
+        raise _unreadable(file, str(error)) from None
+    try:
+        return bytes(pyrage.passphrase.decrypt(sealed, passphrase)).decode()
+    except pyrage.DecryptError:
+        message = "This is not the passphrase of the file."
+        raise AnnotatorError("keys.wrong_passphrase", message, "Nothing was changed.", str(file)) from None
+
+
+def _open(file: Path, folder: Path, passphrase: str) -> None:
+    """Put what is in ``file`` into ``folder``."""
+    identity = _identity(file, passphrase)
+    sealed, content = folder / _CONTENT, folder / "content.tar"
+    try:
+        with zipfile.ZipFile(file) as archive:
+            archive.extract(_CONTENT, folder)
+        pyrage.decrypt_file(str(sealed), str(content), [pyrage.x25519.Identity.from_str(identity)])
+        sealed.unlink()
+        with tarfile.open(content) as tar:
+            for member in tar:
+                if member.isfile() and len(Path(member.name).parts) <= 2:
+                    tar.extract(member, folder, filter="data")
+        content.unlink()
+    except (OSError, zipfile.BadZipFile, tarfile.TarError, pyrage.DecryptError, ValueError) as error:
+        raise _unreadable(file, str(error) or "it is damaged") from None
+
+
+def _about(path: Path) -> About:
+    try:
+        return About.model_validate(strictjson.loads(path.read_bytes(), path.name))
+    except (OSError, ValidationError) as error:
+        raise _unreadable(path, "its beginning cannot be read") from error
+
+
+def _unreadable(file: Path, why: str) -> AnnotatorError:
+    return AnnotatorError(
+        "move.unreadable", f"This file cannot be taken in: {why}.", "Write it anew on the other computer.", str(file)
+    )

@@ -1,0 +1,122 @@
+"""Everything of a person's moves to another laptop, which goes on where the first one was."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from annotator.model.ratings import SetRating
+from annotator.paths import DataDir
+from annotator.services.computer_transfer import moved_away
+from annotator.services.session import Session
+from annotator.store import projects
+from annotator.store.store import Store
+from tests.cli.course_steps import course_of, laptop, qualify, take_test, with_course
+from tests.cli.identities import Study
+from tests.cli.machine import Machine
+from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
+
+__all__ = ["stick", "study"]
+
+
+@pytest.fixture
+def at_work(study: Study, stick: Path) -> Machine:
+    """Lena has submitted and delivered two tasks, and begun the third."""
+    study.build()
+    lena = enrolled(study)
+    owner_syncs(study, stick)
+    syncs(lena, "--to", stick)
+    study.work(lena, tasks=2, seconds=30)
+    syncs(lena)
+    with Store(DataDir(lena.data)) as store:
+        session = Session(store, store.read(projects.projects)[0].id, "somebody")
+        session.go(2)
+        session.apply(SetRating(target="q1/r1", key="helpfulness", value=4))
+        session.add_active(12)
+        assert session.wait_saved(90)
+        session.close()
+    (lena.data / "preferences.json").write_text(json.dumps({"theme": "dark", "percent": 125}))
+    return lena
+
+
+def move(study: Study, machine: Machine, name: str = "second") -> Machine:
+    out = study.new(".annmove")
+    machine.run("store", "move", "--out", out, "--new-passphrase-file", study.folder / "phrase")
+    other = study.machine(name)
+    other.run("store", "take", out, "--from-passphrase-file", study.folder / "phrase")
+    return other
+
+
+def device(machine: Machine) -> str:
+    with Store(DataDir(machine.data)) as store:
+        return store.read(projects.device_id)
+
+
+def test_the_new_laptop_is_as_the_old_one_was(study: Study, stick: Path, at_work: Machine) -> None:
+    before = [at_work.run(*command).out for command in (["tasks", "list"], ["hours"], ["sync", "--status"])]
+    name = device(at_work)
+    second = move(study, at_work)
+    assert [second.run(*command).out for command in (["tasks", "list"], ["hours"], ["sync", "--status"])] == before
+    assert json.loads((second.data / "preferences.json").read_text())["percent"] == 125
+    assert device(second) == name
+    assert device(at_work) != name
+    with Store(DataDir(second.data)) as store:
+        session = Session(store, store.read(projects.projects)[0].id, "somebody")
+        session.go(2)
+        assert session.view().annotation.ratings["q1/r1"]["helpfulness"] == 4
+        session.close()
+    study.work(second, seconds=20)
+    syncs(second)  # the place and its agreement came along
+    said = owner_syncs(study, stick)
+    assert [(row["submitted"], row["refused"]) for row in said["people"]] == [(3, 0)]
+
+
+def test_work_that_is_done_on_the_old_laptop_is_not_lost(study: Study, stick: Path, at_work: Machine) -> None:
+    second = move(study, at_work)
+    note = moved_away(DataDir(at_work.data))
+    assert note is not None
+    assert moved_away(DataDir(second.data)) is None
+    assert "moved to another computer" in at_work.run("sync", "--status").out
+    study.work(at_work)  # the third task, after the move
+    syncs(at_work)
+    said = owner_syncs(study, stick)
+    assert [(row["submitted"], row["refused"]) for row in said["people"]] == [(3, 0)]
+    syncs(second)
+    with Store(DataDir(second.data)) as store:
+        session = Session(store, store.read(projects.projects)[0].id, "somebody")
+        assert [session.status(at) for at in range(3)][:2] == ["submitted", "submitted"]
+        session.close()
+
+
+def test_a_passed_course_comes_along(study: Study, stick: Path) -> None:
+    with_course(study, stick)
+    anna = laptop(study, stick, "anna")
+    take_test(study, anna)
+    syncs(anna)
+    owner_syncs(study, stick)
+    qualify(study)
+    owner_syncs(study, stick)
+    syncs(anna)
+    second = move(study, anna)
+    assert course_of(second).state == "passed"
+
+
+def test_what_cannot_be_taken_in_changes_nothing(study: Study, at_work: Machine) -> None:
+    out, wrong = study.new(".annmove"), study.folder / "wrong"
+    wrong.write_text("another one\n")
+    wrong.chmod(0o600)
+    at_work.run("store", "move", "--out", out, "--new-passphrase-file", study.folder / "phrase")
+    at_work.refused("store", "move", "--out", out, "--new-passphrase-file", study.folder / "phrase", code="keys.exists")
+    phrase = ["--from-passphrase-file", study.folder / "phrase"]
+    at_work.refused("store", "take", out, *phrase, code="keys.exists")
+    second = study.machine("second")
+    second.refused("store", "take", out, "--from-passphrase-file", wrong, code="keys.wrong_passphrase")
+    data = bytearray(out.read_bytes())
+    data[len(data) // 2] ^= 1
+    (study.folder / "bad.annmove").write_bytes(data)
+    second.refused("store", "take", study.folder / "bad.annmove", *phrase, code="move.unreadable")
+    second.refused("store", "take", study.folder / "phrase", *phrase, code="move.unreadable")
+    assert not (second.data / "keys").exists()
+    assert not [path for path in second.data.iterdir() if path.name.startswith(".moving")]
