@@ -55,6 +55,7 @@ def export(
     good: o.Good = None,
     skip_unfit: o.SkipUnfit = False,
     skip_untrusted: o.SkipUntrusted = False,
+    replace: o.Replace = False,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -65,7 +66,7 @@ def export(
     sources, skip = _readable(context, sources, project, passphrase_file), Skip(skip_untrusted, skip_unfit)
     rules = (where, split, with_discarded, reviews, review_rule, minimum > 1, not final_only, aggregate != "each")
     if to in EXPORTERS and not any(rules) and not _is_dataset(sources):
-        kinds = {"with_demo": with_demo, "with_gold": with_gold}
+        kinds = {"with_demo": with_demo, "with_gold": with_gold, "replace": replace}
         _directly(context, to, sources, _project(project), out, skip, tuple(series or ()), as_json, **kinds)
         return
     if to == "records":
@@ -89,7 +90,7 @@ def export(
         options=Options(by, good, seed),
         splits=shares(split) if split else None,
     )  # fmt: skip
-    _export(sources, project, wanted, out, skip, as_json)
+    _export(sources, project, wanted, out, skip, as_json, replacing=replace)
 
 
 def _files_only() -> AnnotatorError:
@@ -139,11 +140,13 @@ def _directly(
         raise typer.Exit(PARTLY)
 
 
-def _export(sources: list[Path], project: Path | None, wanted: Wanted, out: Path, skip: Skip, as_json: bool) -> None:
+def _export(
+    sources: list[Path], project: Path | None, wanted: Wanted, out: Path, skip: Skip, as_json: bool, *, replacing: bool
+) -> None:
     from annotator.owner.exporting.run_export import export_dataset
 
     with _dataset(sources, project, skip, out) as (dataset, refused, trusted):
-        found = export_dataset(dataset, wanted, out, trusted=trusted)
+        found = export_dataset(dataset, wanted, out, trusted=trusted, replacing=replacing)
     _report(found, wanted.form.name, refused, as_json)
     if refused or found.aside:
         raise typer.Exit(PARTLY)

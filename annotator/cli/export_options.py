@@ -59,6 +59,7 @@ Good = Annotated[float | None, typer.Option("--good", metavar="SCORE", help="A r
 SkipUnfit = Annotated[
     bool, typer.Option("--skip-unfit", help="Leave out files and tasks that do not fit, and list them.")
 ]
+Replace = Annotated[bool, typer.Option("--replace", help="Put the new export in the place of an earlier one there.")]
 SkipUntrusted = Annotated[
     bool, typer.Option("--skip-untrusted", help="Leave out files of signers you do not trust, and list them.")
 ]

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import secrets
-import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from annotator.durable import sync_folder, write_atomic
+from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -18,11 +16,12 @@ from annotator.owner.collecting import Collected, Judgement, collect
 from annotator.owner.data_card import CARD, data_card
 from annotator.owner.exporters import EXPORTERS
 from annotator.owner.exporters.form import ExportForm, Row
+from annotator.owner.exporting.export_files import check_place, fresh_folder
 from annotator.owner.left_out import NOTHING, LeftOut, Skip
 from annotator.owner.owner_project import Project
 
 PROVENANCE = "provenance.jsonl"
-_OURS = {CARD, PROVENANCE, *(form.file for form in EXPORTERS.values())}
+_OURS = frozenset({CARD, PROVENANCE, *(form.file for form in EXPORTERS.values())})
 
 
 @dataclass(frozen=True)
@@ -49,15 +48,15 @@ def export(
     *,
     with_demo: bool = False,
     with_gold: bool = False,
+    replace: bool = False,
 ) -> Exported:
     """Write a data set of ``form`` with its provenance and data card into the folder ``out``.
 
-    An earlier export there is replaced. Files that a program made are left out unless ``with_demo``, work on gold items
-    unless ``with_gold``. Raises ``results.*``, ``bundle.*``, ``trust.*``, ``export.*`` for whatever may not be skipped;
-    ``out`` is left as it was then.
+    ``replace``: an earlier export there gives way. Files that a program made are left out unless ``with_demo``, work
+    on gold items unless ``with_gold``. Raises ``results.*``, ``bundle.*``, ``trust.*``, ``export.*`` for whatever may
+    not be skipped; ``out`` is left as it was then.
     """
-    if out.exists() and not (out.is_dir() and {path.name for path in out.iterdir()} <= _OURS):
-        raise AnnotatorError("export.not_empty", "There is something else here.", "Name a new folder.", str(out))
+    check_place(out, _OURS, replace=replace)
     collected = collect(project, files, quarantine, skip, series, with_demo=with_demo, with_gold=with_gold)
     left_out = LeftOut(skip)
     fitting = _fitting(form, collected, left_out)
@@ -78,7 +77,9 @@ def export(
             raise AnnotatorError("export.nothing", message, "Take it too with --with-gold.")
         raise AnnotatorError("export.nothing", "Nothing has been submitted in these results yet.")
     exported = Exported(out, len(rows), tuple(fitting), collected, refused, _notable(fitting))
-    _replace_folder(out, _files(project, form, rows, exported))
+    with fresh_folder(out, _OURS, replace=replace) as fresh:
+        for name, data in _files(project, form, rows, exported).items():
+            write_atomic(fresh / name, data)
     return exported
 
 
@@ -136,24 +137,3 @@ def _files(project: Project, form: ExportForm, rows: Sequence[Row], exported: Ex
 
 def _jsonl(rows: Iterable[dict[str, Any]]) -> bytes:
     return b"".join(json.dumps(row, ensure_ascii=False, allow_nan=False).encode() + b"\n" for row in rows)
-
-
-def _replace_folder(out: Path, files: dict[str, bytes]) -> None:
-    """Put ``files`` into ``out`` so that rows and provenance always belong together: the folder changes as a whole."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    token = secrets.token_hex(4)
-    fresh, old = out.with_name(f".{out.name}.{token}.part"), out.with_name(f".{out.name}.{token}.old")
-    fresh.mkdir()
-    try:
-        for name, data in files.items():
-            write_atomic(fresh / name, data)
-        if out.exists():
-            out.rename(old)
-        fresh.rename(out)
-    except OSError:
-        if old.exists():
-            old.rename(out)
-        shutil.rmtree(fresh, ignore_errors=True)
-        raise
-    shutil.rmtree(old, ignore_errors=True)
-    sync_folder(out.parent)

@@ -58,6 +58,7 @@ def export(
     good: float | None = None,
     seed: str = "0",
     project: Project | None = None,
+    replace: bool = False,
 ) -> Exported:
     """Write a merged data set into the folder ``out`` in the form ``to``, as ``annotator results export`` does.
 
@@ -84,7 +85,7 @@ def export(
         splits=splits,
     )
     opened = dataset if isinstance(dataset, Dataset) else open_dataset(dataset)
-    return Exported(export_dataset(opened, wanted, Path(out), trusted=_reviewers(project)))
+    return Exported(export_dataset(opened, wanted, Path(out), trusted=_reviewers(project), replacing=replace))
 
 
 def _reviewers(project: Project | None) -> frozenset[str] | None:

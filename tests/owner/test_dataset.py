@@ -28,8 +28,8 @@ def ann(project: Project) -> SigningKey:
 
 @pytest.fixture
 def export(project: Project, tmp_path: Path) -> Callable[..., Exported]:
-    def _export(*files: Path, out: Path = tmp_path / "set") -> Exported:
-        return export_data(project, EXPORTERS["records"], files, out, tmp_path / "quarantine")
+    def _export(*files: Path, out: Path = tmp_path / "set", replace: bool = False) -> Exported:
+        return export_data(project, EXPORTERS["records"], files, out, tmp_path / "quarantine", replace=replace)
 
     return _export
 
@@ -42,7 +42,7 @@ def _read(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def test_the_same_files_give_the_same_bytes_and_replace_an_earlier_export_only(
+def test_the_same_files_give_the_same_bytes_and_replace_an_earlier_export_on_demand_only(
     export: Callable[..., Exported],
     make: Callable[..., Built],
     deliver: Callable[..., Path],
@@ -53,11 +53,13 @@ def test_the_same_files_give_the_same_bytes_and_replace_an_earlier_export_only(
     results = deliver(ann, make(vicuna[:3]))
     export(results)
     before = {path.name: path.read_bytes() for path in (tmp_path / "set").iterdir()}
-    export(results)
+    with _refused("export.exists"):
+        export(results)
+    export(results, replace=True)
     assert {path.name: path.read_bytes() for path in (tmp_path / "set").iterdir()} == before
     (tmp_path / "set" / "thesis.txt").write_text("mine")
     with _refused("export.not_empty"):
-        export(results)
+        export(results, replace=True)
     assert (tmp_path / "set" / "thesis.txt").read_text() == "mine"
     assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
 
@@ -84,7 +86,7 @@ def test_a_failing_disk_leaves_the_earlier_export(
     later = deliver(ann, built, device="desk")
     monkeypatch.setattr(Path, "rename", _full)
     with pytest.raises(OSError, match="No space"):
-        export(later)
+        export(later, replace=True)
     assert (tmp_path / "set" / "records.jsonl").read_bytes() == before
     assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
 

@@ -239,7 +239,7 @@ class TestWhatIsLeftOut:
         assert {j.sent.series for j in done.tasks} == {"compared"}
         assert done.collected.other_series == 3
         with pytest.raises(AnnotatorError) as caught:
-            _export(project, tmp_path, *files, series=("nope",))
+            _export(project, tmp_path, *files, series=("nope",), replace=True)
         assert caught.value.code == "export.unknown_series"
 
     def test_of_two_devices_that_differ_one_is_exported(

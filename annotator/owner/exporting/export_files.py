@@ -41,13 +41,13 @@ def sums(folder: Path) -> Mapping[str, str]:
 
 
 @contextmanager
-def fresh_folder(out: Path, ours: frozenset[str]) -> Iterator[Path]:
+def fresh_folder(out: Path, ours: frozenset[str], *, replace: bool) -> Iterator[Path]:
     """A new folder that takes the place of ``out`` at the end, whole, or leaves it as it was on any error.
 
-    Raises ``export.not_empty`` where ``out`` is something else than an earlier export.
+    Raises ``export.not_empty`` where ``out`` is something else than an earlier export, and ``export.exists`` where it
+    is one that is not to be replaced.
     """
-    if out.exists() and not _is_export(out, ours):
-        raise AnnotatorError("export.not_empty", "There is something else here.", "Name a new folder.", str(out))
+    check_place(out, ours, replace=replace)
     out.parent.mkdir(parents=True, exist_ok=True)
     token = secrets.token_hex(4)
     fresh, old = out.with_name(f".{out.name}.{token}.part"), out.with_name(f".{out.name}.{token}.old")
@@ -65,6 +65,17 @@ def fresh_folder(out: Path, ours: frozenset[str]) -> Iterator[Path]:
         raise
     shutil.rmtree(old, ignore_errors=True)
     sync_folder(out.parent)
+
+
+def check_place(out: Path, ours: frozenset[str], *, replace: bool) -> None:
+    """Raise what :func:`fresh_folder` would, before any work is done."""
+    if not out.exists():
+        return
+    if not _is_export(out, ours):
+        raise AnnotatorError("export.not_empty", "There is something else here.", "Name a new folder.", str(out))
+    if not replace and any(out.iterdir()):
+        hint = "Name a new folder, or put the new export in its place with --replace."
+        raise AnnotatorError("export.exists", "There is an earlier export here.", hint, str(out))
 
 
 def _is_export(out: Path, ours: frozenset[str]) -> bool:

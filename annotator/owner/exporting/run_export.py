@@ -77,9 +77,15 @@ class Exporting:
 
 
 def export_dataset(
-    dataset: Dataset, wanted: Wanted, out: Path, title: str = "", trusted: Collection[str] | None = None
+    dataset: Dataset,
+    wanted: Wanted,
+    out: Path,
+    title: str = "",
+    trusted: Collection[str] | None = None,
+    *,
+    replacing: bool = False,
 ) -> Exporting:
-    """Write what ``wanted`` asks of ``dataset`` into the folder ``out``; an earlier export there is replaced.
+    """Write what ``wanted`` asks of ``dataset`` into the folder ``out``; ``replacing`` an earlier export there.
 
     ``trusted`` are the fingerprints of keys that review; ``title`` is the data card's. Raises ``export.*``,
     ``dataset.*``; ``out`` is as it was then.
@@ -87,7 +93,7 @@ def export_dataset(
     if wanted.selection.reviews and trusted is None:
         message = "Who is trusted to review stands in the project, and none is named."
         raise AnnotatorError("export.needs_project", message, "Give --project DIR.")
-    with fresh_folder(out, _OURS) as fresh:
+    with fresh_folder(out, _OURS, replace=replacing) as fresh:
         found = _Run(dataset, wanted, fresh, title, trusted).run()
     return replace(found, folder=out)
 

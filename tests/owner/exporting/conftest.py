@@ -95,7 +95,7 @@ class Lab:
         if "where" in options:
             options["where"] = tuple(condition(each) for each in options["where"])
         wanted = Wanted(forms()[form], rule or Rule(), Selection(**options), Options(**named), splits)
-        return export_dataset(self.dataset, wanted, self.root / out, trusted=trusted)
+        return export_dataset(self.dataset, wanted, self.root / out, trusted=trusted, replacing=True)
 
     def rows(self, form: str, rule: Rule | None = None, **options: Any) -> list[dict[str, Any]]:
         """The rows of an export, of all splits."""

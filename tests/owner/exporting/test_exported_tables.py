@@ -34,7 +34,7 @@ def test_the_rows_of_an_export_are_a_table(judged: Lab, form: str) -> None:
 def test_it_is_what_the_command_writes(judged: Lab) -> None:
     found = export(
         judged.dataset, "helpsteer", judged.root / "out", aggregate="mean", minimum=2, where=["language=de"],
-        splits={"train": 0.5, "test": 0.5},
+        splits={"train": 0.5, "test": 0.5}, replace=True,
     )  # fmt: skip
     names = [file.name for file in found.report.files]
     assert found.report.rows == 6
