@@ -9,13 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from annotator.paths import resource
 
+
+def _catalogues() -> dict[str, str]:
+    """The codes of the languages that there are catalogues for, and what each is called in itself."""
+    found = {}
+    for path in sorted(resource("languages").glob("annotator_*.qm")):
+        translator, code = QTranslator(), path.stem.removeprefix("annotator_")
+        if translator.load(str(path)):
+            found[code] = translator.translate("Language", _ENGLISH) or code
+    return found
+
+
 SYSTEM: Final = "system"
-LANGUAGES: Final = {"en": "English", "es": "Español", "de": "Deutsch"}
+_ENGLISH: Final = QT_TRANSLATE_NOOP("Language", "English")
+LANGUAGES: Final = {"en": "English", **_catalogues()}
 """Every language that the window speaks, in its own words."""
 
 

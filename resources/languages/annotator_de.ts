@@ -3716,6 +3716,13 @@
         </message>
     </context>
     <context>
+        <name>Language</name>
+        <message>
+            <source>English</source>
+            <translation>Deutsch</translation>
+        </message>
+    </context>
+    <context>
         <name>Legend</name>
         <message>
             <source>Comparison of {left} and {right}</source>
