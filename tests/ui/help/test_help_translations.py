@@ -59,9 +59,8 @@ def text_of(language: str, page: str) -> str:
     return resource("help", language, f"{page}.md").read_text(encoding="utf-8")
 
 
-def test_every_language_of_the_window_has_pages() -> None:
+def test_the_languages_of_the_window_are_those_of_the_catalogues() -> None:
     assert {"en", *kept.LANGUAGES} == set(LANGUAGES)
-    assert {code for code, _ in (param.values for param in TRANSLATED)} == set(kept.LANGUAGES)
 
 
 @pytest.mark.parametrize(("language", "page"), TRANSLATED)
