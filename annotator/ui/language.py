@@ -26,7 +26,7 @@ def _catalogues() -> dict[str, str]:
 
 
 SYSTEM: Final = "system"
-_ENGLISH: Final = QT_TRANSLATE_NOOP("Language", "English")
+_ENGLISH: Final = str(QT_TRANSLATE_NOOP("Language", "English"))
 LANGUAGES: Final = {"en": "English", **_catalogues()}
 """Every language that the window speaks, in its own words."""
 
