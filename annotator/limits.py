@@ -43,6 +43,23 @@ NEW_FILES: Final = 500
 OWN_FILES: Final = 4
 """Results files of one device of the annotator's own that are looked at by one sync."""
 
+# A file that is converted to tasks
+
+COLUMNS: Final = 2_000
+"""Columns of a table: no data set has as many, and each of them is a word of every message about a row."""
+WORKBOOK_BYTES: Final = 512 * 2**20
+"""Bytes of a workbook, packed or unpacked: all of it is in memory."""
+EXPANSION: Final = 1_000
+"""Bytes of text for each byte of a packed file..."""
+EXPANDED_BYTES: Final = 2**30
+"""...and bytes that any may come to."""
+BATCH_BYTES: Final = 16 * 2**20
+"""Bytes of rows of a Parquet or Arrow file that are made at once."""
+JOINED_ROWS: Final = 10_000
+"""Rows with the same prompt, or the like, that are brought together."""
+JOINED_BYTES: Final = 256 * 2**20
+"""Bytes of them."""
+
 # A file of age
 
 AGE_HEADER: Final = 16 * 1024

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import time
 from enum import Enum
 from pathlib import Path
 from typing import Annotated, Final, Literal
@@ -102,8 +104,9 @@ def convert_data(
         hint = f"Name the form by an option: --from {sources[0]}"
         raise AnnotatorError("source.missing", "This is the name of a form, and no file.", hint, str(sources[0]))
     cells = CellRules(blank_responses.value, null_words.value, empty_prompts.value)
+    progress = _Progress()
     options = Options(
-        form, parsed(mapping or ()) or None, _group(group), sample, seed, skip_bad, encoding, sheet, cells
+        form, parsed(mapping or ()) or None, _group(group), sample, seed, skip_bad, encoding, sheet, cells, progress
     )
     if only_check:
         _checked(sources, options, as_json)
@@ -113,6 +116,26 @@ def convert_data(
     with owner_extra():
         report = convert(sources, out, options, annotations)
     _written(report, out, annotations, as_json)
+
+
+class _Progress:
+    """Says on standard error what is done: on a terminal in one line that is written over, else now and then."""
+
+    def __init__(self) -> None:
+        self._terminal = sys.stderr.isatty()
+        self._next = time.monotonic() + self._every
+
+    @property
+    def _every(self) -> float:
+        return 0.5 if self._terminal else 20.0
+
+    def __call__(self, what: str, rows: int) -> None:
+        if time.monotonic() < self._next:
+            return
+        self._next = time.monotonic() + self._every
+        said = f"{what}: {counted(rows, 'row')}" if rows else what
+        sys.stderr.write(f"\r{said:<70}\r" if self._terminal else f"{said}; Ctrl+C ends it, and writes nothing\n")
+        sys.stderr.flush()
 
 
 def _written(report: Report, out: Path, annotations: Path | None, as_json: bool) -> None:

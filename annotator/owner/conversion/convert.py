@@ -13,6 +13,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, Literal
 
+from annotator import limits
 from annotator.bundle import strictjson
 from annotator.durable import PUBLIC, beside, replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError, SeveralError
@@ -39,6 +40,7 @@ _NOTHING: Final = "rows with nothing to judge"
 _NOT_THERE: Final = "judgements of what the task has not"
 LINES: Final = ".jsonl"
 """How the name of a file of judgements ends; any other is a folder for a data set."""
+_SAID_EVERY: Final = 2_000  # rows between two words of progress
 Finished = tuple[Json, list[Json]]
 """A task as it is written, and its judgements."""
 Told = Callable[[AnnotatorError], None]
@@ -48,7 +50,8 @@ Told = Callable[[AnnotatorError], None]
 class Options:
     """What is wanted: the form (None: guessed), the columns' parts, which rows are brought together (None: as the form
     implies), how many tasks are drawn by lot, whether rows that do not fit are left out, which encoding and which sheet
-    are read (None: found out), and what becomes of cells without a text."""
+    are read (None: found out), and what becomes of cells without a text. ``progress`` hears what is done, and of how
+    many rows by now."""
 
     form: str | None = None
     mapping: Mapped | None = None
@@ -59,6 +62,7 @@ class Options:
     encoding: str | None = None
     sheet: str | None = None
     cells: CellRules = field(default_factory=CellRules)
+    progress: Callable[[str, int], None] = field(default=lambda _, __: None, compare=False)
 
 
 def convert(given: Sequence[Path], out: Path, options: Options = Options(), annotations: Path | None = None) -> Report:
@@ -181,6 +185,7 @@ class _Run:
         self._shelf = shelf
         self._join = _joiner(found.importer, options)
         self.noted = True
+        self._progress = options.progress
         self.report = Report(found.importer.form, found.guessed)
 
     def take_all(self, source: Source) -> None:
@@ -188,6 +193,8 @@ class _Run:
         folder = source.folder
         for row in rows(source):
             self.report.rows += 1
+            if self.report.rows % _SAID_EVERY == 0:
+                self._progress(f"Reading {source.name}", self.report.rows)
             try:
                 self._take(row, folder)
             except AnnotatorError as error:
@@ -250,7 +257,11 @@ class _Run:
                     self.report.twins = True
 
     def _joined(self) -> Iterator[Finished]:
-        for things in self._shelf.groups():
+        for things, count in self._shelf.groups():
+            self._progress("Bringing rows together", 0)
+            if not things:
+                self.report.refuse(_too_many_joined(count), count, self._told)
+                continue
             drafts = [Draft(*marshal.loads(thing)) for thing in things]
             total = sum(draft.rows for draft in drafts)
             joined = self._join(drafts)
@@ -311,6 +322,15 @@ class _Run:
         for task, notes in finished:
             self.report.add(task, len(notes))
             yield task, notes
+
+
+def _too_many_joined(count: int) -> AnnotatorError:
+    return AnnotatorError(
+        "convert.too_many_joined",
+        f"{count:,} rows have the same prompt, or the like, and would be one task; "
+        f"{limits.JOINED_ROWS:,} are permitted, of {limits.JOINED_BYTES // 2**20} MiB together.",
+        "Make a task of every row: --group none; or name another column as the prompt.",
+    )
 
 
 def _joiner(importer: Importer, options: Options) -> Callable[[list[Draft]], Joined]:

@@ -8,11 +8,13 @@ from __future__ import annotations
 import heapq
 import struct
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Final, NamedTuple
+
+from annotator import limits
 
 _KEY: Final = 16
 _PLACE: Final = struct.Struct(">QI")  # where a stretch of the file begins, and how long it is
@@ -79,6 +81,14 @@ class Sorter:
         self._file.close()
 
 
+class Group(NamedTuple):
+    """What was put under one key; ``things`` are none where there are more than can be brought together, of which
+    ``number`` says how many there are."""
+
+    things: Sequence[bytes]
+    number: int
+
+
 class Shelf:
     """A place on disk for things with keys. ``folder`` must have room for all that is put."""
 
@@ -103,7 +113,7 @@ class Shelf:
         if self._end > self._start:
             self._places.add(self._last + _PLACE.pack(self._start, self._end - self._start))
 
-    def groups(self) -> Iterator[list[bytes]]:
+    def groups(self) -> Iterator[Group]:
         """What was put under each key, in the order of putting; to be asked once, when all is there."""
         self._placed()
         firsts = Sorter(self._folder)
@@ -114,15 +124,31 @@ class Shelf:
             self._places.close()
             at = -1
             for group in firsts:
+                stretches: list[tuple[int, int]] = list(_PLACE.iter_unpack(group))
+                if sum(length for _, length in stretches) > limits.JOINED_BYTES:
+                    at = -1
+                    yield Group((), self._counted(stretches))
+                    continue
                 things: list[bytes] = []
-                for start, length in _PLACE.iter_unpack(group):
+                for start, length in stretches:
                     if start != at:
                         self._file.seek(start)
                     things += _cut(self._file.read(length))
                     at = start + length
-                yield things
+                yield Group(things if len(things) <= limits.JOINED_ROWS else (), len(things))
         finally:
             firsts.close()
+
+    def _counted(self, places: Sequence[tuple[int, int]]) -> int:
+        """How many things lie in these stretches of the file."""
+        count = 0
+        for start, length in places:
+            at = start
+            while at < start + length:
+                self._file.seek(at)
+                at += _LENGTH.size + _LENGTH.unpack(self._file.read(_LENGTH.size))[0]
+                count += 1
+        return count
 
     def close(self) -> None:
         self._file.close()

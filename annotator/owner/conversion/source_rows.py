@@ -24,6 +24,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple, cast
 
+from annotator import limits
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion import workbook
@@ -44,8 +45,6 @@ _SUFFIXES: Final = (".jsonl", ".json", ".ndjson", ".csv", ".tsv", ".parquet", ".
 _SPLIT: Final = re.compile(r"(train|validation|valid|val|dev|test)(?:[-_.]|$)", re.IGNORECASE)
 _WRAPPED: Final = re.compile(r'\s*\{\s*"(?:data|rows|examples|instances|records|items|train)"\s*:\s*(?=\[)')
 _SEPARATOR: Final = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)
-MAX_COLUMNS: Final = 2_000
-"""Columns of a table: no data set has as many, and each of them is a word of every message about a row."""
 
 
 class Row(NamedTuple):
@@ -150,18 +149,37 @@ def _damaged(source: Source, error: Exception) -> AnnotatorError:
     return AnnotatorError("source.damaged", f"The file cannot be read to its end: {error}.", hint, source.name)
 
 
+class _Unpacked(io.RawIOBase):
+    """What a packed file holds, up to what any may come to."""
+
+    def __init__(self, source: Source, stream: Any) -> None:
+        self._source, self._stream, self._got = source, stream, 0
+        self._most = max(limits.EXPANDED_BYTES, limits.EXPANSION * source.path.stat().st_size)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        data = self._stream.read(len(buffer))
+        self._got += len(data)
+        if self._got > self._most:
+            raise _too_much(self._source, self._got)
+        buffer[: len(data)] = data
+        return len(data)
+
+
 @contextlib.contextmanager
 def _unpacked(source: Source) -> Iterator[io.BufferedReader]:
     with source.path.open("rb") as stream:
         start = stream.peek(4)[:4]
         if start.startswith(_GZIP):
             with gzip.open(stream) as unpacked:
-                yield io.BufferedReader(cast(Any, unpacked), _PIECE)
+                yield io.BufferedReader(_Unpacked(source, cast(Any, unpacked)), _PIECE)
         elif start == _ZSTD:
             import pyarrow as pa
 
             with pa.CompressedInputStream(pa.PythonFile(stream), "zstd") as unpacked:
-                yield io.BufferedReader(cast(Any, unpacked), _PIECE)
+                yield io.BufferedReader(_Unpacked(source, cast(Any, unpacked)), _PIECE)
         else:
             yield stream
 
@@ -349,11 +367,15 @@ def _sheet(source: Source) -> Iterator[Row]:
             yield _cells(names, cells + [""] * (len(names) - len(cells)), where)
 
 
+def _check_columns(count: int, where: str) -> None:
+    if count > limits.COLUMNS:
+        message = f"There are {count:,} columns; {limits.COLUMNS:,} are permitted."
+        raise AnnotatorError("source.too_many_columns", message, "Is this the file that was meant?", where)
+
+
 def _heads(cells: list[str], where: str) -> list[str]:
     names = [cell.strip() for cell in cells]
-    if len(names) > MAX_COLUMNS:
-        message = f"There are {len(names):,} columns; {MAX_COLUMNS:,} are permitted."
-        raise AnnotatorError("source.too_many_columns", message, "Is this the file that was meant?", where)
+    _check_columns(len(names), where)
     for name in names:
         if not _is_text(name):
             raise _not_utf8(where)
@@ -412,12 +434,18 @@ def _arrow(source: Source, stream: BinaryIO) -> Iterator[Row]:
 
 
 def _batches(source: Source, batches: Iterator[Any]) -> Iterator[Row]:
-    number = 0
+    number = got = 0
+    most = max(limits.EXPANDED_BYTES, limits.EXPANSION * source.path.stat().st_size)
     for batch in batches:
-        for start in range(0, batch.num_rows, _BATCH):
-            for value in batch.slice(start, _BATCH).to_pylist():
+        _check_columns(batch.num_columns, source.name)
+        step = max(1, min(_BATCH, limits.BATCH_BYTES * batch.num_rows // max(1, batch.nbytes)))
+        for start in range(0, batch.num_rows, step):
+            for value in batch.slice(start, step).to_pylist():
                 number += 1
                 where = f"{source.name}, row {number}"
+                got += sum(_length(each) for each in value.values())
+                if got > most:
+                    raise _too_much(source, got)
                 try:
                     yield Row(where, {name: _plain(each, f"{where}, {name}") for name, each in value.items()})
                 except AnnotatorError as error:
@@ -429,9 +457,44 @@ def _parquet(source: Source, stream: BinaryIO) -> Iterator[Row]:
     import pyarrow.parquet as pq
 
     try:
-        yield from _batches(source, pq.ParquetFile(stream).iter_batches(batch_size=_BATCH))
+        file = pq.ParquetFile(stream)
+        _check_columns(len(file.schema_arrow.names), source.name)
+        groups = [file.metadata.row_group(number) for number in range(file.metadata.num_row_groups)]
+        # A column that repeats few texts may be a thousand times as large unpacked: each of them is kept once.
+        repeated = {
+            group.column(at).path_in_schema
+            for group in groups
+            for at in range(group.num_columns)
+            if any("DICTIONARY" in name for name in group.column(at).encodings)
+            and group.column(at).physical_type == "BYTE_ARRAY"
+        }
+        widest = max((group.total_byte_size // max(1, group.num_rows) for group in groups), default=1)
+        size = max(1, min(_BATCH, limits.BATCH_BYTES // max(1, widest)))
+        file = pq.ParquetFile(stream, read_dictionary=sorted(repeated), buffer_size=_PIECE)
+        yield from _batches(source, file.iter_batches(batch_size=size))
     except (pa.ArrowException, io.UnsupportedOperation) as error:
         raise _damaged(source, error) from None
+
+
+def _length(value: Any) -> int:
+    """About how many bytes a value takes as text."""
+    if isinstance(value, str | bytes):
+        return len(value)
+    if isinstance(value, list):
+        return sum(map(_length, value)) + len(value)
+    if isinstance(value, dict):
+        return sum(map(_length, value.values())) + len(value)
+    return 8
+
+
+def _too_much(source: Source, got: int) -> AnnotatorError:
+    size = source.path.stat().st_size
+    return AnnotatorError(
+        "source.expands",
+        f"A file of {size:,} bytes holds more than {got:,} bytes of text, which no data set does.",
+        "Nothing was written. Is this the file that was meant?",
+        source.name,
+    )
 
 
 def _plain(value: Any, where: str) -> Any:

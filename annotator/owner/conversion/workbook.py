@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from annotator import limits
 from annotator.errors import AnnotatorError
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 SUFFIXES: Final = (".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
 _ZIP: Final = b"PK\x03\x04"
 _OLE: Final = b"\xd0\xcf\x11\xe0"
-MAX_BYTES: Final = 512 * 1024 * 1024
-"""Bytes of a workbook, packed or unpacked: all of it is in memory."""
 _SHOWN: Final = 8
 
 
@@ -61,8 +60,8 @@ def _check_size(path: Path, name: str) -> None:
     if zipfile.is_zipfile(path):
         with zipfile.ZipFile(path) as archive:
             size = max(size, sum(each.file_size for each in archive.infolist()))
-    if size > MAX_BYTES:
-        message = f"The workbook takes {size:,} bytes unpacked; {MAX_BYTES:,} are permitted."
+    if size > limits.WORKBOOK_BYTES:
+        message = f"The workbook takes {size:,} bytes unpacked; {limits.WORKBOOK_BYTES:,} are permitted."
         raise AnnotatorError("source.too_large", message, "Save it as CSV, which is read row by row.", name)
 
 
