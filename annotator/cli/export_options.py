@@ -43,7 +43,8 @@ Where = Annotated[
     list[str] | None, typer.Option("--where", metavar="FIELD=VALUE", help="Only these tasks and annotations.")
 ]
 Reviews = Annotated[
-    int, typer.Option("--reviews", min=0, metavar="N", help="Only what so many trusted reviewers countersigned.")
+    int,
+    typer.Option("--reviews", min=0, metavar="N", help="Only what so many people reviewed or countersigned."),
 ]
 WithDiscarded = Annotated[
     bool, typer.Option("--with-discarded", help="Write what tags throw out, too, apart from the rest.")

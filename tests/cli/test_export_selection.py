@@ -43,5 +43,5 @@ def test_only_what_reviewers_countersigned(owner: Machine, machine: Callable[[st
     owner.run("keys", "trust", key, "--project", study, "--role", "reviewer")
     found = json.loads(owner.run(*export, "--out", tmp_path / "out", "--json").out)
     assert found["annotators"] == ["ann"]
-    assert found["left_out"]["annotations with fewer countersignatures than --reviews asks for"] > 0
-    assert "At least 1 trusted countersignatures" in (tmp_path / "out" / "README.md").read_text("utf-8")
+    assert found["left_out"]["annotations with fewer reviews than --reviews asks for"] > 0
+    assert "Reviewed by at least 1." in (tmp_path / "out" / "README.md").read_text("utf-8")

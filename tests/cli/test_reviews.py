@@ -188,6 +188,25 @@ def exported(owner: Machine, root: Path, name: str, *more: str) -> list[dict[str
     return [row for row in rows if row.get("block") == "helpfulness"]
 
 
+def test_reviews_by_two_people_can_be_asked_for(owner: Machine, looked_at: Path) -> None:
+    project = ("--project", str(looked_at / "study"))
+    everything = exported(owner, looked_at, "all", *project)
+    assert everything
+    assert exported(owner, looked_at, "two", "--reviews", "2", *project) == everything
+    command = ["results", "export", looked_at / "data", "--to", "answers-jsonl", "--with-demo", *project]
+    owner.refused(*command, "--out", looked_at / "three", "--reviews", "3", code="export.nothing")
+    # What was returned comes anew, and nobody has looked at it as it is now.
+    (returned,) = review(owner, looked_at, "return", "--out", looked_at / "receipts")["returned"]
+    annotator = Machine(looked_at / "data-ann-2", [])
+    annotator.run("results", "receipt", returned["receipt"])
+    (bundle,) = (looked_at / "round-0").glob("ann-2.anntask")
+    again = looked_at / "again.annresult"
+    annotator.run("demo", "answer", bundle, "--as", "spammer", "--seed", "ann-2", "--out", again)
+    merge(owner, looked_at, [again])
+    found = owner.attempt(*command, "--out", looked_at / "later", "--reviews", "2", "--json")
+    assert json.loads(found.out)["left_out"]["annotations with fewer reviews than --reviews asks for"] == 1
+
+
 def test_what_is_final_is_exported(owner: Machine, looked_at: Path) -> None:
     raw = exported(owner, looked_at, "raw", "--review-rule", "none")
     assert len(raw) == 2 * 2 * TASKS

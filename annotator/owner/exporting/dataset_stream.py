@@ -24,8 +24,9 @@ from annotator.owner.exporting.selection import Selection
 from annotator.owner.merging.dataset_reader import Dataset
 from annotator.owner.merging.dataset_tables import WORK, WORK_TABLES
 from annotator.owner.merging.folder import DatasetFolder
+from annotator.owner.reviews.review_outcomes import adjudicated, finished
 from annotator.owner.reviews.reviewed_answers import answers_now, of_these_answers, returned_answers
-from annotator.owner.work_revision import Answers, Revision
+from annotator.owner.work_revision import Answers, Revision, revision_of
 
 IN_MEMORY: Final = 100_000
 """Rows of a table that are put in order in memory; more are ordered on disk."""
@@ -63,6 +64,7 @@ class DatasetStream:
     ) -> None:
         self._folder, self._projects = DatasetFolder(dataset.root), dataset.projects
         self._selection, self._scratch, self._trusted = selection, scratch, trusted
+        self._reviewers: Mapping[Revision, Mapping[str, set[str]]] = {}
         self._statuses = _FINISHED if with_skipped else _FINISHED[:1]
         self._tables = {
             table: _columns(table) for table in sorted(({*tables, "tags"} - {"ratings"}) & WORK_TABLES.keys())
@@ -151,7 +153,7 @@ class DatasetStream:
             table: _Following(self._groups(project, table, (*_OF_DELIVERY, *names)))
             for table, names in self._tables.items()
         }
-        final = self._final(project)
+        final = self._final(project, deliveries)
         decided = self._decided(project)
         for key, rows in annotations:
             every = [dict(zip(about, row, strict=True)) for row in rows]
@@ -180,16 +182,20 @@ class DatasetStream:
                 if said:
                     yield replace(task.by(*said), decided=decided.get(key, {}))
 
-    def _final(self, project: str) -> FinalWork | None:
+    def _final(self, project: str, deliveries: Mapping[str, Row]) -> FinalWork | None:
         """What reviewers' and adjudicators' answers stand for, where they are to count, and whatever counts what the
         owner gave back with its delivery; None where there is neither."""
         chosen, documents = self._selection, self._folder.table(project, "documents")
         rows: list[Row] = []
         now: Mapping[Revision, Answers] = {}
-        if chosen.final_only and chosen.review_rule:
+        by_rule = chosen.final_only and chosen.review_rule
+        self._reviewers = {}
+        if by_rule or chosen.reviews:
             every = [row for row in self._rows(project, "reviews") if chosen.with_demo or not row["made_by"]]
             now = answers_now(documents, every)
             rows = [*of_these_answers(every, now)]
+            self._reviewers = _reviewers(rows, now, deliveries)
+            rows = rows if by_rule else []
         returned = returned_answers(documents, self._rows(project, "delivery_decisions"))
         if not (rows or returned):
             return None
@@ -224,15 +230,19 @@ class DatasetStream:
             self.left_out["annotations that scripts made (--with-demo takes them)"] += 1
         elif not self._selection.takes_annotation(row):
             self.left_out["annotations of other series, or that --where does not name"] += 1
-        elif self._selection.reviews > self._reviewed(deliveries.get(row["bundle_id"], {})):
-            self.left_out["annotations with fewer countersignatures than --reviews asks for"] += 1
+        elif self._selection.reviews > self._reviewed(row, deliveries.get(row["bundle_id"], {})):
+            self.left_out["annotations with fewer reviews than --reviews asks for"] += 1
         else:
             return True
         return False
 
-    def _reviewed(self, delivery: Row) -> int:
+    def _reviewed(self, row: Row, delivery: Row) -> int:
+        """How many people looked at the work: who reviewed or adjudicated these answers, and whose trusted keys
+        countersigned them."""
         keys = set(json.loads(delivery.get("countersigned_by") or "[]")) - {delivery.get("signer")}
-        return len(keys if self._trusted is None else keys & set(self._trusted))
+        keys = keys if self._trusted is None else keys & set(self._trusted)
+        people = self._reviewers.get(revision_of(row), {})
+        return len(people) + len(keys.difference(*people.values()))
 
     def _by_rubric(self, sent: Iterable[_Values], counting: Iterable[Row]) -> list[tuple[Row, list[Row]]]:
         """The annotations by what their authors were asked, which a later bundle of their series may ask otherwise; as
@@ -338,3 +348,15 @@ def _also_disputed(rows: Any) -> Any:
     """The condition on ``annotations``: what counts, and what devices of one person disagree on."""
     column = rows.field if rows is pc else rows.__getattr__
     return column("is_final") | (column("conflict") & ~column("superseded") & column("status").isin(_FINISHED))
+
+
+def _reviewers(
+    rows: Iterable[Row], now: Mapping[Revision, Answers], deliveries: Mapping[str, Row]
+) -> dict[Revision, dict[str, set[str]]]:
+    """By work, who finished a review or an adjudication of the answers that it has now, with their keys."""
+    found: dict[Revision, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    every = list(rows)
+    looked_at = [(revision_of(row), row) for row in finished(every) if row["purpose"] == "review"]
+    for work, row in (*looked_at, *adjudicated(every, now).items()):
+        found[work][row["reviewer"]].add(str(deliveries.get(row["bundle_id"], {}).get("signer")))
+    return found

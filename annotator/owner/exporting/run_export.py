@@ -384,7 +384,7 @@ def _selected(wanted: Wanted) -> list[str]:
         ),
         *([f"Series: {', '.join(chosen.series)}."] if chosen.series else []),
         *([f"Only where {' and '.join(map(str, chosen.where))}."] if chosen.where else []),
-        *([f"At least {chosen.reviews} trusted countersignatures."] if chosen.reviews else []),
+        *([f"Reviewed by at least {chosen.reviews}."] if chosen.reviews else []),
         *([f"Responses are compared by `{options.by}`."] if options.by else []),
         *([f"Good is a score from {options.good:g}."] if options.good is not None else []),
         "Gold items are among the rows." if chosen.with_gold else "Gold items are not among the rows.",

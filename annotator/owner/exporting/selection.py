@@ -80,9 +80,9 @@ class Selection:
     """What of a data set is exported.
 
     ``series`` and ``where`` narrow it. ``final_only`` leaves out what devices of one person disagree on; ``reviews``
-    asks for so many countersignatures by trusted reviewers; ``review_rule`` says what is final of reviewed work, where
-    ``final_only``, and empty that reviews do not count; ``with_demo`` takes what scripts made, ``with_gold``
-    gold items, ``with_discarded`` writes apart what tags throw out.
+    asks for so many people who reviewed, adjudicated or countersigned it; ``review_rule`` says what is final of
+    reviewed work, where ``final_only``, and empty that reviews do not count; ``with_demo`` takes what scripts made,
+    ``with_gold`` gold items, ``with_discarded`` writes apart what tags throw out.
     """
 
     series: tuple[str, ...] = ()
