@@ -21,7 +21,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.backup_list import list_backups
 from annotator.services.health import BEYOND_OPENING, risky_place, sentence
-from annotator.store.inspection import inspect
+from annotator.store.check import inspect
 
 State = Literal["ok", "warning", "fault"]
 """``fault``: work in the window is impossible or in danger. ``warning``: something is missing that can be done

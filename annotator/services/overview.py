@@ -18,8 +18,8 @@ from annotator.services.task_index import Keys
 from annotator.services.task_search import Snippet, search, snippet
 from annotator.store import projects, work
 from annotator.store.engine import Connection
+from annotator.store.hashes import text_sha256
 from annotator.store.listing import Line, document_at, lines, works
-from annotator.store.seal import text_sha256
 from annotator.store.tables import Work
 
 if TYPE_CHECKING:

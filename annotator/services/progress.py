@@ -16,8 +16,13 @@ from annotator.services.wording import shown_rubric
 from annotator.services.worked_days import day_of, worked_days
 from annotator.store import projects
 from annotator.store.course_records import course_tasks
-from annotator.store.listing import lately as submitted_lately
-from annotator.store.listing import pulse, score_counts, scores_lately, submitted_at
+from annotator.store.listing import (
+    recent_active_times,
+    recent_score_counts,
+    score_counts,
+    submission_times,
+    work_times,
+)
 
 if TYPE_CHECKING:
     from annotator.model.course.course_result import AttributeResult
@@ -99,9 +104,9 @@ def progress(store: Store, project_id: str) -> Progress:
             for bundle in projects.bundles(connection, project_id)
         ]
         scores = score_counts(connection, project_id)
-        submitted = submitted_at(connection, project_id)
-        lately = scores_lately(connection, project_id, LATELY) if len(submitted) > LATELY else []
-        taken, days = _days(pulse(connection, project_id), submitted)
+        submitted = submission_times(connection, project_id)
+        lately = recent_score_counts(connection, project_id, LATELY) if len(submitted) > LATELY else []
+        taken, days = _days(work_times(connection, project_id), submitted)
         taught = course_tasks(connection, project_id)
     statuses = Counter(statuses)
     statuses.subtract(task.status for task in taught)
@@ -123,7 +128,7 @@ def times_lately(store: Store, project_id: str, count: int) -> dict[int, float]:
     """The active seconds of at most ``count`` tasks that are submitted, by their rows in the store; those that were
     submitted last stand at the end."""
     with store.reading() as connection:
-        return {task: spent / 1000 for task, spent in submitted_lately(connection, project_id, count).items()}
+        return {task: spent / 1000 for task, spent in recent_active_times(connection, project_id, count).items()}
 
 
 def _days(

@@ -12,8 +12,8 @@ from annotator.store import projects, work
 from annotator.store.course_records import course_record, course_tasks
 from annotator.store.delivery_records import deliveries, synchronization
 from annotator.store.projects import counts_since
-from annotator.store.standing import DONE
 from annotator.store.tables import ELSEWHERE, GIVEN_BACK, REVISED, Outline, Project
+from annotator.store.task_state import DONE
 from annotator.store.work import done_elsewhere
 from annotator.text.policy import one_line
 

@@ -43,16 +43,16 @@ from annotator.services.task_cache import CachedWork, TaskCache
 from annotator.services.task_index import TaskIndex
 from annotator.store import canonical_json as document
 from annotator.store import projects
-from annotator.store.seal import text_sha256
-from annotator.store.standing import (
+from annotator.store.hashes import text_sha256
+from annotator.store.tables import REVISED, TEXT_CHANGED, Entry, Place, Submission
+from annotator.store.task_state import (
     DONE,
-    Standing,
+    TaskState,
     hashes_from,
     hashes_text,
-    standing_after,
-    update_words,
+    update_edit,
+    work_after,
 )
-from annotator.store.tables import REVISED, TEXT_CHANGED, Entry, Place, Submission
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -403,11 +403,11 @@ class Session:
         after = taken_up(carried(self._cache.rubric_of(bundle_id), old, new, held.annotation))
         judged = judged_texts(new, after)
         words = hashes_text({path: value for path, value in unconfirmed(old, new, {}).items() if path in judged})
-        stands = Standing(held.work.submission, TEXT_CHANGED if words else "", words)
+        stands = TaskState(held.work.submission, TEXT_CHANGED if words else "", words)
         last = self._history.last
         tops = (last.undo_top, last.redo_top) if last else (0, 0)
         changed = _patch(self._contents.of(held.annotation), self._contents.of(after))
-        step = self._entry(at, "update", 0, *tops, "Newest version", update_words(stands), changed, "")
+        step = self._entry(at, "update", 0, *tops, "Newest version", update_edit(stands), changed, "")
         order = to_text(reordered(self._cache.order(at), old, new))
         before = CachedWork(replace(held.work, since=step.number, display_order=order), held.annotation)
         return self._record(at, before, after, step, other_text=True)
@@ -476,7 +476,7 @@ class Session:
         )  # fmt: skip
         if declared is not None or step.kind != "edit" or after.status != before.annotation.status:
             known = self._cache.submission
-            work = standing_after(work, after.status, step, lambda n: declared if n == step.number else known(n))
+            work = work_after(work, after.status, step, lambda n: declared if n == step.number else known(n))
         begins = revision == 1 and bool(self._cache.task(at).reviewed)  # a replay needs what it began with
         step = replace(
             step, active_ms=work.active_ms, document_sha256=text_sha256(text),

@@ -35,9 +35,9 @@ from annotator.services.outcomes import Counts, Written
 from annotator.services.worked_days import worked_days
 from annotator.store import projects, work
 from annotator.store.engine import Connection
-from annotator.store.listing import pulse
-from annotator.store.standing import hashes_from
+from annotator.store.listing import work_times
 from annotator.store.tables import REVISED, Export, Submission, TaskPayload, Work, save
+from annotator.store.task_state import hashes_from
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -167,7 +167,7 @@ def _snapshot(store: Store, project_id: str) -> _Snapshot:
         rubrics = {bundle.id: Rubric.model_validate_json(bundle.rubric) for bundle in bundles.values()}
         lines, statuses, used, asking = [], Counter[str](), set(), set()
         seen = _seen(connection, project_id)
-        spent = worked_days(pulse(connection, project_id), here=True)
+        spent = worked_days(work_times(connection, project_id), here=True)
         reviews = course = 0
         for done, task, stands in _touched(connection, project_id):
             used |= {task.bundle_id} | ({stands.bundle_id} if stands is not None else set())

@@ -19,9 +19,9 @@ from annotator.services.display_order import from_text, to_text
 from annotator.store import canonical_json as document
 from annotator.store import projects, work
 from annotator.store.engine import Connection
-from annotator.store.seal import bytes_sha256, text_sha256
-from annotator.store.standing import DONE, Standing, hashes_from, hashes_text, shown_status, update_words
+from annotator.store.hashes import bytes_sha256, text_sha256
 from annotator.store.tables import TEXT_CHANGED, Bundle, Entry, TaskRecord, Work, save
+from annotator.store.task_state import DONE, TaskState, hashes_from, hashes_text, shown_status, update_edit
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ def _meet(
         return None
     before = Annotation.model_validate_json(done.document)
     after, same = carried(rubric, old, newer.task, before), same_texts(old, newer.task)
-    here = Standing(done.submission)  # the work stands on the newest version
+    here = TaskState(done.submission)  # the work stands on the newest version
     asked_anew = replaced[stood[0]] != bundle.rubric
     lacks = asked_anew and before.status == "submitted" and bool(missing(rubric, newer.task, after))
     label = _LABELS["texts" if not same else "questions" if asked_anew else "order"]
@@ -207,7 +207,7 @@ def _meet(
             return None
         save_update(connection, moved, here, before, before, label)  # what it was done on is back
     elif before.status in DONE and (asked_anew or not same) and not lacks:
-        stays = Standing(done.submission, "" if same else TEXT_CHANGED, "", *stood)
+        stays = TaskState(done.submission, "" if same else TEXT_CHANGED, "", *stood)
         save_update(connection, done, stays, before, before, label)
         return before.status, before.status
     else:
@@ -221,7 +221,7 @@ def _meet(
 
 
 def save_update(
-    connection: Connection, done: Work, stands: Standing, before: Annotation, after: Annotation, label: str
+    connection: Connection, done: Work, stands: TaskState, before: Annotation, after: Annotation, label: str
 ) -> None:
     """Keep the owner's change of some work, as a step of the journal that undo does not go behind."""
     step = _entry(connection, done, stands, before, after, label)
@@ -238,14 +238,14 @@ def save_update(
 
 
 def _entry(
-    connection: Connection, done: Work, stands: Standing, before: Annotation, after: Annotation, label: str
+    connection: Connection, done: Work, stands: TaskState, before: Annotation, after: Annotation, label: str
 ) -> Entry:
     number = work.last_number(connection, done.project_id)
     last = work.entry(connection, done.project_id, number)
     text = document.text(document.content(after))
     return Entry(
         project_id=done.project_id, number=number + 1, task=done.task, kind="update", of=0, undo_top=last.undo_top,
-        redo_top=last.redo_top, label=label, merge="", edit=update_words(stands),
+        redo_top=last.redo_top, label=label, merge="", edit=update_edit(stands),
         patch=document.text(patch.diff(document.content(before), document.content(after))),
         document_sha256=text_sha256(text), snapshot=text, active_ms=done.active_ms,
         at=datetime.now(UTC).isoformat(timespec="milliseconds"), previous=last.sha256,

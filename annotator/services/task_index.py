@@ -6,8 +6,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import accumulate, compress
 
-from annotator.store.standing import DONE
 from annotator.store.tables import Outline
+from annotator.store.task_state import DONE
 
 NEW = "new"
 RETURNED = "returned"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from annotator.store.engine import explain
-from annotator.store.seal import seal, text_sha256
-from annotator.store.tables import ANNOTATION, BUNDLE, JOURNAL, SUBMISSION, TASK_VERSION, Entry, Table
+from annotator.store.engine import explain, in_words, is_there, open_reader, refuse_foreign, refuse_foreign_file
+from annotator.store.hashes import row_sha256, text_sha256
+from annotator.store.tables import ANNOTATION, BUNDLE, JOURNAL, SCHEMA, SUBMISSION, TASK_VERSION, Entry, Table
 from annotator.store.task_ranges import SINCE, differ
 
 # A row belongs to the task whose id is in its line.
@@ -76,7 +78,7 @@ def _unfit(connection: sqlite3.Connection, table: Table[Any]) -> Iterator[Damage
     columns = [column for column, *_ in cursor.description]
     at, keys = columns.index("sha256"), [columns.index(key) for key in table.key]
     for row in cursor:
-        if seal(*row[:at], *row[at + 1 :]) != row[at]:
+        if row_sha256(*row[:at], *row[at + 1 :]) != row[at]:
             yield Damage(table.name, " ".join(str(row[key]) for key in keys), "its bytes do not fit its hash")
 
 
@@ -141,3 +143,32 @@ def _linked(entry: Entry, before: Entry | None, sealed: str) -> bool:
     if before is None:
         return entry.previous == ""
     return before.kind == GAP or before.sha256 != sealed or entry.previous == sealed
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """``schema`` is the version of its tables; of an earlier one than the program's (``older``) only SQLite's own
+    check was made."""
+
+    schema: int
+    older: bool
+    damage: tuple[Damage, ...]
+
+
+def inspect(database: Path) -> Inspection | None:
+    """What is found in ``database``; None where there is none. Nothing is written, migrated or locked.
+
+    Raises ``store.not_ours``, ``store.newer_schema`` or what :func:`annotator.store.engine.explain` names.
+    """
+    with in_words():
+        if not is_there(database):
+            return None
+        # Whoever has a database open has its index beside it. A descriptor of a file that is closed gives up the locks
+        # that connections of this process have on it (POSIX), and another program that looks in takes the log away.
+        if not Path(f"{database}-shm").exists():
+            refuse_foreign_file(database)
+        with closing(open_reader(database)) as connection:
+            refuse_foreign(connection)
+            (schema,) = connection.execute("PRAGMA user_version").fetchone()
+            older = schema < SCHEMA
+            return Inspection(schema, older, tuple(check_pages(connection) if older else check(connection)))

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Final
 
-from annotator.store.seal import bytes_sha256
+from annotator.store.hashes import bytes_sha256
 from annotator.store.tables import COURSE, COURSE_EVENT, CourseEvent, CourseImage, CourseRecord, CourseTask, add, save
 
 _FIRST: Final = "course:"

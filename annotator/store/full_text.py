@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 from annotator.errors import AnnotatorError
 from annotator.store.engine import open_reader, read_only, transaction
-from annotator.store.seal import text_sha256
+from annotator.store.hashes import text_sha256
 from annotator.store.work import numbers
 
 VERSION = 4

@@ -32,13 +32,13 @@ _LINES = f"""SELECT task."key",
 # What is scored in a course teaches, and is nobody's judgement.
 _OWN = "task_id NOT GLOB 'course:*'"
 _SCORES = f"""SELECT attribute, score, count(*) FROM rating WHERE project_id = ? AND {_OWN} GROUP BY attribute, score"""
-_SCORES_LATELY = f"""SELECT attribute, score, count(*) FROM rating WHERE project_id = :project_id AND task_id IN (
+_RECENT_SCORES = f"""SELECT attribute, score, count(*) FROM rating WHERE project_id = :project_id AND task_id IN (
         SELECT task.task_id FROM annotation JOIN task ON task."key" = annotation.task
         WHERE annotation.project_id = :project_id AND annotation.submission > 0 AND task.{_OWN}
         ORDER BY annotation.submission DESC LIMIT :count)
     GROUP BY attribute, score"""
 # Time that was worked after the last edit of a task is in its annotation only.
-_PULSE = """SELECT task, at, active_ms, elsewhere FROM (
+_WORK_TIMES = """SELECT task, at, active_ms, elsewhere FROM (
         SELECT task, at, active_ms, number, label = :elsewhere AS elsewhere FROM journal
         WHERE project_id = :project_id AND at <> ''
         UNION ALL
@@ -49,7 +49,7 @@ _FINISHED = f"""SELECT annotation.task, submission.at FROM annotation JOIN submi
     JOIN task ON task."key" = annotation.task
     WHERE annotation.project_id = ? AND submission.status = 'submitted' AND task.{_OWN}"""
 # The journal is read backwards along its key, and not to its beginning: it may be that nothing was ever submitted.
-_LATELY = f"""SELECT task, max(number) FROM (
+_RECENT = f"""SELECT task, max(number) FROM (
         SELECT task, number, kind, label FROM journal WHERE project_id = :project_id
         ORDER BY number DESC LIMIT {_STEPS})
     WHERE kind = 'edit' AND label = 'Submit' GROUP BY task ORDER BY max(number) DESC LIMIT :count"""
@@ -96,25 +96,25 @@ def score_counts(connection: sqlite3.Connection, project_id: str) -> list[tuple[
     return connection.execute(_SCORES, (project_id,)).fetchall()
 
 
-def scores_lately(connection: sqlite3.Connection, project_id: str, count: int) -> list[tuple[str, int, int]]:
+def recent_score_counts(connection: sqlite3.Connection, project_id: str, count: int) -> list[tuple[str, int, int]]:
     """The same of the ``count`` tasks whose standing submissions are the newest."""
-    return connection.execute(_SCORES_LATELY, {"project_id": project_id, "count": count}).fetchall()
+    return connection.execute(_RECENT_SCORES, {"project_id": project_id, "count": count}).fetchall()
 
 
-def pulse(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, str, int, int]]:
+def work_times(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, str, int, int]]:
     """The journal, and how things stand now, as a sequence of moments: (task, time in ISO 8601, its active milliseconds
     by then, whether work of another computer came there)."""
-    return connection.execute(_PULSE, {"project_id": project_id, "elsewhere": ELSEWHERE})
+    return connection.execute(_WORK_TIMES, {"project_id": project_id, "elsewhere": ELSEWHERE})
 
 
-def submitted_at(connection: sqlite3.Connection, project_id: str) -> dict[int, str]:
+def submission_times(connection: sqlite3.Connection, project_id: str) -> dict[int, str]:
     """When each of a project's own tasks was submitted whose submission stands, be it revised since or not, by key (ISO
     8601)."""
     return dict(connection.execute(_FINISHED, (project_id,)).fetchall())
 
 
-def lately(connection: sqlite3.Connection, project_id: str, count: int) -> dict[int, int]:
+def recent_active_times(connection: sqlite3.Connection, project_id: str, count: int) -> dict[int, int]:
     """The active milliseconds of at most ``count`` submitted tasks by their keys, those submitted last at the end."""
-    found = [task for task, _ in connection.execute(_LATELY, {"project_id": project_id, "count": count})]
+    found = [task for task, _ in connection.execute(_RECENT, {"project_id": project_id, "count": count})]
     times = dict(connection.execute(_TIMES, (f"[{','.join(map(str, found))}]",)).fetchall())
     return {task: times[task] for task in reversed(found) if task in times}

@@ -17,10 +17,10 @@ from annotator.model.annotation import Annotation
 from annotator.model.task import Task
 from annotator.model.texts import judged_texts
 from annotator.store.engine import APPLICATION_ID, transaction
-from annotator.store.seal import seal
-from annotator.store.standing import DONE, hashes_text
+from annotator.store.hashes import row_sha256
 from annotator.store.tables import SCHEMA
 from annotator.store.task_ranges import COUNTED
+from annotator.store.task_state import DONE, hashes_text
 
 _FIRST = (
     f"PRAGMA application_id = {APPLICATION_ID}",
@@ -159,10 +159,10 @@ def _carry_work_over(connection: sqlite3.Connection) -> None:
     """
     for row in connection.execute("SELECT * FROM annotation_1").fetchall():
         *old, sealed = row
-        whole = sealed == seal(*old)
+        whole = sealed == row_sha256(*old)
         number = _declare(connection, old) if whole and old[2] in DONE else 0
         new = (*old, "", "", "", number)
-        values = (*new, seal(*new) if whole else sealed)
+        values = (*new, row_sha256(*new) if whole else sealed)
         connection.execute(f"INSERT INTO annotation VALUES ({', '.join('?' * len(values))})", values)
     connection.execute("DROP TABLE annotation_1")
 
@@ -185,13 +185,13 @@ def _declare(connection: sqlite3.Connection, done: Sequence[Any]) -> int:
     declared_by, at = entry or (number, updated_at)
     values = (project_id, declared_by, task_key, 0, status, revision, row[0], row[1],
               hashes_text(judged_texts(task, annotation)), "", mark, display_order, document, at)  # fmt: skip
-    connection.execute(f"INSERT INTO submission VALUES ({', '.join('?' * 15)})", (*values, seal(*values)))
+    connection.execute(f"INSERT INTO submission VALUES ({', '.join('?' * 15)})", (*values, row_sha256(*values)))
     return int(declared_by)
 
 
 def _note_ranges(connection: sqlite3.Connection) -> None:
     for found in connection.execute(COUNTED).fetchall():
-        connection.execute("INSERT INTO task_range VALUES (?, ?, ?, ?)", (*found, seal(*found)))
+        connection.execute("INSERT INTO task_range VALUES (?, ?, ?, ?)", (*found, row_sha256(*found)))
 
 
 _FILL: Mapping[int, Callable[[sqlite3.Connection], None]] = {

@@ -18,11 +18,11 @@ from annotator.store import canonical_json as document
 from annotator.store import work
 from annotator.store.check import GAP, Damage, check
 from annotator.store.engine import open_reader
+from annotator.store.hashes import text_sha256
 from annotator.store.projects import bundle as read_bundle
-from annotator.store.seal import text_sha256
-from annotator.store.standing import Standing, follow, revision_after, shown_status
 from annotator.store.tables import BUNDLE, JOURNAL, Entry, TaskRecord, TaskVersion, Work, save
 from annotator.store.task_ranges import count_anew
+from annotator.store.task_state import TaskState, revision_after, shown_status, state_after
 
 _ENTRY = f"{JOURNAL.select} WHERE project_id = ? AND number = ?"
 _ENTRIES = f"""{JOURNAL.select} JOIN task ON task."key" = journal.task
@@ -150,7 +150,7 @@ def _from_journal(connection: sqlite3.Connection, key: int) -> str:
             return ""
         found = _replayed(entries)
         declared = work.submissions(connection, key)
-        stands = reduce(lambda before, entry: follow(before, entry, declared.get), entries, Standing())
+        stands = reduce(lambda before, entry: state_after(before, entry, declared.get), entries, TaskState())
         order = _order(connection, key, stands.task_sha256, str(shown[0]))
     except AnnotatorError:
         return ""

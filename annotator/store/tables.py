@@ -14,7 +14,7 @@ from operator import attrgetter
 from typing import Any, Final, Generic, TypeVar
 
 from annotator.errors import AnnotatorError
-from annotator.store.seal import seal
+from annotator.store.hashes import row_sha256
 
 SCHEMA = 7
 """The schema version this program reads and writes (``PRAGMA user_version``)."""
@@ -34,14 +34,14 @@ REVISED = "revised"
 R = TypeVar("R")
 
 
-class Sealed:
+class HashedRow:
     """A row with one column more than its class has fields: ``sha256``, the hash of all others in their order."""
 
     __slots__ = ()
 
     @property
     def sha256(self) -> str:
-        return seal(*TABLES[type(self)].fields(self))
+        return row_sha256(*TABLES[type(self)].fields(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class KeyList:
 
 
 @dataclass(frozen=True, slots=True)
-class Bundle(Sealed):
+class Bundle(HashedRow):
     """One imported task bundle; ``info`` is its whole ``bundle.json`` and ``rubric`` the JSON of its rubric."""
 
     id: str
@@ -131,7 +131,7 @@ class TaskVersion:
 
 
 @dataclass(frozen=True, slots=True)
-class TaskRange(Sealed):
+class TaskRange(HashedRow):
     """The keys that one import gave to tasks of a project: from ``first`` to ``last``."""
 
     first: int
@@ -155,7 +155,7 @@ class TaskRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Work(Sealed):
+class Work(HashedRow):
     """One annotation row: the document, and beside it the counters that undo does not touch.
 
     ``status`` is the document's, or :data:`REVISED`. ``revision`` counts the edits, ``number`` is the journal entry
@@ -187,7 +187,7 @@ class Work(Sealed):
 
 
 @dataclass(frozen=True, slots=True)
-class Submission(Sealed):
+class Submission(HashedRow):
     """A revision that was declared finished by the journal entry ``number``, and what was judged.
 
     ``before`` is the submission that stood until then (0: none). ``status`` is ``submitted`` or ``skipped``.
@@ -212,7 +212,7 @@ class Submission(Sealed):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry(Sealed):
+class Entry(HashedRow):
     """One journal row. Rows are numbered from 1 within a project and chained by their hashes.
 
     ``kind`` is ``edit``, ``undo``, ``redo`` or ``update`` (the owner replaced the text); ``of`` is the entry that an
@@ -307,7 +307,7 @@ class Synchronization:
 
 
 @dataclass(frozen=True, slots=True)
-class CourseRecord(Sealed):
+class CourseRecord(HashedRow):
     """The course of a project: its ``course.json`` as the bundle ``bundle_id`` brought it."""
 
     project_id: str
@@ -325,7 +325,7 @@ class CourseImage:
 
 
 @dataclass(frozen=True, slots=True)
-class CourseEvent(Sealed):
+class CourseEvent(HashedRow):
     """One thing that happened in the course ``course_id``; ``content`` is its JSON. Numbered from 1 in a project."""
 
     project_id: str
@@ -370,9 +370,9 @@ class Table(Generic[R]):
 
     def __init__(self, name: str, row: type[R], *key: str, encoded: str = "") -> None:
         self.name, self.row, self.key, self.encoded = name, row, key, encoded
-        self.sealed: Final = issubclass(row, Sealed)
+        self.has_hash: Final = issubclass(row, HashedRow)
         described = [field.name for field in fields(row)]  # type: ignore[arg-type]
-        self.columns = (*described, "sha256") if self.sealed else tuple(described)
+        self.columns = (*described, "sha256") if self.has_hash else tuple(described)
         self._count: Final = len(described)
         self._flags = [at for at, field in enumerate(fields(row)) if field.type == "bool"]  # type: ignore[arg-type]
         self.fields: Final = attrgetter(*described)
@@ -390,7 +390,7 @@ class Table(Generic[R]):
     def read(self, row: Sequence[Any]) -> R:
         """A whole row as a query gives it. Raises ``store.damaged_row`` where it does not fit its hash."""
         value = self.unchecked(row)
-        if isinstance(value, Sealed) and value.sha256 != row[-1]:
+        if isinstance(value, HashedRow) and value.sha256 != row[-1]:
             raise damaged(self.name, " ".join(str(getattr(value, name)) for name in self.key))
         return value
 

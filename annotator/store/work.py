@@ -9,7 +9,7 @@ from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.store import task_ranges
-from annotator.store.seal import text_sha256
+from annotator.store.hashes import text_sha256
 from annotator.store.tables import (
     ANNOTATION,
     ELSEWHERE,

@@ -21,7 +21,7 @@ from annotator.store import engine, migrations, projects, work
 from annotator.store.engine import APPLICATION_ID, open_reader, open_writer
 from annotator.store.migrations import MIGRATIONS, migrate
 from annotator.store.store import Store
-from annotator.store.tables import SCHEMA, TABLES, Sealed
+from annotator.store.tables import SCHEMA, TABLES, HashedRow
 
 GOLDEN = Path(__file__).parents[1] / "data" / "databases"
 
@@ -67,7 +67,7 @@ def test_the_tables_that_migrations_make_are_those_that_are_described(paths: Dat
             made = [(name, kind, bool(key)) for _, name, kind, _, _, key in columns]
             types = {field.name: COLUMN_TYPES[field.type] for field in fields(table.row)} | {table.encoded: "TEXT"}
             described = [(name, types.get(name, "TEXT"), name in table.key) for name in table.columns]
-            if table.sealed:  # its hash stands behind the columns of the first schema that had the table
+            if table.has_hash:  # its hash stands behind the columns of the first schema that had the table
                 made, described = ([column for column in each if column[0] != "sha256"] for each in (made, described))
             assert made == described, table.name
             assert all(required for _, _, _, required, _, _ in columns), table.name
@@ -79,8 +79,8 @@ def test_the_tables_that_migrations_make_are_those_that_are_described(paths: Dat
 
 def test_a_hash_is_over_columns_that_sqlite_gives_back_as_they_are() -> None:
     """A bool comes back as a number, so that its hash would be another one."""
-    sealed = [field for row in TABLES if issubclass(row, Sealed) for field in fields(row)]
-    assert {field.type for field in sealed} == {"str", "int"}
+    hashed = [field for row in TABLES if issubclass(row, HashedRow) for field in fields(row)]
+    assert {field.type for field in hashed} == {"str", "int"}
 
 
 def failing_at(number: int) -> Callable[[int, str | None, str | None, str | None, str | None], int]:

@@ -32,8 +32,8 @@ from annotator.store import canonical_json as document
 from annotator.store import engine, migrations
 from annotator.store import store as store_module
 from annotator.store import writer as store_writer
+from annotator.store.hashes import text_sha256
 from annotator.store.migrations import MIGRATIONS
-from annotator.store.seal import text_sha256
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT
 

@@ -11,7 +11,7 @@ from annotator.services.outcomes import Change, Event, Saved
 from annotator.store import canonical_json as document
 from annotator.store import work
 from annotator.store.engine import open_reader
-from annotator.store.seal import text_sha256
+from annotator.store.hashes import text_sha256
 from annotator.store.store import Store
 from annotator.store.work import last_number
 from tests.services.conftest import PROJECT

@@ -35,8 +35,8 @@ from annotator.services.scripted.scripted_choices import look_again, number, pre
 from annotator.services.scripted.scripted_reviews import review
 from annotator.services.scripted.view import View
 from annotator.services.session import Session
-from annotator.store.standing import DONE
 from annotator.store.store import Store
+from annotator.store.task_state import DONE
 
 SAVE_SECONDS: Final = 60.0
 ANSWERS: Final[Mapping[type[Block], Callable[[Any, str, View], Iterator[Edit]]]] = {

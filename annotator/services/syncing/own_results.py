@@ -41,9 +41,9 @@ from annotator.services.task_index import TaskIndex
 from annotator.store import canonical_json as document
 from annotator.store import projects, work
 from annotator.store.engine import Connection
-from annotator.store.seal import text_sha256
-from annotator.store.standing import DONE, Standing, hashes_text, shown_status, update_words
+from annotator.store.hashes import text_sha256
 from annotator.store.tables import ELSEWHERE, Entry, Submission, TaskRecord, Work, save
+from annotator.store.task_state import DONE, TaskState, hashes_text, shown_status, update_edit
 from annotator.transfer.destination import ONE_OBJECT, Destination, Listed, Stopped
 from annotator.transfer.large_files import check_room, check_size
 from annotator.transfer.object_names import ObjectName, folder, object_name
@@ -480,9 +480,9 @@ class _Bringing:
         """Their work was submitted; what was begun here stays on top of it, as a revision that is not submitted."""
         begun = Annotation.model_validate_json(mine.document)
         put = self._put(record, task, theirs, mine, begun)
-        stands = Standing(put.submission, mine.mark, mine.unconfirmed)
+        stands = TaskState(put.submission, mine.mark, mine.unconfirmed)
         step = self._entry(record.key, "update", theirs.annotation, begun, _KEPT, mine.updated_at, put.active_ms)
-        step = replace(step, edit=update_words(stands))
+        step = replace(step, edit=update_edit(stands))
         declared = work.submission(self._connection, self._project_id, put.submission)
         work.save_entry(self._connection, step)
         save(

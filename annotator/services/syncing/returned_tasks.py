@@ -18,8 +18,8 @@ from annotator.services.syncing.delivery_list import answers_of
 from annotator.services.task_index import TaskIndex
 from annotator.store import work
 from annotator.store.engine import Connection
-from annotator.store.standing import standing
 from annotator.store.tables import GIVEN_BACK
+from annotator.store.task_state import task_state
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -99,4 +99,4 @@ def _mark(connection: Connection, project_id: str, returned: Mapping[str, Return
         assert done is not None
         before = Annotation.model_validate_json(done.document)
         after = before.model_copy(update={"status": "returned"})
-        save_update(connection, done, standing(done), before, after, GIVEN_BACK)
+        save_update(connection, done, task_state(done), before, after, GIVEN_BACK)

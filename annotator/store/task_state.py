@@ -1,6 +1,6 @@
 """The state of a task's work beside its document, derived entry by entry from the journal.
 
-Sessions go on from it with every step, and a repair works it out anew: both by :func:`follow`, so they agree.
+Sessions go on from it with every step, and a repair works it out anew: both by :func:`state_after`, so they agree.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ DONE = ("submitted", "skipped")
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TaskState:
     """Those columns of :class:`Work` that a journal entry can change beside the document."""
 
     submission: int = 0
@@ -26,14 +26,14 @@ class Standing:
     task_sha256: str = ""
 
 
-def standing(work: Work) -> Standing:
-    return Standing(work.submission, work.mark, work.unconfirmed, work.bundle_id, work.task_sha256)
+def task_state(work: Work) -> TaskState:
+    return TaskState(work.submission, work.mark, work.unconfirmed, work.bundle_id, work.task_sha256)
 
 
-def follow(before: Standing, step: Entry, submission: Callable[[int], Submission | None]) -> Standing:
+def state_after(before: TaskState, step: Entry, submission: Callable[[int], Submission | None]) -> TaskState:
     """What stands after ``step``; ``submission`` gives what was declared finished by the entry with a number."""
     if step.kind == "update":
-        return update(before, step)
+        return _after_update(before, step)
     about = submission(step.number if step.kind == "edit" else step.of)
     if about is None:
         return before
@@ -42,15 +42,15 @@ def follow(before: Standing, step: Entry, submission: Callable[[int], Submission
     return replace(before, submission=about.number, mark="", unconfirmed="")
 
 
-def update(before: Standing, step: Entry) -> Standing:
+def _after_update(before: TaskState, step: Entry) -> TaskState:
     """What stands after an update by the owner, which says so in its ``edit``; those of the first schema do not."""
     if not step.edit:
         return replace(before, mark=TEXT_CHANGED)
     said = json.loads(step.edit)
-    return Standing(before.submission, said["mark"], said["unconfirmed"], said["bundle_id"], said["sha256"])
+    return TaskState(before.submission, said["mark"], said["unconfirmed"], said["bundle_id"], said["sha256"])
 
 
-def update_words(after: Standing) -> str:
+def update_edit(after: TaskState) -> str:
     """The ``edit`` of an update that leads to this."""
     return json.dumps(
         {
@@ -75,10 +75,11 @@ def shown_status(status: str, stands: Submission | None) -> str:
     return REVISED if revised else status
 
 
-def standing_after(work: Work, status: str, step: Entry, submission: Callable[[int], Submission | None]) -> Work:
-    """``work``, whose document has ``status`` after ``step``, as it stands then; ``submission``: see :func:`follow`. An
-    edit that leaves the status of the document, and declares nothing finished, leaves that as well."""
-    after = follow(standing(work), step, submission)
+def work_after(work: Work, status: str, step: Entry, submission: Callable[[int], Submission | None]) -> Work:
+    """``work``, whose document has ``status`` after ``step``, as it stands then. ``submission`` is that of
+    :func:`state_after`. An edit that leaves the status of the document, and declares nothing finished, leaves that as
+    well."""
+    after = state_after(task_state(work), step, submission)
     return replace(
         work, status=shown_status(status, submission(after.submission)), submission=after.submission, mark=after.mark,
         unconfirmed=after.unconfirmed, bundle_id=after.bundle_id, task_sha256=after.task_sha256,

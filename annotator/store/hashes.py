@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 
-def seal(*columns: str | int) -> str:
+def row_sha256(*columns: str | int) -> str:
     """SHA-256 over columns, each with its length before it, so that nothing can move from one to the next."""
     said = ""
     for part in map(str, columns):
