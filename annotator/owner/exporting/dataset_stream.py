@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
+import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
@@ -80,6 +81,20 @@ class DatasetStream:
         self.left_out.clear()
         for project in self._projects:
             yield from self._of_project(project)
+
+    def not_read(self) -> Mapping[str, int]:
+        """After a whole pass: how many answers of the results that were taken lie in tables that no row was made of, by
+        table. Scores and tags are always read."""
+        found = Counter[str]()
+        passed = {*self._tables, "annotations", "ratings", "tags", "documents"}
+        taken = pc.field("bundle_id").isin(list(self.bundles))
+        counted = taken & pc.field("is_final") if self._selection.final_only else taken
+        for project in self._projects:
+            for table in sorted(WORK_TABLES.keys() - passed):
+                file = pq.ParquetFile(self._folder.table(project, table))
+                for rows in file.iter_batches(_BATCH, columns=["bundle_id", "is_final"]):
+                    found[table] += pa.Table.from_batches([rows]).filter(counted).num_rows
+        return {table: count for table, count in found.items() if count}
 
     def ordered(self, project: str, table: str, columns: Sequence[str]) -> Path:
         """A table of a project in the order of its tasks, without what does not count."""

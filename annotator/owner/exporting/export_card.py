@@ -24,6 +24,24 @@ _NOTABLE: Final[Mapping[str, str]] = {
 }
 
 
+_TABLES: Final[Mapping[str, str]] = {
+    "authored": "questions and answers that annotators wrote",
+    "comments": "comments and notes",
+    "corroborations": "quotes and what they support",
+    "critiques": "critiques",
+    "judgements": "judgements of given critiques",
+    "numbers": "numbers that were counted or measured",
+    "preferences": "preferences between two responses",
+    "proposed_edits": "proposed edits",
+    "rankings": "ranks",
+    "reactions": "reactions",
+    "refinements": "refinements of critiques",
+    "skips": "reasons why something was skipped",
+    "spans": "highlighted spans",
+    "verdicts": "verdicts on given critiques",
+}
+
+
 @dataclass(frozen=True)
 class About:
     """All that is said of an export: its title, its form, the files and their columns, the rule in words, how it was
@@ -45,6 +63,8 @@ class About:
     left_out: Mapping[str, int]
     aside: Mapping[str, int]
     counted: Sequence[str]
+    lost: Mapping[str, int]
+    """By table of the data set: answers that this form has no place for."""
     loads: bool
     created: str
 
@@ -86,7 +106,11 @@ def card(about: About) -> str:
             if about.notable.get(name)]  # fmt: skip
     out = [f"- {count:,} {what}" for what, count in sorted(about.left_out.items()) if count]
     aside = [f"- {count:,}: {what}" for what, count in sorted(about.aside.items())]
+    lost = [f"- {count:,} {_TABLES.get(table, table)} (table `{table}`)" for table, count in about.lost.items()]
+    if lost:
+        lost += ["", "They are in the data set, and in the forms `answers-jsonl`, `answers-csv` and `answers-parquet`."]
     for title, lines in (
+        ("What this form cannot carry", lost),
         ("What to know", said),
         ("Left out", out),
         ("Set aside", [*aside, "", "`set_aside.jsonl` lists each."] if aside else []),

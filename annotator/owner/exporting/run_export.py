@@ -322,6 +322,7 @@ class _Run:
             left_out=self._stream.left_out,
             aside={self._codes[code]: count for code, count in self._aside.items()},
             counted=[f"- {split}, {what}: {count:,}" for (split, what), count in sorted(self._counts.items())],
+            lost=self._stream.not_read(),
             loads=form.load,
             created=max(dates, default="")[:10],
         )

@@ -49,6 +49,15 @@ def test_training_text_follows_the_chain_step_by_step(criticised: Lab) -> None:
     assert list(started.values()) == ["model", "partly human", "partly human"]
 
 
+def test_the_card_counts_what_the_form_cannot_carry(criticised: Lab) -> None:
+    title = "## What this form cannot carry"
+    card = (criticised.export("training-text", out="card").folder / "README.md").read_text("utf-8")
+    lost = card.partition(title)[2].partition("\n## ")[0]
+    assert [line for line in lost.splitlines() if line.startswith("-")] == ["- 2 ranks (table `rankings`)"]
+    for form in ("answers-jsonl", "answers-csv", "answers-parquet"):
+        assert title not in (criticised.export(form, out=form).folder / "README.md").read_text("utf-8")
+
+
 def _answer(row: dict[str, Any]) -> str:
     return str(row["prompt"].split("\n\nAnswer: ")[1].split("\n\n")[0])
 
