@@ -64,7 +64,14 @@ Metadata = Annotated[
     list[str] | None, typer.Option("--include-metadata", metavar="KEY", help="Metadata that annotators may see.")
 ]
 Name = Annotated[str, typer.Option("--name", metavar="NAME", help="The plan's name, for a second one in a project.")]
-More = Annotated[bool, typer.Option("--more", help="Go on with the plan: nothing that was given is taken back.")]
+More = Annotated[
+    bool,
+    typer.Option("--more", help="Go on with the plan: nothing is taken back but by --reassign."),
+]
+Reassign = Annotated[
+    list[str] | None,
+    typer.Option("--reassign", metavar="ID", help="With --more: what they have not submitted goes to others."),
+]
 DisputedIn = Annotated[
     Path | None,
     typer.Option("--disputed", metavar="DATASET", help="With --more: more people for tasks on which they disagree."),
@@ -107,6 +114,7 @@ def assign(
     include_metadata: Metadata = None,
     name: Name = "main",
     more: More = False,
+    reassign: Reassign = None,
     disputed: DisputedIn = None,
     disputed_share: DisputedShare = None,
     disputed_people: DisputedPeople = None,
@@ -133,7 +141,7 @@ def assign(
     place = usable_destination(destination)
     shown = Disclosure(responses, tuple(include_metadata or ()))
     raised = _disputed(disputed, disputed_share, disputed_people)
-    files = RequestFiles(tasks, roster, gold, plan, rubric, name, more, created, raised)
+    files = RequestFiles(tasks, roster, gold, plan, rubric, name, more, created, raised, tuple(reassign or ()))
     opened = Project.open(project)
     if dry_run:
         planned = Assignment(opened, files.request(opened, given, shown))
@@ -243,7 +251,12 @@ def _show(
     if as_json:
         say_json(
             {
-                **{**summary.__dict__, "short": dict(summary.short), "raised": dict(summary.raised)},
+                **{
+                    **summary.__dict__,
+                    "short": dict(summary.short),
+                    "raised": dict(summary.raised),
+                    "taken_back": dict(summary.taken_back),
+                },
                 "hours": summary.hours(pace) if pace else None,
                 "plan": str(plan),
                 "bundles": [
@@ -277,6 +290,8 @@ def _say_summary(summary: Summary, pace: float | None) -> None:
     say(f"Plan: {counted(summary.tasks, 'task')}{gold} for {counted(summary.people, 'person', 'people')}")
     before = f", {summary.given_before:,} of them given before" if summary.given_before else ""
     say(f"Judgements: {summary.judgements:,}{before}; {_range(summary.loads)} a person")
+    for person, number in summary.taken_back.items():
+        say(f"Taken back from {person}: {counted(number, 'task')}; what came of theirs stays theirs")
     if summary.pairs is not None:
         say(f"Each two people share {_range(summary.pairs)}")
     if summary.raised:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -17,10 +17,12 @@ from annotator.owner.assignment.personal_bundles import Personal, PersonalBundle
 from annotator.owner.assignment.plan import Options, Plan, make_plan, shared
 from annotator.owner.assignment.plan_file import Kept, plan_path, read_plan, write_plan
 from annotator.owner.assignment.roster import Person
+from annotator.owner.assignment.taking_back import check_named, closed, unfinished, without
 from annotator.owner.assignment.task_pool import TaskPool
 from annotator.owner.blinding import Disclosure
 from annotator.owner.build import Agree, Order, unfit
 from annotator.owner.coverage import BlockCoverage, check_every_block_is_asked, coverage
+from annotator.owner.effects import Effects
 from annotator.owner.left_out import refuse_each
 from annotator.owner.owner_project import Latest, Project
 from annotator.owner.rubrics import Protocol
@@ -37,7 +39,8 @@ NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,17}")
 @dataclass(frozen=True)
 class Request:
     """What is to be shared out among whom, and how. ``more`` goes on with the plan of that name that the project keeps;
-    ``protocol`` may be None then, for what was asked before."""
+    ``protocol`` may be None then, for what was asked before. What the people of ``reassign`` have not finished is taken
+    back, and given to others."""
 
     roster: Sequence[Person]
     options: Options
@@ -49,6 +52,7 @@ class Request:
     more: bool = False
     created: str | None = None
     disputed: Disputed | None = None
+    reassign: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,7 @@ class Summary:
     are the smallest and the largest number of tasks that a person has, and that two people share (None where nobody
     shares any); ``short`` says which tasks lack how many people, ``raised`` which of them get more than before because
     people disagree, and how many; ``gold_shows`` counts the tasks that people with gold items were sent under the
-    owner's ids before."""
+    owner's ids before; ``taken_back`` says from whom how many tasks are."""
 
     tasks: int
     gold: int
@@ -69,6 +73,7 @@ class Summary:
     short: Mapping[str, int]
     raised: Mapping[str, int]
     gold_shows: int
+    taken_back: Mapping[str, int] = field(default_factory=dict)
 
     def hours(self, pace: float) -> float:
         """How long all of it takes at ``pace`` seconds a task."""
@@ -86,6 +91,8 @@ class Assignment:
         if not NAME.fullmatch(request.name):
             raise AnnotatorError("assign.bad_name", f"{request.name!r} cannot name a plan.", "Use a-z, 0-9 and -.")
         self._before = self._earlier()
+        self._taken = self._take_back()
+        roster = closed(request.roster, self._before.plan, self._taken) if self._before else request.roster
         self.protocol = request.protocol or self._protocol_before()
         tasks = _once(request.rows, request.gold)
         self._check_asked()
@@ -100,12 +107,14 @@ class Assignment:
         self._raised = self._disputed()
         plan = make_plan(
             self._items,
-            request.roster,
+            roster,
             request.options,
             [found for found in every if found.id in golden],
             self._before.plan if self._before else None,
             self._raised,
         )
+        for person in self._taken:
+            plan.gold[person] = self._before.plan.gold.get(person, ()) if self._before else ()
         self._orders = {person: self._in_order(person, own, plan) for person, own in plan.every().items()}
         for person, own in plan.gold.items():
             there = set(self._orders[person])
@@ -128,6 +137,21 @@ class Assignment:
                 str(path),
             )
         return None
+
+    def _take_back(self) -> Mapping[str, frozenset[str]]:
+        """By person what they have not finished and is taken back from them; the plan before is as if they never had
+        it."""
+        request = self._request
+        if not request.reassign:
+            return {}
+        if self._before is None:
+            message = "Tasks are taken back from a plan that was built."
+            raise AnnotatorError("assign.no_plan", message, "Give --more, and the plan's --name.")
+        check_named(request.reassign, request.roster, self._before.plan)
+        series = {person: self.series(person) for person in request.reassign}
+        taken = unfinished(self._project, self._before.plan, series)
+        self._before = replace(self._before, plan=without(self._before.plan, taken))
+        return taken
 
     def series(self, person: str) -> str:
         """The series of one person: named by the id, and by the plan where it is not the main one."""
@@ -200,6 +224,7 @@ class Assignment:
             return planned
         sent = read_sent(self._project, latest.bundle_id, self._project.quarantine)
         there = [task.own for task in sorted(sent.tasks.values(), key=lambda task: task.place)]
+        there = [task for task in there if task not in self._taken.get(person, ())]
         return apart(there, [task for task in planned if task not in set(there)], set(plan.gold.get(person, ())))
 
     def _with_everybody(self, plan: Plan) -> Kept:
@@ -251,6 +276,7 @@ class Assignment:
             short=self.kept.plan.short,
             raised=self._raised,
             gold_shows=len(self._plain_ids),
+            taken_back={person: len(tasks) for person, tasks in self._taken.items()},
         )
 
     def _taking(self) -> list[str]:
@@ -273,7 +299,12 @@ class Assignment:
         """
         check_out(out, {PLAN_FILE})
         path = plan_path(self._project, self._request.name)
-        built = build_each(self._project, self._personal(), signer, out, agree, lambda: write_plan(path, self.kept))
+        asked_for = {self.series(person) for person in self._taken}
+
+        def agreed(done: Effects) -> bool:
+            return agree(done) or (done.only_withdraws and done.series in asked_for)
+
+        built = build_each(self._project, self._personal(), signer, out, agreed, lambda: write_plan(path, self.kept))
         write_plan(out / PLAN_FILE, self.kept)
         return built
 
@@ -281,7 +312,7 @@ class Assignment:
         sent_ids = SentIds(self._project)
         for person in sorted(self._orders):
             own = self._orders[person]
-            if own:
+            if own or person in self._taken:
                 series = self.series(person)
                 names = self._gold_hidden(person, own) or sent_ids.of(series, own, person)
                 order = Order(self.protocol, self._request.disclosure, series, self._request.created, person)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,8 @@ from annotator.owner.source import read_source
 @dataclass(frozen=True)
 class RequestFiles:
     """Where a request is read from: the task file, the roster, gold items, a TOML file of options; and the rubric by
-    its name. ``disputed`` gives more people to tasks on which those who judged them disagree."""
+    its name. ``disputed`` gives more people to tasks on which those who judged them disagree; what the people
+    of ``reassign`` have not finished goes to others."""
 
     tasks: Path | None
     roster: Path
@@ -34,6 +35,7 @@ class RequestFiles:
     more: bool = False
     created: str | None = None
     disputed: Disputed | None = None
+    reassign: Sequence[str] = ()
 
     def request(self, project: Project, given: Mapping[str, Any], shown: Disclosure) -> Request:
         """The request, over the plan that ``more`` goes on with. ``given`` are options of the plan by their names
@@ -54,4 +56,5 @@ class RequestFiles:
             more=self.more,
             created=created_time(self.created) if self.created else None,
             disputed=self.disputed,
+            reassign=self.reassign,
         )

@@ -118,8 +118,9 @@ def next_steps(
     add("join", len(absent), "person has not joined", "people have not joined",
         f"annotator invite list --project {root}", _names(absent))  # fmt: skip
     quiet = silent(rows, now, table.silent_days)
+    take_back = f"annotator tasks assign --more --reassign ID --project {root} --roster ROSTER --out DIR"
     add("silent", len(quiet), f"person with tasks has delivered nothing for {table.silent_days} days",
-        f"people with tasks have delivered nothing for {table.silent_days} days", "", _names(quiet))  # fmt: skip
+        f"people with tasks have delivered nothing for {table.silent_days} days", take_back, _names(quiet))  # fmt: skip
     late = {row.name: behind for row in rows if (behind := behind_of(row, table, now))}
     add("behind", len(late), "person is behind the timetable", "people are behind the timetable", "", _counts(late))
     return found
