@@ -307,8 +307,8 @@ class Session:
         Where texts have changed since they were judged, it raises ``edit.unconfirmed`` once, naming one of them; the
         next call confirms what was judged.
         """
-        if self.failure is not None:
-            raise self.failure
+        if (failure := self.failure) is not None:  # read once: the writer may take it back at any moment
+            raise failure
         changed = self.view().unconfirmed
         if changed and not self.missing() and not self._lock.confirms():
             raise AnnotatorError(

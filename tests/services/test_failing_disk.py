@@ -78,6 +78,20 @@ def test_work_goes_on_while_the_disk_is_full(
     assert store.read(work.last_number, PROJECT) == 5
 
 
+def test_a_submission_that_is_refused_as_the_disk_begins_to_save_again_says_why(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rate_all(session)
+    full = AnnotatorError("store.disk_full", "The disk is full.", "Free some space.")
+    reads = iter([full])
+    monkeypatch.setattr(Session, "failure", property(lambda _: next(reads, None)))
+    with pytest.raises(AnnotatorError) as refused:
+        session.submit()
+    assert refused.value is full
+    session.submit()
+    assert session.view().annotation.status == "submitted"
+
+
 def test_nothing_that_waits_for_the_disk_is_let_go(
     disk: Disk, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from annotator.bundle.bundle_reader import check
 from annotator.errors import AnnotatorError
 from annotator.paths import resource
+from annotator.services.session import Session
 from annotator.ui.places import keep_folder
 from tests.ui.conftest import Desk, task
 
@@ -218,3 +219,25 @@ def test_a_submission_while_the_disk_is_full_says_why_in_place_and_is_made_after
     QApplication.processEvents()  # the window hears of it
     strips = [label.text() for label in desk.window.notices.findChildren(QLabel, "notice.text")]
     assert not any("The disk is full." in words for words in strips)
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_a_submission_that_was_refused_is_remembered_once_everything_is_saved(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    """``when``: the disk has saved the last score before the refusal is shown, or after it."""
+    desk.bring([task("t1", 1), task("t2", 1)])
+    desk.press(*"31240")
+    assert desk.work.save()
+    QApplication.processEvents()
+    full = AnnotatorError("store.disk_full", "The disk is full.", "Free some space.")
+    reads = iter([full] * (1 if when == "before" else 2))
+    with monkeypatch.context() as disk:
+        disk.setattr(Session, "failure", property(lambda _: next(reads, None)))
+        desk.press(Qt.Key.Key_Return, held=CONTROL)
+    desk.work._bridge.saved.emit(5)
+    assert desk.work.session.done == 0
+    assert desk.work.view.status.message == "Everything is saved again. Ctrl\u00a0Enter submits the task."
+    assert not [label for label in desk.window.notices.findChildren(QLabel, "notice.text") if "disk" in label.text()]
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    assert desk.work.session.done == 1

@@ -66,6 +66,7 @@ class StatusPresenter(QObject):
         self._hurry: Notice | None = None  # the strip that says one, of the task submitted last
         self._shift = caps("Shift+A")[:-1]
         self._failure = ""  # what was said of a save that failed
+        self._to_submit = False  # the disk was in the way of a submission
         self._unsaved: Notice | None = None  # the strip that says why something waits for the disk
         self._typing = QTimer(self, singleShot=True, interval=_SETTLED)
         self._typing.timeout.connect(self.show_saved)
@@ -120,6 +121,7 @@ class StatusPresenter(QObject):
         """Another task is on the screen: what was said of the one submitted last goes."""
         self._view.notices.put_away(self._hurry)
         self._hurry = self._state = None
+        self._to_submit = False
         self._shown = (-1, "")
         self.show_active()
 
@@ -400,11 +402,21 @@ class StatusPresenter(QObject):
         """*Saved* once nothing is on its way or being typed any more, and never before."""
         if not self.show_saving():
             self._say_saved(self.tr("✓ Saved"), "success")
-            if self._failure and self._status.message == self._failure:
+            if self._to_submit and self._session.failure is None:
+                self._to_submit = False
+                words = self.tr("Everything is saved again. {keys} submits the task.")
+                self._status.say(words.format(keys=self._actions.caps["task.submit"]), "success")
+            elif self._failure and self._status.message == self._failure:
                 self._status.say(self.tr("Everything is saved again."), "success")
             self._failure = ""
             self._view.notices.put_away(self._unsaved)
             self._unsaved = None
+
+    def keep_submission(self) -> None:
+        """The disk was why the task is not submitted: say so once all is saved, which may be so already."""
+        self._to_submit = True
+        if self._session.failure is None:
+            self.show_saved()
 
     def say_until_saved(self, error: AnnotatorError, kept: str) -> None:
         """Say in a strip why something cannot be done, until all is saved."""

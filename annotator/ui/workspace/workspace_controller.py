@@ -158,6 +158,11 @@ class Workspace(QWidget):
         self._remember()
         return self.session.wait_saved(0.0 if self.session.failure is not None else _SAVE_WAIT)
 
+    @property
+    def submitting(self) -> bool:
+        """Whether the task is being submitted just now."""
+        return self._moving_on
+
     def say_until_saved(self, error: AnnotatorError, kept: str) -> None:
         """Say in a strip why something cannot be done while the disk does not save."""
         self._status.say_until_saved(error, kept)
@@ -262,6 +267,8 @@ class Workspace(QWidget):
         change = self._revising.attempt(lambda: self.session.submit(0.0))
         self._moving_on = False
         if isinstance(change, AnnotatorError):
+            if not change.code.startswith("edit."):
+                self._status.keep_submission()
             self.focus.go(self.focus.find(change.where) or self.focus.spot)
             return
         onward = self.session.next_open(self.session.position)
