@@ -50,3 +50,12 @@ def test_the_message_of_a_skipped_task_goes_with_it_and_takes_no_other_along(des
     other = desk.work.view.notices.show_notice("Something else.")
     desk.work.go(1)
     assert desk.work.view.notices.shows(other)
+
+
+def test_escape_leads_back_where_nothing_is_asked(desk: Desk) -> None:
+    desk.bring([task("one", 1)], preset("comparison"))
+    before = desk.focused
+    assert before == "workspace.response.q1/r1.text"
+    desk.find("workspace.top.help.commands").setFocus()
+    desk.press(Qt.Key.Key_Escape)
+    assert desk.focused == before

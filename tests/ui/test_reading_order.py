@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication
 
 from tests.ui.accessible_names import interfaces
 from tests.ui.conftest import Desk, rating, rubric, task
@@ -89,3 +90,15 @@ def test_a_passage_is_not_called_as_the_turn_before_it(desk: Desk) -> None:
     desk.bring([task("one", 1, conversation=TURNS), passage], rubric(rating("quality")))
     desk.press(Qt.Key.Key_PageDown, held=CONTROL)
     assert desk.find("workspace.context.passage").accessibleName() == ""
+
+
+def test_notes_are_read_in_the_order_of_the_screen(desk: Desk) -> None:
+    asked = rubric(rating("quality"), {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]})
+    desk.bring([task("one", 3)], asked)
+    for letter in "CBAB":
+        desk.press(letter, held=Qt.KeyboardModifier.ShiftModifier)
+        desk.press("n", "x", Qt.Key.Key_Escape)
+        QApplication.processEvents()
+    notes = [name for name in read(desk, ".text") if name.startswith("notes.")]
+    assert len(notes) == 4
+    assert notes == sorted(notes, key=lambda name: desk.find(name).mapTo(desk.window, QPoint()).y())

@@ -11,11 +11,12 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from annotator.bundle.info import BundleInfo
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.skip_block import SkipBlock
+from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.model.skipping import FlagTask, SkipTask
 from annotator.paths import DataDir
@@ -24,11 +25,13 @@ from annotator.services.session import Session
 from annotator.store.store import Store
 from annotator.ui.backend import Backend
 from tests.random_edits import RandomEdits
+from tests.services.courses.course_at_hand import small_course
 from tests.ui.authoring.conftest import story as subject
-from tests.ui.conftest import OWNER, PROJECT, rating, rubric
+from tests.ui.conftest import FIVE, OWNER, PROJECT, rating, rubric
 from tests.ui.critique.conftest import story
 from tests.ui.judging.conftest import answered as criticised
 from tests.ui.preset_tasks import preset
+from tests.ui.review.conftest import item, scored, with_review, work
 
 Line = dict[str, Any]
 
@@ -47,6 +50,11 @@ _FOREIGN = (
     "お湯を沸かして、茶葉に注ぎます。三分待ちます。",
     "चाय को तीन मिनट तक उबालें।",
     "Tea 🫖 for 👨‍👩‍👧‍👦, cafe\u0301 style \u202e reversed \u200b and blank.",
+)
+_RIGHT_TO_LEFT = (
+    *_FOREIGN[:2],
+    "`print(1)` هو الأمر.\n\n- أولًا\n- ثانيًا\n\n| ورق | دقائق |\n|---|---|\n| أخضر | 2 |",
+    "الشاي **ساخن** (tea 2026) جدًا.",
 )
 _LONG = "The leaf is picked by hand in the early morning, and it is carried down before noon. " * 60
 
@@ -127,6 +135,27 @@ def _rated_turns(_: Random, name: str) -> Line:
     return {"id": name, "conversation": turns}
 
 
+def _right_to_left(chance: Random, name: str) -> Line:
+    made = _prompted(chance, name) if chance.random() < 0.6 else _talked(chance, name)
+    made["prompt"] = f"כיצד מכינים תה? ({name})"
+    for n, response in enumerate(made["responses"], 1):
+        response["text"] = f"{chance.choice(_RIGHT_TO_LEFT)}\n\n({n} · {name})"
+    return made
+
+
+def _under_review(chance: Random, name: str) -> Line:
+    answers = chance.choice((1, 2, 4, 7))
+    given = scored(answers, **{f"r{n}_{chance.choice(FIVE)}": chance.randrange(5) for n in range(1, answers + 1)})
+    return item(name, work(given), answers=answers)
+
+
+def _argued(chance: Random, name: str) -> Line:
+    answers = chance.choice((1, 2, 4))
+    people = range(1, chance.choice((2, 3, 5)) + 1)
+    given = {n: scored(answers, **{f"r1_{chance.choice(FIVE)}": chance.randrange(5)}) for n in people}
+    return item(name, *(work(each, f"Annotator {n}") for n, each in given.items()), answers=answers)
+
+
 ALL_OPTIONS = rubric(
     rating("quality", 1, 7, ("response", "prompt", "message", "question")),
     rating("width", -3, 3),
@@ -159,6 +188,10 @@ class Kind:
     makers: tuple[Callable[[Random, str], Line], ...]
     by_turns: bool = False
     """Whether the makers come one after the other, and not by chance."""
+    purpose: Literal["review", "adjudication"] | None = None
+    """What is done with somebody's work, where there is any."""
+    course: bool = False
+    """Whether a course comes before the tasks."""
 
 
 KINDS: Mapping[str, Kind] = {
@@ -170,6 +203,10 @@ KINDS: Mapping[str, Kind] = {
     "critique-helpfulness": Kind(preset("critique-helpfulness"), (_judged,)),
     "authoring": Kind(preset("authoring"), (_subject,)),
     "turns": Kind(preset("conversation-review"), (_seven, _rated_turns), by_turns=True),
+    "right-to-left": Kind(ALL_OPTIONS, (_right_to_left,)),
+    "review": Kind(with_review(preset("helpsteer")), (_under_review,), purpose="review"),
+    "adjudication": Kind(with_review(preset("helpsteer"), "adjudication"), (_argued,), purpose="adjudication"),
+    "course": Kind(rubric(rating("helpfulness"), rating("verbosity")), (_prompted,), course=True),
 }
 """Projects by the name of what is asked in them."""
 
@@ -192,8 +229,10 @@ def make_project(paths: DataDir, kind: str, chance: Random, tasks: int = 8) -> l
     backend = Backend(paths)
     backend.open()
     try:
-        bring(backend._store, lines, what.asked)
+        bring(backend._store, lines, what.asked, purpose=what.purpose, course=small_course() if what.course else None)
         backend.make_identity()
+        if what.course:
+            return []  # its tasks open when the course is passed
         session = backend.session(PROJECT)
         try:
             return [found for n in range(tasks) if (found := _work_on(session, n, chance)) is not None]
@@ -205,16 +244,20 @@ def make_project(paths: DataDir, kind: str, chance: Random, tasks: int = 8) -> l
         backend.close()
 
 
-def bring(store: Store, lines: list[Line], asked: Rubric, guidelines: str = "# Rules\n\nRead **all** of it.") -> None:
+def bring(
+    store: Store, lines: list[Line], asked: Rubric, guidelines: str = "# Rules\n\nRead **all** of it.",
+    purpose: Literal["review", "adjudication"] | None = None, course: Course | None = None,
+) -> None:  # fmt: skip
     """Import these tasks as a verified bundle would be."""
     info = BundleInfo(
+        purpose=purpose,
         kind="tasks", project_id=PROJECT, project_title="Tea", series="main", sequence=1, supersedes=None,
         author_fingerprint=OWNER.public.fingerprint, author_name=OWNER.name, created="2026-01-01T00:00:00+00:00",
         program_version="0", display_seed="seed",
     )  # fmt: skip
     load(
         store, info, "a" * 64, rubric=asked, guidelines=guidelines,
-        task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public,
+        task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public, course=course,
     )  # fmt: skip
 
 

@@ -9,8 +9,9 @@ from functools import lru_cache
 
 import numpy as np
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtGui import QAccessible, QImage, QTextCursor
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+from shiboken6 import isValid
 
 from annotator.model.target import Target
 from annotator.services.outcomes import TaskView
@@ -233,6 +234,70 @@ def wrong_focus(shown: ProgramWindow) -> list[str]:
     if seen and focused is not None and not _touches(shown, seen[0], focused):
         return [f"{names[0]} looks focused, and keys go to {focused.objectName() or type(focused).__name__}"]
     return []
+
+
+_PROBES = ("Shift+Right", "Shift+Left")
+"""Keys that move the end of a selection in the text or the field to which keys go, and do nothing elsewhere."""
+
+
+def wrong_effect(shown: ProgramWindow) -> list[str]:
+    """Press a harmless key, and see where its effect is: in the text or field that looks focused, and in no other. The
+    selections are put back."""
+    work = shown.work
+    if work is None or not work.isVisible() or shown.top is not shown.window:
+        return []
+    seen = [ring for ring in rings(picture_of(shown.window), accent_of(shown)) if not is_card(shown, ring)]
+    if len(seen) > 1:
+        return []  # which :func:`wrong_focus` says
+    looks = next((w for w in around(shown, seen[0]) if isinstance(w, _TYPED)), None) if seen else None
+    fields = [w for w in shown.window.findChildren(QWidget) if isinstance(w, _TYPED) and w.isVisible()]
+    work.flush()  # what is typed is handed on in its own time
+    answers = work.session.view().annotation
+    before = {field: _ends(field) for field in fields}
+    moved: list[QWidget] = []
+    for key in _PROBES:
+        shown.press(key)
+        moved = [field for field in fields if isValid(field) and _ends(field) != before[field]]
+        if moved:
+            break
+    for field in moved:
+        _select(field, *before[field])
+    shown.settle()
+    found = []
+    if work.session.view().annotation != answers:
+        found.append(f"{_PROBES} changed answers")
+    if looks is not None and looks not in moved and _letters(looks):
+        found.append(f"{looks.objectName()} looks focused, and {_PROBES} do nothing in it")
+    found += [
+        f"{_PROBES} go to {w.objectName()}, which does not look focused" for w in moved if seen and w is not looks
+    ]
+    return found
+
+
+_TYPED = (QTextEdit, QPlainTextEdit, QLineEdit)
+
+
+def _letters(field: QWidget) -> int:
+    return len(field.text() if isinstance(field, QLineEdit) else field.toPlainText())  # type: ignore[attr-defined]
+
+
+def _ends(field: QWidget) -> tuple[int, int]:
+    """The two ends of what is selected: where it began, and where the caret is."""
+    if isinstance(field, QLineEdit):
+        at, first = field.cursorPosition(), field.selectionStart()
+        return (field.selectionEnd() if first == at else first if first >= 0 else at), at
+    cursor = field.textCursor()  # type: ignore[attr-defined]
+    return cursor.anchor(), cursor.position()
+
+
+def _select(field: QWidget, anchor: int, position: int) -> None:
+    if isinstance(field, QLineEdit):
+        field.setSelection(anchor, position - anchor)
+        return
+    cursor = field.textCursor()  # type: ignore[attr-defined]
+    cursor.setPosition(anchor)
+    cursor.setPosition(position, QTextCursor.MoveMode.KeepAnchor)
+    field.setTextCursor(cursor)  # type: ignore[attr-defined]
 
 
 def _touches(shown: ProgramWindow, ring: QRect, widget: QWidget) -> bool:

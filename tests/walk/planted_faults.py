@@ -84,6 +84,11 @@ def two_rings() -> None:
     RingOnFocus.setVisible = lambda self, shown: visible(self, shown or self.isVisible())  # type: ignore[method-assign]
 
 
+def deaf_text() -> None:
+    """A text looks focused, and the keys pressed in it go to the scores."""
+    TextView.keyPressEvent = lambda _self, event: event.ignore()  # type: ignore[method-assign]
+
+
 def unpainted_score() -> None:
     """A score is given, and nothing on the screen says so."""
     ScoreRow.set_score = lambda _self, *_: None  # type: ignore[method-assign]
@@ -112,6 +117,7 @@ PLANTS: Mapping[str, Callable[[], None]] = {
     "foreign-text": foreign_text,
     "rank-from-text": rank_from_text,
     "two-rings": two_rings,
+    "deaf-text": deaf_text,
     "unpainted-score": unpainted_score,
     "fault-in-a-key": fault_in_a_key,
 }

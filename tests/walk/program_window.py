@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeySequence, QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 from shiboken6 import isValid
 
 from annotator.paths import DataDir
@@ -308,9 +308,8 @@ class ProgramWindow:
         columns._first = 0
         columns.arrange()
         for area in self.window.findChildren(QAbstractScrollArea):
-            if isinstance(area, QTextEdit | QPlainTextEdit) or beside.isAncestorOf(area):
-                for bar in (area.verticalScrollBar(), area.horizontalScrollBar()):
-                    bar.setValue(bar.minimum())
+            for bar in (area.verticalScrollBar(), area.horizontalScrollBar()):
+                bar.setValue(bar.minimum())
             if isinstance(area, TextView):
                 cursor = area.textCursor()
                 cursor.clearSelection()

@@ -39,6 +39,8 @@ from tests.walk.observation import Observation, differences, observe, save_pictu
 from tests.walk.planted_faults import PLANTS
 from tests.walk.program_window import ProgramWindow, Stage, give_back, hold_time
 
+_PROBED = 3
+"""Steps between two keys that are pressed only to see where they go."""
 EVERY = 12
 """Steps between two cold windows."""
 _HARMLESS = ("propagateSizeHints", "does not support raise", "does not support grabbing", "OpenType support missing")
@@ -159,6 +161,8 @@ class Walker:
             self._say("texts", *oracles.wrong_texts(shown))
         if "focus" in asked:
             self._say("focus", *oracles.wrong_focus(shown))
+            if len(self._done) % _PROBED == 0 or self._walk.acts:
+                self._say("focus", *oracles.wrong_effect(shown))
         if "unseen" in asked:
             self._say("unseen", *oracles.unseen_changes(shown, act, before, after))
         if "silent" in asked and (words := oracles.silent_key(shown, act, before, after)):

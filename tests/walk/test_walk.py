@@ -41,6 +41,7 @@ def walked(out: Path, *options: str, acts: list[Act] | None = None) -> tuple[set
         ("stale-levels", "options", ("Down", "Ctrl+PgDown"), "cold"),
         ("foreign-text", "helpsteer", ("Ctrl+PgDown",), "texts"),
         ("rank-from-text", "comparison", ("V", "Ctrl+Shift+Right", "Ctrl+Shift+Left", "Ctrl+Shift+Right"), "unseen"),
+        ("deaf-text", "helpsteer", ("V", "Right"), "focus"),
         ("two-rings", "helpsteer", ("F6", "F6", "F6"), "focus"),
         ("unpainted-score", "helpsteer", ("2", "3", "1"), "unseen"),
         ("fault-in-a-key", "helpsteer", ("1", "Ctrl+P"), "fault"),
@@ -57,6 +58,6 @@ def test_the_oracles_find_planted_faults(
 
 def test_the_screen_says_what_is_so(tmp_path: Path) -> None:
     """A new window at the same place looks and reads the same, after keys, clicks and other sizes."""
-    kinds = "options,helpsteer,comparison,conversation-review,critique,critique-helpfulness"
+    kinds = "options,helpsteer,comparison,conversation-review,critique,critique-helpfulness,review,adjudication"
     found, said = walked(tmp_path, "--seed", "5", "--steps", "24", "--project", kinds)
     assert not found, said

@@ -14,6 +14,7 @@ from annotator.ui.reading.labels import dress_label, plain_label
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.picker import Pick, Picker
+from annotator.ui.widgets.roles import read_in_order
 from annotator.ui.widgets.scrolling import Scrolling
 from annotator.ui.widgets.titled_panel import Headed
 
@@ -87,6 +88,7 @@ class NotesPanel(Headed):
             card.show_note(note)
             if self._list.indexOf(card) != place:
                 self._list.insertWidget(place, card)
+        read_in_order([self._cards[note.id] for note in notes])
         self._empty.setVisible(not notes)
 
     def forget(self) -> None:

@@ -360,7 +360,7 @@ class Workspace(QWidget):
         before = QApplication.focusWidget()
         self.view.status.clear_message()
         self.keypad.keep()
-        self.focus.go(self.focus.asked if self.task_layout is None else self.focus.spot)
+        self.focus.go((self.focus.asked if self.task_layout is None else None) or self.focus.spot)
         guidelines = self.view.guidelines
         inside = before is not None and guidelines.isAncestorOf(before)
         if guidelines.isVisible() and (inside or QApplication.focusWidget() is before):
