@@ -35,9 +35,7 @@ ALONE: Final = ("package", "network")
 """Folders whose tests have a target of their own."""
 PAINTED: Final = "end_to_end/test_painted.py"
 """Takes as long as all the other real windows."""
-EVERY_SCREEN: Final = tuple(
-    f"ui/test_{name}.py" for name in ("foreign_text", "right_to_left", "screens", "translation")
-)
+EVERY_SCREEN: Final = tuple(f"ui/test_{name}.py" for name in ("foreign_text", "screens", "translation"))
 """Each goes through all screens: files of few bytes that take long."""
 FIGURES: Final = ("owner/measuring", "owner/exporting", "owner/conversion")
 """Ask for the same figures, whose expressions a process translates to SQL once."""

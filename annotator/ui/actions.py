@@ -6,14 +6,13 @@ the window binds each name to what it does.
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.key_events import cap_words, caps, is_typed
@@ -236,19 +235,7 @@ TABLE = (
 
 def with_keys(keys: Mapping[str, tuple[str, ...]]) -> dict[str, Command]:
     """The table by id, with ``keys`` instead of its own for the commands named there."""
-    return {command.id: replace(command, keys=keys.get(command.id, own_keys(command))) for command in TABLE}
-
-
-_FORWARDS_AND_BACK = frozenset({"go.next", "go.previous", "critique.step", "critique.step_back"})
-_SIDES = re.compile("Left|Right")
-_TURNED = {"Left": "Right", "Right": "Left"}
-
-
-def own_keys(command: Command) -> tuple[str, ...]:
-    """The keys that a row of the table has by itself: arrows lead forwards in the direction of reading."""
-    if command.id not in _FORWARDS_AND_BACK or not QGuiApplication.isRightToLeft():
-        return command.keys
-    return tuple(_SIDES.sub(lambda found: _TURNED[found[0]], keys) for keys in command.keys)
+    return {command.id: replace(command, keys=keys.get(command.id, command.keys)) for command in TABLE}
 
 
 class Actions(QObject):

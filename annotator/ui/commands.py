@@ -26,7 +26,6 @@ from annotator.ui.samples import Sample, samples
 from annotator.ui.shell import Shell
 from annotator.ui.theme import DENSITIES
 from annotator.ui.translation import counted
-from annotator.ui.widgets.mirroring import in_order
 from annotator.ui.widgets.notice import DISMISS, Notices, Offer
 
 if TYPE_CHECKING:
@@ -88,8 +87,8 @@ class Commands(QObject):
         return {
             "rate.up": lambda: self._task.step_spot(-1, 0),
             "rate.down": lambda: self._task.step_spot(1, 0),
-            "rate.left": lambda: self._task.step_spot(0, in_order(-1)),
-            "rate.right": lambda: self._task.step_spot(0, in_order(1)),
+            "rate.left": lambda: self._task.step_spot(0, -1),
+            "rate.right": lambda: self._task.step_spot(0, 1),
             "rate.clear": lambda: self._task.clear_score(),
             "rate.scroll_down": lambda: self._task.parts.scroll_text(1),
             "rate.scroll_up": lambda: self._task.parts.scroll_text(-1),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from annotator.paths import resource
@@ -63,6 +63,4 @@ def speak(application: QApplication, preferred: str) -> str:
         translator = QTranslator(application)
         if code != "en" and translator.load(f"{name}_{code}", folder or str(resource("languages"))):
             QCoreApplication.installTranslator(translator)
-    if QLocale(code).textDirection() == Qt.LayoutDirection.RightToLeft:
-        application.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     return code

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from PySide6.QtGui import QKeySequence
 
-from annotator.ui.actions import TABLE, Command, own_keys
+from annotator.ui.actions import TABLE, Command
 
 Keys = Mapping[str, tuple[str, ...]]
 """The keys of the commands that have other ones than the table's, by id; no keys at all is a choice, too."""
@@ -42,8 +42,8 @@ def give(commands: Mapping[str, Command], name: str, keys: str, *, alone: bool) 
 
 def take_back(commands: Mapping[str, Command], name: str) -> Keys:
     """What is kept once ``name`` has the table's keys again; others that were given them let go of them."""
-    after = _without(commands, own_keys(_ROWS[name]))
-    after[name] = own_keys(_ROWS[name])
+    after = _without(commands, _ROWS[name].keys)
+    after[name] = _ROWS[name].keys
     return _changed(after)
 
 
@@ -54,7 +54,7 @@ def _without(commands: Mapping[str, Command], keys: tuple[str, ...]) -> dict[str
 
 def is_changed(command: Command) -> bool:
     """Whether a command has other keys than the table's."""
-    return command.keys != own_keys(_ROWS[command.id])
+    return command.keys != _ROWS[command.id].keys
 
 
 def changed(commands: Mapping[str, Command]) -> Keys:
@@ -63,4 +63,4 @@ def changed(commands: Mapping[str, Command]) -> Keys:
 
 
 def _changed(after: Keys) -> Keys:
-    return {name: keys for name, keys in after.items() if keys != own_keys(_ROWS[name])}
+    return {name: keys for name, keys in after.items() if keys != _ROWS[name].keys}

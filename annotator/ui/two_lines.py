@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.look import Look
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.mirroring import place
 
 _GAP = 3 * SPACE
 
@@ -67,7 +66,7 @@ class TwoLines(QWidget):
             fact.setVisible(number < len(places))
             if number < len(places):
                 rect = places[number]
-                place(fact, rect.x(), rect.y(), rect.width(), rect.height())
+                fact.setGeometry(rect)
         self.updateGeometry()
 
     def _places(self, width: int) -> list[QRect]:

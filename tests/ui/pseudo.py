@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 
-from PySide6.QtCore import QCoreApplication, Qt, QTranslator
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QCoreApplication, QTranslator
 
 _ACCENTED = str.maketrans("aeiouyAEIOUYcnsz", "áéíóúýÁÉÍÓÚÝçñšž")
 _KEPT = re.compile(r"(\{[^}]*\}|&\w)")
@@ -52,15 +51,3 @@ def spoken() -> Iterator[None]:
 def is_pseudo(words: str) -> bool:
     """Whether any of it went through the translator."""
     return bool(_MARKED.search(words))
-
-
-@contextmanager
-def leftwards() -> Iterator[None]:
-    """An interface from right to left, whatever language it speaks."""
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    application.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-    try:
-        yield
-    finally:
-        application.setLayoutDirection(Qt.LayoutDirection.LeftToRight)

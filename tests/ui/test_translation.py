@@ -18,7 +18,7 @@ from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.ui.theme import Palette
 from tests.ui.conftest import OWNER, Desk
 from tests.ui.ink import texts
-from tests.ui.pseudo import is_pseudo, leftwards, pseudo, spoken
+from tests.ui.pseudo import is_pseudo, pseudo, spoken
 from tests.ui.screen_checks import clipped
 from tests.ui.screens import SCREENS, Before, closing
 
@@ -230,11 +230,8 @@ def _flat(words: str) -> str:
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_all_that_is_said_is_translated_and_has_room_from_right_to_left(
-    qtbot: QtBot, tmp_path: Path, name: str
-) -> None:
-    """From right to left, since nothing has another size there: see ``test_right_to_left``."""
-    with leftwards(), shown(qtbot, tmp_path) as before:
+def test_all_that_is_said_is_translated_and_has_room(qtbot: QtBot, tmp_path: Path, name: str) -> None:
+    with shown(qtbot, tmp_path) as before:
         SCREENS[name](before)
         screen = before.settled()
         assert not_translated(screen, content(before.desk)) == []

@@ -22,7 +22,6 @@ from annotator.ui.marking.note_card import ShownSpan
 from annotator.ui.reading.looks import draw_line, look_of, paints
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.mirroring import backward_arrow, painted
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
 
@@ -222,9 +221,8 @@ class _Line(QWidget):
         paint, centre = paints(look.palette)[look_of(shown.number)], Qt.AlignmentFlag.AlignHCenter
         side = max(look.px(20), look.width(str(shown.number), TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE)
         badge = QRect(0, (self.height() - look.px(18)) // 2, side, look.px(18))
-        ground = painted(painter, badge)
-        painter.fillRect(ground, paint.fill)
-        draw_line(painter, paint, ground.left(), ground.right() + 1, ground.bottom() - 1)
+        painter.fillRect(badge, paint.fill)
+        draw_line(painter, paint, badge.left(), badge.right() + 1, badge.bottom() - 1)
         text(painter, look, badge, str(shown.number), TEXT_SMALL, "text", weight=WEIGHT_STRONG, align=centre)
         room = QRect(badge.right() + 2 * SPACE, 0, self.width() - badge.right() - 2 * SPACE, self.height())
         if self._open:
@@ -239,7 +237,7 @@ class _Line(QWidget):
             part = QRect(room.left() + place * (half + look.px(20)), 0, half, self.height())
             text(painter, look, part, self._quotes(spans), TEXT_LABEL, "text")
         arrow = QRect(room.left() + half, 0, look.px(20), self.height())
-        text(painter, look, arrow, backward_arrow(self), TEXT_LABEL, "muted", align=centre)
+        text(painter, look, arrow, "←", TEXT_LABEL, "muted", align=centre)
 
     def _quotes(self, spans: Sequence[ShownSpan]) -> str:
         """The first quote of a side, and how many more there are."""

@@ -14,7 +14,6 @@ from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.mirroring import place
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.toggle import Toggle
 
@@ -120,7 +119,7 @@ class SlateBar(QWidget):
             width = min(widget.sizeHint().width(), max(1, self.width()))
             if left and left + width > self.width():
                 left, top = 0, top + height + _GAP
-            place(widget, left, top, width, height)
+            widget.setGeometry(left, top, width, height)
             left += width + _GAP
         if self.minimumHeight() != top + height:
             self.setFixedHeight(top + height)

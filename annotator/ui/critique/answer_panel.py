@@ -27,7 +27,6 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.mirroring import set_margins
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.widgets.scrolling import Fitting
@@ -138,7 +137,7 @@ class AnswerPanel(Panel):
     def show_tabs(self, shown: bool) -> None:
         """Have the answers beside each other over the text, or not."""
         self.tabs.setVisible(shown)
-        set_margins(self._tab_line, 12, 0, 12, 2 * SPACE if shown else 0)
+        self._tab_line.setContentsMargins(12, 0, 12, 2 * SPACE if shown else 0)
 
     def show_asked(self, model: CardModel, subjects: Sequence[Subject]) -> None:
         """What is asked of one text; ``subjects`` are all that something is asked of beside this answer."""
@@ -146,7 +145,7 @@ class AnswerPanel(Panel):
         self._targets = [subject.target for subject in subjects]
         many = len(subjects) > 1
         self._subjects.setVisible(many)
-        set_margins(self._subject_line, 12, 2 * SPACE if many else 0, 12, 0)
+        self._subject_line.setContentsMargins(12, 2 * SPACE if many else 0, 12, 0)
         if many:
             named = self.tr("what is asked of {who}")
             chips = [(each.target, named.format(who=each.who), each.sign, each.given) for each in subjects]
@@ -227,7 +226,7 @@ class AnswerPanel(Panel):
         top = QHBoxLayout()
         top.addWidget(self.questions, 1)
         top.addWidget(self.outline)
-        set_margins(top, 12, 0, 4, SPACE)
+        top.setContentsMargins(12, 0, 4, SPACE)
         self._tab_line = QHBoxLayout()
         self._tab_line.addWidget(self.tabs, 1)
         self._tab_line.addWidget(self._mark)

@@ -21,7 +21,6 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
-from annotator.ui.widgets.mirroring import place
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.toggle import Toggle
 
@@ -156,7 +155,7 @@ class AnswerTabs(QWidget):
         width, height = (self.width() + _GAP) // columns - _GAP, look.px(height)
         for number, tab in enumerate(self._tabs[: self._count]):
             row, column = divmod(number, columns)
-            place(tab, column * (width + _GAP), row * (height + _GAP), width, height)
+            tab.setGeometry(column * (width + _GAP), row * (height + _GAP), width, height)
         wanted = (count + columns - 1) // columns * (height + _GAP) - _GAP
         if self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)
@@ -205,7 +204,7 @@ class QuestionBar(QWidget):
         columns = max(1, (self.width() + SPACE) // (width + SPACE))
         for step in self._steps:
             row, column = divmod(step.number, columns)
-            place(step, column * (width + SPACE), row * (height + SPACE), width, height)
+            step.setGeometry(column * (width + SPACE), row * (height + SPACE), width, height)
         lines = -(-max(1, self._count) // columns)
         wanted = lines * (height + SPACE) - SPACE
         if self.minimumHeight() != wanted:

@@ -14,7 +14,6 @@ from annotator.ui.intents import Intents, OpenText, RunCommand
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.mirroring import onward_arrow, place, placed
 from annotator.ui.widgets.paint import draw_keys, text
 from annotator.ui.widgets.toggle import Toggle
 
@@ -141,16 +140,16 @@ class ChainBar(QWidget):
         if start + wanted + self.mark.sizeHint().width() > self.width():
             self.mark.setText(self.tr("rewritten"))
         size = self.mark.sizeHint()
-        place(self.mark, self.width() - size.width() - 4, middle - size.height() // 2, size.width(), size.height())
+        self.mark.setGeometry(self.width() - size.width() - 4, middle - size.height() // 2, size.width(), size.height())
         left = start
-        self._fits = self._fitting(placed(self.mark).x() - left if self.mark.isVisibleTo(self) else self.width() - left)
+        self._fits = self._fitting(self.mark.x() - left if self.mark.isVisibleTo(self) else self.width() - left)
         for button in self._steps:
             button.setVisible(button in self._fits)
         hidden = len(every) - len(self._fits)
         self.setToolTip(self.tr("{n} more steps: Alt ← → goes through all of them").format(n=hidden) if hidden else "")
         for button in self._fits:
             hint = button.sizeHint()
-            place(button, left, middle - hint.height() // 2, hint.width(), hint.height())
+            button.setGeometry(left, middle - hint.height() // 2, hint.width(), hint.height())
             left += hint.width() + look.px(_ARROW)
         self._end = left
         self.update()
@@ -161,13 +160,13 @@ class ChainBar(QWidget):
         label = QRect(_PAD, 0, self.width(), self.height())
         text(painter, look, label, self.tr("Chain"), TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
         for button, onward in pairwise(self._fits):
-            room = QRect(placed(button).right() + 1, 0, look.px(_ARROW), self.height())
-            sign = onward_arrow(self) if self._steps.index(onward) == self._steps.index(button) + 1 else "…"
+            room = QRect(button.geometry().right() + 1, 0, look.px(_ARROW), self.height())
+            sign = "→" if self._steps.index(onward) == self._steps.index(button) + 1 else "…"
             text(painter, look, room, sign, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
         last = self._fits[-1] if self._fits else None
         if last is not None and self._steps.index(last) + 1 < len(self._targets):
-            room = QRect(placed(last).right() + 1, 0, look.px(_ARROW), self.height())
+            room = QRect(last.geometry().right() + 1, 0, look.px(_ARROW), self.height())
             text(painter, look, room, "…", TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
         keys = "Alt ← →"
-        if len(self._fits) > 1 and self._end + look.px(70) < placed(self.mark).x():
+        if len(self._fits) > 1 and self._end + look.px(70) < self.mark.x():
             draw_keys(painter, look, QPoint(self._end - look.px(10), self.height() // 2), keys)

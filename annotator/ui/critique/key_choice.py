@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.mirroring import place
 from annotator.ui.widgets.paint import box, key_cap, text
 from annotator.ui.widgets.toggle import Toggle
 
@@ -156,7 +155,7 @@ class ChoiceRow(QWidget):
             width = min(cell.sizeHint().width(), max(1, self.width()))
             if left and left + width > self.width():
                 left, top = 0, top + height + _GAP
-            place(cell, left, top, width, height)
+            cell.setGeometry(left, top, width, height)
             left += width + _GAP
         wanted = top + height
         if self.minimumHeight() != wanted:

@@ -10,7 +10,6 @@ from annotator.ui.critique.card_state import Want
 from annotator.ui.look import Follow, Look
 from annotator.ui.reading.labels import dress_label, plain_label, set_text
 from annotator.ui.theme import SPACE, TEXT_SMALL
-from annotator.ui.widgets.mirroring import placed, set_margins
 from annotator.ui.widgets.paint import draw_keys
 
 _CAP = 18
@@ -47,7 +46,7 @@ class WantLine(QWidget):
     def _make_room(self) -> None:
         """For the cap behind the words."""
         look = self._look
-        set_margins(self._row, 0, 0, look.keys_width(self._cap) + SPACE if self._cap else 0, 0)
+        self._row.setContentsMargins(0, 0, look.keys_width(self._cap) + SPACE if self._cap else 0, 0)
         self.setMinimumHeight(look.px(_CAP) if self._cap else 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -56,6 +55,6 @@ class WantLine(QWidget):
         look, label = self._look, self._label
         width = look.width(label.text(), TEXT_SMALL)
         line = look.px(_CAP)
-        left = min(placed(label).x() + width + SPACE + 2, self.width() - look.keys_width(self._cap))
+        left = min(label.x() + width + SPACE + 2, self.width() - look.keys_width(self._cap))
         top = self.height() // 2 if width <= label.width() else self.height() - line // 2
         draw_keys(QPainter(self), look, QPoint(left, top), self._cap)

@@ -14,7 +14,6 @@ from annotator.ui.dialogs.dialog_frame import Dialog, label_in
 from annotator.ui.look import Look
 from annotator.ui.menu import menu_title
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
-from annotator.ui.widgets.mirroring import set_margins
 from annotator.ui.widgets.paint import draw_keys, text
 
 _COLUMN = 320  # pixels at 100 %
@@ -89,7 +88,7 @@ class CheatSheet(Dialog):
     def _columns(self, commands: list[Command], count: int) -> QHBoxLayout:
         """Each menu whole, in columns that are as even as that allows."""
         row = QHBoxLayout()
-        set_margins(row, 0, 0, 3 * SPACE, 0)  # the scroll bar's
+        row.setContentsMargins(0, 0, 3 * SPACE, 0)  # the scroll bar's
         row.setSpacing(_BETWEEN)
         columns = [QVBoxLayout() for _ in range(count)]
         for column, groups in zip(columns, _shares(commands, count), strict=True):

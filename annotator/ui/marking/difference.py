@@ -13,7 +13,6 @@ from annotator.text.merged import Piece
 from annotator.text.policy import visible
 from annotator.ui.look import Look
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
-from annotator.ui.widgets.mirroring import paints_leftwards
 from annotator.ui.widgets.paint import fill, text
 
 _BAR, _HEAD = 2, 18
@@ -96,6 +95,6 @@ class Difference(QWidget):
         left, head = _BAR + 2 * SPACE, look.px(_HEAD)
         room = self.rect().adjusted(left, 0, 0, head - self.height())
         text(painter, look, room, self._title, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
-        painter.translate(0 if paints_leftwards(painter) else left, head)
+        painter.translate(left, head)
         self._wrap(self.width())  # a layout may have asked about another width since
         self._document.drawContents(painter)

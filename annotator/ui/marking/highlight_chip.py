@@ -12,7 +12,6 @@ from annotator.ui.look import Look
 from annotator.ui.reading.looks import Look as Kind
 from annotator.ui.reading.looks import draw_line, paints
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
-from annotator.ui.widgets.mirroring import text_flags
 from annotator.ui.widgets.paint import box
 
 _BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.OtherFocusReason)
@@ -72,7 +71,7 @@ class SpanChip(QPushButton):
         painter.setPen(look.color("text"))
         room = QRect(2 * SPACE, 0, self.width() - 4 * SPACE + 1, self.height() - 2)
         words = QFontMetrics(font).elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
-        flags = text_flags(painter, words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         painter.drawText(room, flags, words)
         if self.hasFocus():
             box(painter, self.rect(), RADIUS_CONTROL - 2, None, look.color("accent"), FOCUS_RING)

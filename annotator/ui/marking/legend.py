@@ -12,7 +12,6 @@ from annotator.ui.reading.looks import Look as Mark
 from annotator.ui.reading.looks import draw_sample
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.mirroring import painted, place, placed
 from annotator.ui.widgets.paint import text
 
 _HEIGHT, _SAMPLE = 26, 28
@@ -72,16 +71,16 @@ class Legend(QWidget):
 
     def _place(self) -> None:
         width = self.button.sizeHint().width()
-        place(self.button, self.width() - width, 0, width, self.height())
+        self.button.setGeometry(self.width() - width, 0, width, self.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter, left = self._look, QPainter(self), 2 * SPACE
         for mark, words in self._marks:
             sample = QRect(left, 0, look.px(_SAMPLE), self.height())
-            draw_sample(painter, look.palette, painted(painter, sample.adjusted(0, SPACE, 0, -SPACE)), mark)
+            draw_sample(painter, look.palette, sample.adjusted(0, SPACE, 0, -SPACE), mark)
             room = sample.adjusted(sample.width() + 2 * SPACE, 0, self.width(), 0)
             left = room.left() + text(painter, look, room, words, TEXT_LABEL, "text") + 6 * SPACE
-        room = QRect(left, 0, placed(self.button).x() - left - 2 * SPACE, self.height())
+        room = QRect(left, 0, self.button.x() - left - 2 * SPACE, self.height())
         align = Qt.AlignmentFlag.AlignLeft
         if look.width(self._words, TEXT_LABEL) <= room.width():
             text(painter, look, room, self._words, TEXT_LABEL, "muted", align=align)

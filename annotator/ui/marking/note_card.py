@@ -18,7 +18,6 @@ from annotator.ui.reading.labels import dress_label, plain_label, set_text
 from annotator.ui.reading.looks import Look as Kind
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.mirroring import placed
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import Panel
 
@@ -129,9 +128,7 @@ class NoteCard(Panel):
         box(painter, badge, RADIUS_CONTROL - 1, look.color("accent_tint"), None)
         centre = Qt.AlignmentFlag.AlignHCenter
         text(painter, look, badge, self.note.sign, TEXT_SMALL, "accent", weight=WEIGHT_STRONG, align=centre)
-        room = QRect(
-            badge.right() + 2 * SPACE, SPACE, placed(self._remove).x() - badge.right() - 3 * SPACE, look.px(28)
-        )
+        room = QRect(badge.right() + 2 * SPACE, SPACE, self._remove.x() - badge.right() - 3 * SPACE, look.px(28))
         used = 0
         if self.note.what:
             used = text(painter, look, room, self.note.what, TEXT_LABEL, "text", weight=WEIGHT_STRONG) + 2 * SPACE

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 from annotator.ui.look import Follow, Look
 from annotator.ui.navigator.navigator_model import NOTE, NUMBER, STATE, TIME, WORDS, Index, TaskRows
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.mirroring import painted
 from annotator.ui.widgets.paint import box, fill, text
 
 _ROW = 30
@@ -128,7 +127,7 @@ class _Cells(QStyledItemDelegate):
         return QSize(100, self._look.row(_ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index | QModelIndex) -> None:
-        look, rect, column = self._look, painted(painter, option.rect), index.column()
+        look, rect, column = self._look, option.rect, index.column()
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:
             fill(painter, rect, look.color("accent_tint"))

@@ -23,8 +23,6 @@ def plain_label(text: str = "", object_name: str = "", parent: QWidget | None = 
     label = QLabel(parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setObjectName(object_name)
-    if label.isRightToLeft():  # Qt would put words of the other direction to the other side
-        label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter)
     set_text(label, text)
     return label
 

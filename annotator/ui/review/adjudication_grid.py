@@ -23,7 +23,6 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
-from annotator.ui.widgets.mirroring import mirrored, painted, text_flags
 from annotator.ui.widgets.paint import box, fill, key_cap, text
 from annotator.ui.widgets.scrolling import Scrolling
 from annotator.ui.widgets.titled_panel import Headed
@@ -101,9 +100,7 @@ class DecisionLine(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         cells = self.columns()[:-1]
-        self.pressed.emit(
-            next((n for n, cell in enumerate(cells) if mirrored(self, cell).contains(event.position().toPoint())), -1)
-        )
+        self.pressed.emit(next((n for n, cell in enumerate(cells) if cell.contains(event.position().toPoint())), -1))
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -152,7 +149,7 @@ class DecisionLine(QWidget):
         """Words in as many lines as there are; what has no room is cut with an ellipsis."""
         look = self._look
         painter.save()
-        painter.setClipRect(painted(painter, room))
+        painter.setClipRect(room)
         painter.setFont(look.font(TEXT_BODY, weight))
         painter.setPen(look.color(role))
         metrics = QFontMetrics(painter.font())
@@ -160,7 +157,7 @@ class DecisionLine(QWidget):
         if metrics.boundingRect(QRect(0, 0, room.width(), 10_000), _WRAP, shown).height() > room.height() + 2:
             fits = max(1, room.height() // metrics.lineSpacing())
             shown = metrics.elidedText(one_line(shown), Qt.TextElideMode.ElideRight, room.width() * fits - 8 * fits)
-        painter.drawText(painted(painter, room), text_flags(painter, shown, Qt.AlignmentFlag.AlignLeft) | _WRAP, shown)
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft) | _WRAP, shown)
         painter.restore()
 
 

@@ -15,7 +15,6 @@ from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button, Kind
-from annotator.ui.widgets.mirroring import place
 from annotator.ui.widgets.paint import box, text
 
 _HEIGHT, _SIDE = 36, 16
@@ -113,7 +112,7 @@ class ReviewBar(QWidget):
             button = self._buttons[name]
             size = button.sizeHint()
             right -= size.width()
-            place(button, right, (self.height() - size.height()) // 2, size.width(), size.height())
+            button.setGeometry(right, (self.height() - size.height()) // 2, size.width(), size.height())
             right -= SPACE + 2
         self._end = right
 

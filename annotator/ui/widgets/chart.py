@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 from annotator.text.policy import one_line
 from annotator.ui.look import Follow, Look
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL
-from annotator.ui.widgets.mirroring import painted
 from annotator.ui.widgets.paint import box, fill, text
 
 _ROW = 22  # pixels at 100 %
@@ -132,7 +131,7 @@ class _Cell(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        look, rect = self._look, painted(painter, option.rect)
+        look, rect = self._look, option.rect
         painter.save()
         chosen = bool(option.state & QStyle.StateFlag.State_Selected) and self._table.hasFocus()
         fill(painter, rect, look.color("panel"))  # over what the style paints where a cell is selected

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QComboBox, QListView, QWidget
 
@@ -24,7 +24,5 @@ class Choice(QComboBox):
         painter, half = QPainter(self), self._look.px(8) / 2
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(self._look.color("muted"), max(1.5, self._look.px(15) / 10)))
-        leftwards = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        edge = 12 + half if leftwards else self.width() - 12 - half
-        tip = QPointF(edge, self.height() / 2 + half / 2)
+        tip = QPointF(self.width() - 12 - half, self.height() / 2 + half / 2)
         painter.drawPolyline([tip + QPointF(-half, -half), tip, tip + QPointF(half, -half)])

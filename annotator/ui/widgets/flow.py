@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QStyle, QWidget
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 Shown = tuple[QLayoutItem, int, int]
 """Something that is shown, with the width and the height that it wants, in pixels."""
@@ -73,14 +73,12 @@ class Flow(QLayout):
             return
         self._laid = QRect(rect)
         top, owner = rect.top(), self._owner
-        direction = owner.layoutDirection()
         for line in self._lines(rect.width()):
             left, height = rect.left(), max([high for _, _, high in line])
             for item, wanted, high in line:
                 wide = item.expandingDirections() & Qt.Orientation.Horizontal
                 width = rect.right() + 1 - left if wide else min(wanted, rect.width())
-                place = QRect(left, top + (height - high) // 2, width, high)
-                item.setGeometry(QStyle.visualRect(direction, rect, place))
+                item.setGeometry(QRect(left, top + (height - high) // 2, width, high))
                 left += width + self._gap
             top += height + self._gap
         wanted = max(0, top - self._gap - rect.top())

@@ -20,7 +20,6 @@ from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_LABEL
 from annotator.ui.translation import error_text
 from annotator.ui.widgets.announcing import announce
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.mirroring import set_margins
 from annotator.ui.widgets.paint import box
 
 DISMISS: Final = "view.dismiss"
@@ -47,7 +46,7 @@ class Notice(QWidget):
         self.dismiss = Button(look, "notice.dismiss", self.tr("Dismiss"), self, cap=dismissed_by, kind="quiet",
                               size=TEXT_LABEL)  # fmt: skip
         row = QHBoxLayout(self)
-        set_margins(row, 14, SPACE, SPACE, SPACE)
+        row.setContentsMargins(14, SPACE, SPACE, SPACE)
         row.addWidget(self.label, 1)
         self.act: Button | None = None
         if offer is not None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 
 from annotator.ui.look import Look
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_KEY, TEXT_SMALL, WEIGHT_STRONG
-from annotator.ui.widgets.mirroring import painted, painted_words, paints_leftwards
 
 _ONE_LINE = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
@@ -17,8 +16,7 @@ def box(painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border
         style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> None:  # fmt: skip
     """A rounded box whose border lies inside ``rect``."""
     inset = width / 2 if border is not None else 0.0
-    here = painted(painter, rect) if QGuiApplication.isRightToLeft() else rect
-    shape = QRectF(here).adjusted(inset, inset, -inset, -inset)
+    shape = QRectF(rect).adjusted(inset, inset, -inset, -inset)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(border, width, style) if border is not None else Qt.PenStyle.NoPen)
     if fill is None:
@@ -42,22 +40,13 @@ def text(painter: QPainter, look: Look, rect: QRect, words: str, size: int, role
         width = look.width(words, size, weight)
     painter.setFont(font)
     painter.setPen(look.color(role))
-    if QGuiApplication.isRightToLeft():
-        place, flags = painted_words(painter, rect, words, align)
-        painter.drawText(place, flags | _ONE_LINE, words)
-    else:
-        painter.drawText(rect, int(align) | _ONE_LINE, words)
+    painter.drawText(rect, int(align) | _ONE_LINE, words)
     return width
 
 
 def draw_keys(painter: QPainter, look: Look, left_middle: QPoint, keys: str, role: str = "muted") -> int:
     """Caps beside each other, separated by spaces in ``keys``; a dash stands for itself. Returns the width."""
-    left = left_middle.x()
-    leftwards = QGuiApplication.isRightToLeft() and paints_leftwards(painter)
-    if leftwards:  # the caps of one key stand in one order everywhere
-        left = painted(painter, QRect(left, 0, look.keys_width(keys), 1)).left()
-        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-    start = left
+    start = left = left_middle.x()
     for cap in keys.split(" "):
         if cap == "–":
             rect = QRect(left, left_middle.y() - look.px(10), look.px(8), look.px(20))
@@ -65,8 +54,6 @@ def draw_keys(painter: QPainter, look: Look, left_middle: QPoint, keys: str, rol
             left += rect.width() + 3
         else:
             left += key_cap(painter, look, QPoint(left, left_middle.y()), cap, role) + 3
-    if leftwards:
-        painter.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     return left - 3 - start
 
 
@@ -77,17 +64,15 @@ def key_cap(painter: QPainter, look: Look, left_middle: QPoint, cap: str, role: 
     box(painter, rect, RADIUS_CONTROL - 1, look.color("panel"), look.color("line"))
     painter.setFont(font)
     painter.setPen(look.color(role))
-    here = painted(painter, rect) if QGuiApplication.isRightToLeft() else rect
-    painter.drawText(here, Qt.AlignmentFlag.AlignCenter, shown)
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, shown)
     return width
 
 
 def wrapped_text(painter: QPainter, rect: QRect, words: str, upright: Qt.AlignmentFlag) -> None:
     """Words in as many lines as they need, with the painter's font and pen."""
-    place, flags = painted_words(painter, rect, words, Qt.AlignmentFlag.AlignLeft | upright)
-    painter.drawText(place, flags | _WRAPPED, words)
+    painter.drawText(rect, int(Qt.AlignmentFlag.AlignLeft | upright) | _WRAPPED, words)
 
 
 def fill(painter: QPainter, rect: QRect, color: QColor) -> None:
     """A plain area."""
-    painter.fillRect(painted(painter, rect), color)
+    painter.fillRect(rect, color)

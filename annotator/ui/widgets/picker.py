@@ -64,9 +64,7 @@ class Picker(Panel):
     def open_at(self, chip: QWidget) -> None:
         """Come up over this widget, inside the window."""
         size, over = self.sizeHint(), self._over
-        leftwards = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        end = QPoint(0, size.height() + SPACE) if leftwards else QPoint(size.width(), size.height() + SPACE)
-        corner = chip.mapTo(over, QPoint(0 if leftwards else chip.width(), 0)) - end
+        corner = chip.mapTo(over, QPoint(chip.width(), 0)) - QPoint(size.width(), size.height() + SPACE)
         left = max(SPACE, min(corner.x(), over.width() - size.width() - SPACE))
         self.setGeometry(QRect(QPoint(left, max(SPACE, corner.y())), size))
         self.show()

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, PANEL_INSET, SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.mirroring import place, placed
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
 
@@ -56,7 +55,7 @@ class Headed(Panel):
         for button in reversed(self._buttons):
             size = button.sizeHint()
             right -= size.width()
-            place(button, right, (head - size.height()) // 2, size.width(), size.height())
+            button.setGeometry(right, (head - size.height()) // 2, size.width(), size.height())
             right -= SPACE
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -65,7 +64,7 @@ class Headed(Panel):
         if event.rect().top() >= height:
             return
         painter = QPainter(self)
-        end = placed(self._buttons[0]).x() if self._buttons else self.width()
+        end = self._buttons[0].x() if self._buttons else self.width()
         head = QRect(_PAD, 0, end - _PAD - SPACE, height)
         size, role = (TEXT_SMALL, "muted") if self._about else (TEXT_BODY, "text")
         used = text(painter, look, head, self._title, size, role, weight=WEIGHT_STRONG)

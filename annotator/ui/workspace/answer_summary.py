@@ -12,7 +12,6 @@ from annotator.ui.intents import GoTo, Intents
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.mirroring import place
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.fields import Field
@@ -115,9 +114,9 @@ class Tally(QWidget):
         sizes = [cell.sizeHint() for cell in self._cells.values()]
         width = sum(size.width() + _GAP for size in sizes) - _GAP
         height = self._look.px(_HEIGHT)
-        place(self, right - width, middle - height // 2, width, height)
+        self.setGeometry(right - width, middle - height // 2, width, height)
         left = 0
         for cell, size in zip(self._cells.values(), sizes, strict=True):
-            place(cell, left, 0, size.width(), height)
+            cell.setGeometry(left, 0, size.width(), height)
             left += size.width() + _GAP
         return right - width

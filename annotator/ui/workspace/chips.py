@@ -14,7 +14,6 @@ from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.chip import HEIGHT, Chip, Size
-from annotator.ui.widgets.mirroring import mirrored
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.fields import flowed
 
@@ -154,4 +153,4 @@ class ChipLine(QWidget):
 
     def _lay_out(self) -> None:
         for chip, room in self._places(self.width())[0]:
-            chip.setGeometry(mirrored(self, room))
+            chip.setGeometry(room)

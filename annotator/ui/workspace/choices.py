@@ -18,7 +18,6 @@ from annotator.ui.dialogs.skip_dialog import SkipDialog
 from annotator.ui.intents import Does
 from annotator.ui.look import Look
 from annotator.ui.reading.missing_letters import missing_scripts
-from annotator.ui.widgets.mirroring import in_order
 from annotator.ui.widgets.notice import Notice
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.fields import Flag, PreferenceField, RankField, question_of
@@ -182,7 +181,7 @@ class Choices(QObject):
         spot = self._focus.spot
         field = self._focus.field
         if spot is not None and isinstance(field, PreferenceField) and self._focus.task is not None:
-            values, now, by = field.values, self._focus.given(spot), in_order(by)
+            values, now = field.values, self._focus.given(spot)
             at = values.index(now) + by if now is not None else len(values) // 2 + (by if 0 not in values else 0)
             wanted = values[max(0, min(at, len(values) - 1))]
             self._apply(field.edit(self._focus.task.annotation, spot.target, wanted), "")

@@ -35,7 +35,6 @@ from annotator.ui.theme import (
 )
 from annotator.ui.translation import counted
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.mirroring import place
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.widgets.roles import read_in_order
@@ -193,16 +192,16 @@ class Section(QWidget):
         self.pane.setVerticalScrollBarPolicy(bar)
         if self._is_turn:
             side, top, head = _GUTTER + FOCUS_RING, self._above + FOCUS_RING, self._look.px(_TURN_HEAD)
-            place(self.turn, side, top, self.width() - 2 * side, head)
+            self.turn.setGeometry(side, top, self.width() - 2 * side, head)
             room, high, cut = self.width() - 2 * side, self.height() - _GAP // 2 - PANEL_INSET - top - head, _CUT
-            place(self._window, side, top + head, room, max(1, high))
+            self._window.setGeometry(side, top + head, room, max(1, high))
         else:
             head, cut = self._look.px(_WHOLE_HEAD if self._whole else 35), 0
             self._window.setGeometry(0, head, self.width(), max(1, self.height() - head))
         self.pane.setGeometry(0, -cut, self._window.width(), self._window.height() + 2 * cut)
         size = self.find_button.sizeHint()
         left = self.width() - size.width() - 4
-        place(self.find_button, left, (head - size.height()) // 2, size.width(), size.height())
+        self.find_button.setGeometry(left, (head - size.height()) // 2, size.width(), size.height())
         middle = (head + SPACE) // 2 if self._whole else head // 2
         room = self.width() - _PAD if self._whole else left
         self._room = self._mark.place_left_of(room, self._look.px(_NAME), middle)

@@ -14,7 +14,6 @@ from annotator.ui.look import Look
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.chip import Size
-from annotator.ui.widgets.mirroring import set_margins
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.workspace.answer_summary import Tally
 from annotator.ui.workspace.card_model import CardModel, Text
@@ -314,7 +313,7 @@ class TurnRows(QWidget):
 
     def _fit(self) -> None:
         spare = self.width() - self._look.px(_WIDEST) if self._beside else 0
-        set_margins(self._inside, 0, 0, max(0, spare), 0)
+        self._inside.setContentsMargins(0, 0, max(0, spare), 0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._intents.say(GoTo(self.target))

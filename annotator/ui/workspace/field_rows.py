@@ -15,7 +15,6 @@ from annotator.ui.look import Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.chip import Size
-from annotator.ui.widgets.mirroring import place
 from annotator.ui.widgets.roles import read_in_order
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.chips import ChipLine
@@ -240,13 +239,13 @@ class Rows(QWidget):
             own = row.height_at(width, placed=self._folded)
             row.set_placed(self._folded)
             aside = self._beside and bool(self.reasons)
-            place(row, _SIDE, top + (high - own) // 2 if aside else top, width, own)
+            row.setGeometry(_SIDE, top + (high - own) // 2 if aside else top, width, own)
             if (reason := self.reasons.get(key)) is not None:
                 tall = reason.minimumHeight()
                 if aside:
-                    place(reason, _SIDE + start, top + (high - tall) // 2, room - start, tall)
+                    reason.setGeometry(_SIDE + start, top + (high - tall) // 2, room - start, tall)
                 else:
-                    place(reason, _SIDE, top + start, room, tall)
+                    reason.setGeometry(_SIDE, top + start, room, tall)
             top += high
         flags: Size = self.chips.size_of_flags if self.chips is not None else "whole"
         wanted = self.height_at(self.width(), folded=self._folded, flags=flags)

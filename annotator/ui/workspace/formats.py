@@ -18,7 +18,6 @@ from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.mirroring import place
 
 _FORMS = ("question", "passage", "message")
 
@@ -93,5 +92,5 @@ class FormatMark(Button):
         self.setVisible(fits)
         if not fits:
             return right
-        place(self, right - width, middle - size.height() // 2, width, size.height())
+        self.setGeometry(right - width, middle - size.height() // 2, width, size.height())
         return right - width

@@ -15,7 +15,6 @@ from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Look
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.mirroring import place, placed
 from annotator.ui.widgets.paint import box, text, wrapped_text
 from annotator.ui.workspace.fields import Field, flowed
 
@@ -157,7 +156,7 @@ class LevelStrip(QWidget):
         left, top = self.width() - hint.width() - SPACE, (self.height() - height) // 2
         if self._open:
             left, top = _PAD - 2 * SPACE, head
-        place(self.button, left, top, hint.width(), height)
+        self.button.setGeometry(left, top, hint.width(), height)
 
     def _lay_out(self, levels: Levels, top: int = 0) -> list[Laid]:
         """Where each level is drawn: in equal columns, in two or more lines where they would get too narrow."""
@@ -207,7 +206,7 @@ class LevelStrip(QWidget):
     @property
     def _line(self) -> QRect:
         """The room of the title and of levels, where there is a line or two."""
-        return QRect(_PAD, 0, placed(self.button).x() - _PAD - 4 * SPACE, self.height())
+        return QRect(_PAD, 0, self.button.x() - _PAD - 4 * SPACE, self.height())
 
     def _picture(self, shown: Levels) -> QPixmap:
         """The levels on all of :attr:`_inside`, as they looked when they were shown last."""

@@ -20,7 +20,6 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.mirroring import place
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.workspace.card_model import Text
@@ -151,10 +150,10 @@ class Prompt(Panel):
                 size = button.sizeHint()
                 right -= size.width() + SPACE
                 top = (self.height_of(1) - size.height()) // 2
-                place(button, right, top, size.width(), size.height())
+                button.setGeometry(right, top, size.width(), size.height())
         right = self._mark.place_left_of(right - SPACE, left + self._look.px(_LEAST), self.height_of(1) // 2)
         width, height = right - left, self.height() - 2 * FOCUS_RING
-        place(self._window, left, FOCUS_RING, width, height)
+        self._window.setGeometry(left, FOCUS_RING, width, height)
         self.pane.setGeometry(0, -self._cuts[0], width, height + sum(self._cuts))
 
     def _label_rect(self) -> QRect:

@@ -11,7 +11,6 @@ from annotator.model.annotation import Annotation
 from annotator.ui.intents import Intents
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, SPACE
-from annotator.ui.widgets.mirroring import set_margins
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.field_rows import Rows
@@ -27,7 +26,7 @@ class Foot(Panel):
         self.model: CardModel | None = None
         self.below = Rows(look, intents, caps, self, beside=True)
         inside = QVBoxLayout(self)
-        set_margins(inside, FOCUS_RING, FOCUS_RING, SPACE, FOCUS_RING)
+        inside.setContentsMargins(FOCUS_RING, FOCUS_RING, SPACE, FOCUS_RING)
         inside.addWidget(self.below)
         self.hide()
 

@@ -30,7 +30,6 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
-from annotator.ui.widgets.mirroring import mirrored, place
 from annotator.ui.widgets.paint import box, key_cap, text, wrapped_text
 from annotator.ui.widgets.toggle import Toggle
 from annotator.ui.workspace.fields import MOST_CELLS, Field
@@ -314,7 +313,7 @@ class ScoreRow(QWidget):
         line = look.row(ROW_HEIGHT)
         top = (line if below else 0) + (line - height) // 2
         for cell, width in zip(self._cells, widths, strict=True):
-            place(cell, left, top, width, height)
+            cell.setGeometry(left, top, width, height)
             left += width + gap
         self.update()  # the cells are painted by their row
 
@@ -387,8 +386,8 @@ class ScoreRow(QWidget):
     def _paint_name(self, painter: QPainter, dirty: QRect) -> None:
         """What is beside the cells and under them: its name, its place, what is marked, typed and said of the ends."""
         look, pad = self._look, 2 * SPACE - 2
-        cells = mirrored(self, self._cells[0].geometry() | self._cells[-1].geometry())
-        if cells.contains(mirrored(self, dirty)):
+        cells = self._cells[0].geometry() | self._cells[-1].geometry()
+        if cells.contains(dirty):
             return  # a cell alone is painted again
         before, after = self._ends
         start = cells.x() - (self._end_width(before) if before else 0)
@@ -396,9 +395,9 @@ class ScoreRow(QWidget):
         if cells.y() >= line.height():
             line.setWidth(self.width() - 2 * pad)
         if not (self.current or self._placed or self._mark[0] or self._long or self._typed or before or after):
-            where = mirrored(self, line)  # most rows are this one picture, which is painted for every card
+            # Most rows are this one picture, which is painted for every card.
             picture = look.picture(("title", self._title), line.size(), self.devicePixelRatio(), self._draw_title)
-            painter.drawPixmap(where.topLeft(), picture)
+            painter.drawPixmap(line.topLeft(), picture)
             return
         weight = WEIGHT_STRONG if self.current else WEIGHT_NORMAL
         used = text(painter, look, line, self._title, TEXT_BODY, "text", weight=weight)

@@ -21,8 +21,6 @@ class Split(QSplitter):
         self.setObjectName(name)
         self.setChildrenCollapsible(False)
         self.setHandleWidth(GAP)
-        if orientation == Qt.Orientation.Horizontal and self.isRightToLeft():
-            self.setContentsMargins(0, 0, 1, 0)  # Qt puts everything a pixel too far to the right then
         for widget in widgets:
             self.addWidget(widget)
 

@@ -13,7 +13,6 @@ from annotator.ui.look import Look
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.announcing import announce
 from annotator.ui.widgets.button import Button, Kind
-from annotator.ui.widgets.mirroring import mirrored, place, placed
 from annotator.ui.widgets.paint import draw_keys, text
 
 _SHOWN_FOR = 8_000  # milliseconds that a message stays
@@ -134,7 +133,7 @@ class StatusLine(QWidget):
         room = self.height() - 1  # under the line at the top, in the middle of which all words stand
         height = min(hint.height(), room - 2)
         height -= (room - height) % 2
-        place(self._missing, left, 1 + (room - height) // 2, hint.width(), height)
+        self._missing.setGeometry(left, 1 + (room - height) // 2, hint.width(), height)
         if self._fitting() != self._painted:
             self.update()
 
@@ -145,7 +144,7 @@ class StatusLine(QWidget):
         right = Qt.AlignmentFlag.AlignRight
         text(painter, look, self._active_rect(), self._active, TEXT_LABEL, "muted", align=right)
         room = self._room()
-        if mirrored(self, event.rect()).left() > room.right():
+        if event.rect().left() > room.right():
             return  # only what stands at the right has changed
         if self._message:
             text(painter, look, room, self._message, TEXT_LABEL, self._role, weight=WEIGHT_STRONG)
@@ -154,7 +153,7 @@ class StatusLine(QWidget):
 
     def _room(self) -> QRect:
         """Where the hints stand, or a message."""
-        return QRect(_PAD, 1, placed(self._missing).x() - _PAD - 3 * SPACE, self.height() - 1)
+        return QRect(_PAD, 1, self._missing.x() - _PAD - 3 * SPACE, self.height() - 1)
 
     def _fitting(self) -> list[Hint]:
         return fitting(self._hints, self._room().width(), self._hint_width)

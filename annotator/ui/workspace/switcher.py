@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.mirroring import place
 from annotator.ui.widgets.paint import box, text
 
 ShownChip = tuple[str, str, str, str]  # target, what it is called, its letter, how much of it is given
@@ -159,7 +158,7 @@ class Switcher(QWidget):
 
     def _lay(self, button: QAbstractButton, left: int) -> int:
         width = button.sizeHint().width()
-        place(button, left, 0, width, self._look.px(24))
+        button.setGeometry(left, 0, width, self._look.px(24))
         return left + width + _GAP
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -18,7 +18,6 @@ from annotator.ui.plurals import finished_words
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.announcing import announce
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.mirroring import mirrored, place, placed
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import ThinBar
 from annotator.ui.workspace.part_names import time_left
@@ -111,7 +110,7 @@ class TopBar(QWidget):
             self._saved = (words, role)
             width = self._look.width(self._saved_shown(), TEXT_BODY)
             if max(self._usual, width) == self._saved_room.width():
-                self.update(mirrored(self, self._saved_room))
+                self.update(self._saved_room)
             else:
                 self._lay_out()
 
@@ -134,9 +133,9 @@ class TopBar(QWidget):
         self._lay_out()
 
     def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and mirrored(self, self._places["owner"]).contains(event.pos()):
+        if isinstance(event, QHelpEvent) and self._places["owner"].contains(event.pos()):
             said = "\n".join(filter(None, (self._owner, self._fingerprint)))
-            QToolTip.showText(event.globalPos(), html.escape(said), self, mirrored(self, self._places["owner"]))
+            QToolTip.showText(event.globalPos(), html.escape(said), self, self._places["owner"])
             return True
         return bool(super().event(event))
 
@@ -147,11 +146,11 @@ class TopBar(QWidget):
             sizes = [QSize(button.bare_width, button.sizeHint().height()) for button in self._buttons]
         for button, size in zip(reversed(self._buttons), reversed(sizes), strict=True):
             right -= size.width()
-            place(button, right, (self.height() - size.height()) // 2, size.width(), size.height())
+            button.setGeometry(right, (self.height() - size.height()) // 2, size.width(), size.height())
             right -= _GAP
         self._places = self._shared()
         bar = self._places["bar"]
-        place(self._bar, bar.x(), self.height() // 2 - 2, bar.width(), bar.height())
+        self._bar.setGeometry(bar.x(), self.height() // 2 - 2, bar.width(), bar.height())
         self._describe()
         self.update()
 
@@ -218,7 +217,7 @@ class TopBar(QWidget):
         """What changes from task to task: between the owner and the buttons, which stay where they are."""
         self._describe()
         left = self._places["where"].left()
-        self.update(mirrored(self, QRect(left, 0, placed(self._buttons[0]).x() - left, self.height())))
+        self.update(QRect(left, 0, self._buttons[0].x() - left, self.height()))
 
     def _describe(self) -> None:
         flagged = self.tr("flagged") if self._flagged else ""
@@ -236,7 +235,7 @@ class TopBar(QWidget):
         return self.tr("⚑ flagged")
 
     def _saved_rect(self) -> QRect:
-        right = placed(self._buttons[0]).x() - _GAP
+        right = self._buttons[0].x() - _GAP
         return QRect(right - self._saved_width, 0, self._saved_width, self.height())
 
     @property
@@ -253,7 +252,7 @@ class TopBar(QWidget):
         painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("line"))
         said = (self._saved_shown(), TEXT_BODY, self._saved[1])
         text(painter, look, self._saved_room, *said, align=Qt.AlignmentFlag.AlignRight)
-        if not self._saved_room.contains(mirrored(self, event.rect())):
+        if not self._saved_room.contains(event.rect()):
             self._paint_rest(painter)
 
     def _paint_rest(self, painter: QPainter) -> None:
