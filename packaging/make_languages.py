@@ -85,7 +85,7 @@ def of_module(source: str, path: Path = Path("<text>")) -> Iterator[Text]:
         elif last in ("translate", "QT_TRANSLATE_NOOP") and len(arguments) > 1:
             if isinstance(arguments[0], ast.Constant) and isinstance(arguments[0].value, str):
                 yield from _texts(arguments[0].value, arguments[1], arguments[2:3])
-        elif name.endswith(".tr") and list(_strings(arguments[0])):
+        elif (name.endswith(".tr") or name in ("tr", "_tr")) and list(_strings(arguments[0])):
             raise UnknownContextError(f"{path}:{node.lineno}: {name} has no context that can be read from the source")
         elif last == "Message" or last == "counted":
             yield from _templates([next(_strings(each), "") for each in arguments[last == "counted" :]][:2])

@@ -149,9 +149,12 @@ def _tr(words, of=""):
     }  # fmt: skip
 
 
-def test_a_text_without_a_context_is_refused() -> None:
+@pytest.mark.parametrize(
+    "source", ['dialog.tr("Nobody knows whose")', 'tr = QCoreApplication.translate\ntr("Mark", "formatted")']
+)
+def test_a_text_without_a_context_is_refused(source: str) -> None:
     with pytest.raises(UnknownContextError):
-        list(of_module('dialog.tr("Nobody knows whose")'))
+        list(of_module(source))
 
 
 def test_a_file_is_filled_in_and_taken_over() -> None:

@@ -2961,6 +2961,25 @@
         </message>
     </context>
     <context>
+        <name>FormatMark</name>
+        <message>
+            <source>Show {who} as written</source>
+            <translation>{who} zeigen, wie es geschrieben ist</translation>
+        </message>
+        <message>
+            <source>Show {who} formatted</source>
+            <translation>{who} formatiert zeigen</translation>
+        </message>
+        <message>
+            <source>formatted</source>
+            <translation>formatiert</translation>
+        </message>
+        <message>
+            <source>source</source>
+            <translation>Quelltext</translation>
+        </message>
+    </context>
+    <context>
         <name>GoalDialog</name>
         <message>
             <source>Its progress stands in the last line. At its end a line sums it up.</source>
@@ -3121,6 +3140,14 @@
             <translation>Meinen öffentlichen Schlüssel kopieren</translation>
         </message>
         <message>
+            <source>Everything is in {path}. On the other computer choose “Take over from another computer”, then delete the file. What you still do here stays here, and is sent as a second computer's.</source>
+            <translation>Alles ist in {path}. Wählen Sie auf dem anderen Computer „Von einem anderen Computer übernehmen“ und löschen Sie dann die Datei. Was Sie hier noch tun, bleibt hier und wird als Arbeit eines zweiten Computers gesendet.</translation>
+        </message>
+        <message>
+            <source>Everything was moved to another computer on {day}, in {file}.</source>
+            <translation>Alles wurde am {day} auf einen anderen Computer übertragen, in {file}.</translation>
+        </message>
+        <message>
             <source>Fingerprint</source>
             <translation>Fingerabdruck</translation>
         </message>
@@ -3159,6 +3186,10 @@
         <message>
             <source>Make a new key</source>
             <translation>Neuen Schlüssel erzeugen</translation>
+        </message>
+        <message>
+            <source>Move everything to another computer…</source>
+            <translation>Alles auf einen anderen Computer übertragen…</translation>
         </message>
         <message>
             <source>Move my key to another computer…</source>
@@ -3201,12 +3232,8 @@
             <translation>Ersetzt</translation>
         </message>
         <message>
-            <source>Take over my key from another computer…</source>
-            <translation>Meinen Schlüssel von einem anderen Computer übernehmen …</translation>
-        </message>
-        <message>
-            <source>Take your key there: it is written to a file under a passphrase of your choice, with your projects. The owners then see one annotator with two devices. Or ask for a fresh invite, and accept it there.</source>
-            <translation>Bringen Sie Ihren Schlüssel dorthin: Er wird mit Ihren Projekten in eine Datei geschrieben, unter einer Passphrase Ihrer Wahl. Die Auftraggeber sehen dann einen Annotator mit zwei Geräten. Oder bitten Sie um eine neue Einladung, und nehmen Sie sie dort an.</translation>
+            <source>Take over from another computer…</source>
+            <translation>Von einem anderen Computer übernehmen…</translation>
         </message>
         <message>
             <source>Tell the owners at once: they revoke the key and invite you again. What they had received by then stays yours. If you only want another key, replace it: the old one vouches for the new one.</source>
@@ -3241,6 +3268,10 @@
             <translation>Das ist nicht die Passphrase Ihres Schlüssels. Nichts wurde geändert.</translation>
         </message>
         <message>
+            <source>To go on there and not here, move everything: keys, projects, all work, courses and preferences in one file under a passphrase of your choice. To work on both, take your key there: owners then see one annotator with two devices. Or ask for a fresh invite, and accept it there.</source>
+            <translation>Um dort und nicht hier weiterzuarbeiten, übertragen Sie alles: Schlüssel, Projekte, alle Arbeit, Kurse und Einstellungen in einer Datei unter einer Passphrase Ihrer Wahl. Um an beiden zu arbeiten, nehmen Sie Ihren Schlüssel mit: Auftraggeber sehen dann einen Annotator mit zwei Geräten. Oder bitten Sie um eine neue Einladung und nehmen Sie sie dort an.</translation>
+        </message>
+        <message>
             <source>Work that you did since your last export is only here so far.</source>
             <translation>Was Sie seit Ihrem letzten Export getan haben, ist bisher nur hier.</translation>
         </message>
@@ -3273,8 +3304,8 @@
             <translation>Ihr Schlüssel ist da. Löschen Sie jetzt die Datei.</translation>
         </message>
         <message>
-            <source>Your key is in {path}. On the other computer choose “Take over my key”, then delete the file.</source>
-            <translation>Ihr Schlüssel ist in {path}. Wählen Sie auf dem anderen Computer „Meinen Schlüssel übernehmen“, und löschen Sie dann die Datei.</translation>
+            <source>Your key is in {path}. On the other computer choose “Take over from another computer”, then delete the file.</source>
+            <translation>Ihr Schlüssel ist in {path}. Wählen Sie auf dem anderen Computer „Von einem anderen Computer übernehmen“ und löschen Sie dann die Datei.</translation>
         </message>
         <message>
             <source>Your key is under the new passphrase.</source>
@@ -3601,12 +3632,24 @@
             <translation>Datei wählen …</translation>
         </message>
         <message>
+            <source>Everything (*.annmove)</source>
+            <translation>Alles (*.annmove)</translation>
+        </message>
+        <message>
+            <source>Everything, or a key (*.annmove *.annkey);;OpenSSH private keys (*)</source>
+            <translation>Alles oder ein Schlüssel (*.annmove *.annkey);;Private Schlüssel von OpenSSH (*)</translation>
+        </message>
+        <message>
             <source>File</source>
             <translation>Datei</translation>
         </message>
         <message>
-            <source>Keys (*.annkey);;OpenSSH private keys (*)</source>
-            <translation>Schlüssel (*.annkey);;Private OpenSSH-Schlüssel (*)</translation>
+            <source>Keys (*.annkey)</source>
+            <translation>Schlüssel (*.annkey)</translation>
+        </message>
+        <message>
+            <source>Move everything</source>
+            <translation>Alles übertragen</translation>
         </message>
         <message>
             <source>Move my key</source>
@@ -3621,8 +3664,8 @@
             <translation>Übernehmen</translation>
         </message>
         <message>
-            <source>Take over my key</source>
-            <translation>Meinen Schlüssel übernehmen</translation>
+            <source>Take over from another computer</source>
+            <translation>Von einem anderen Computer übernehmen</translation>
         </message>
         <message>
             <source>The same once more</source>
@@ -3631,6 +3674,10 @@
         <message>
             <source>Write it</source>
             <translation>Schreiben</translation>
+        </message>
+        <message>
+            <source>Your key, your projects, all your work and your preferences go into one file. Choose a passphrase for it: whoever has both can sign in your name, so do not send both the same way.</source>
+            <translation>Ihr Schlüssel, Ihre Projekte, all Ihre Arbeit und Ihre Einstellungen kommen in eine Datei. Wählen Sie eine Passphrase dafür: Wer beides hat, kann in Ihrem Namen unterschreiben; senden Sie also nicht beides auf demselben Weg.</translation>
         </message>
         <message>
             <source>none yet</source>
@@ -3845,7 +3892,7 @@
         </message>
         <message>
             <source>Nothing was changed.</source>
-            <translation>Nichts wurde geändert.</translation>
+            <translation>Es wurde nichts geändert.</translation>
         </message>
         <message>
             <source>Nothing was imported. Your projects and your work are as they were.</source>
@@ -4637,6 +4684,10 @@
             <translation>Nennen Sie ein neues mit --data-dir, vor dem Namen des Befehls.</translation>
         </message>
         <message>
+            <source>Name a new one.</source>
+            <translation>Nennen Sie eine neue.</translation>
+        </message>
+        <message>
             <source>No authority that this computer trusts vouches for the place: it may be another one.</source>
             <translation>Keine Stelle, der dieser Computer vertraut, bürgt für den Ort: Es kann ein anderer sein.</translation>
         </message>
@@ -4743,6 +4794,10 @@
         <message>
             <source>Nothing that is written can have the id {identifier}.</source>
             <translation>Nichts Geschriebenes kann die Kennung {identifier} haben.</translation>
+        </message>
+        <message>
+            <source>Nothing was changed.</source>
+            <translation>Es wurde nichts geändert.</translation>
         </message>
         <message>
             <source>Nothing was changed. Ask the owner for the newest bundle.</source>
@@ -5661,6 +5716,10 @@
             <translation>Es gibt schon eine Kritik {id}.</translation>
         </message>
         <message>
+            <source>There is a file here already.</source>
+            <translation>Hier ist schon eine Datei.</translation>
+        </message>
+        <message>
             <source>There is a note {id} already.</source>
             <translation>Es gibt schon eine Notiz {id}.</translation>
         </message>
@@ -5683,6 +5742,10 @@
         <message>
             <source>There is no error with this code.</source>
             <translation>Es gibt keinen Fehler mit diesem Code.</translation>
+        </message>
+        <message>
+            <source>There is no key here yet.</source>
+            <translation>Hier ist noch kein Schlüssel.</translation>
         </message>
         <message>
             <source>There is no memory left.</source>
@@ -5743,6 +5806,10 @@
         <message>
             <source>There is no {role} key yet.</source>
             <translation>Es gibt noch keinen Schlüssel ({role}).</translation>
+        </message>
+        <message>
+            <source>There is nothing to move.</source>
+            <translation>Es gibt nichts zu übertragen.</translation>
         </message>
         <message>
             <source>These answers are skipped as similar to each other: one needs its critiques.</source>
@@ -6023,6 +6090,10 @@
         <message>
             <source>Work on a task, then export.</source>
             <translation>Arbeiten Sie an einer Aufgabe, dann exportieren Sie.</translation>
+        </message>
+        <message>
+            <source>Write it anew on the other computer.</source>
+            <translation>Schreiben Sie sie auf dem anderen Computer neu.</translation>
         </message>
         <message>
             <source>Write the critique that you say there is.</source>
@@ -7063,8 +7134,16 @@
             <translation>Sicherungen …</translation>
         </message>
         <message>
+            <source>Everything here was moved to another computer on {day}. What you still do here stays here, and is sent as a second computer's.</source>
+            <translation>Alles von hier wurde am {day} auf einen anderen Computer übertragen. Was Sie hier noch tun, bleibt hier und wird als Arbeit eines zweiten Computers gesendet.</translation>
+        </message>
+        <message>
             <source>Everything is as it was.</source>
             <translation>Alles ist, wie es war.</translation>
+        </message>
+        <message>
+            <source>Everything is here: {titles}. Delete the file now.</source>
+            <translation>Alles ist da: {titles}. Löschen Sie die Datei jetzt.</translation>
         </message>
         <message>
             <source>Fetch tasks…</source>
@@ -7075,8 +7154,12 @@
             <translation>Einladungen (*.anninvite)</translation>
         </message>
         <message>
+            <source>It was not taken in</source>
+            <translation>Es wurde nicht übernommen</translation>
+        </message>
+        <message>
             <source>Nothing was changed.</source>
-            <translation>Nichts wurde geändert.</translation>
+            <translation>Es wurde nichts geändert.</translation>
         </message>
         <message>
             <source>Open an invite</source>
@@ -7101,6 +7184,10 @@
         <message>
             <source>Show and repair…</source>
             <translation>Zeigen und reparieren …</translation>
+        </message>
+        <message>
+            <source>Taking in everything from the other computer…</source>
+            <translation>Alles vom anderen Computer wird übernommen…</translation>
         </message>
         <message>
             <source>The backup was not restored</source>
@@ -9051,7 +9138,7 @@
         </message>
         <message>
             <source>Nothing was changed.</source>
-            <translation>Nichts wurde geändert.</translation>
+            <translation>Es wurde nichts geändert.</translation>
         </message>
         <message>
             <source>Nothing was changed. Looking for a good backup…</source>

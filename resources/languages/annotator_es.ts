@@ -2961,6 +2961,25 @@
         </message>
     </context>
     <context>
+        <name>FormatMark</name>
+        <message>
+            <source>Show {who} as written</source>
+            <translation>Mostrar {who} tal como se escribió</translation>
+        </message>
+        <message>
+            <source>Show {who} formatted</source>
+            <translation>Mostrar {who} con formato</translation>
+        </message>
+        <message>
+            <source>formatted</source>
+            <translation>con formato</translation>
+        </message>
+        <message>
+            <source>source</source>
+            <translation>fuente</translation>
+        </message>
+    </context>
+    <context>
         <name>GoalDialog</name>
         <message>
             <source>Its progress stands in the last line. At its end a line sums it up.</source>
@@ -3121,6 +3140,14 @@
             <translation>Copiar mi clave pública</translation>
         </message>
         <message>
+            <source>Everything is in {path}. On the other computer choose “Take over from another computer”, then delete the file. What you still do here stays here, and is sent as a second computer's.</source>
+            <translation>Todo está en {path}. En el otro ordenador elige «Traer de otro ordenador» y después borra el archivo. Lo que hagas aquí todavía se queda aquí y se envía como de un segundo ordenador.</translation>
+        </message>
+        <message>
+            <source>Everything was moved to another computer on {day}, in {file}.</source>
+            <translation>Todo se trasladó a otro ordenador el {day}, en {file}.</translation>
+        </message>
+        <message>
             <source>Fingerprint</source>
             <translation>Huella</translation>
         </message>
@@ -3159,6 +3186,10 @@
         <message>
             <source>Make a new key</source>
             <translation>Crear una clave nueva</translation>
+        </message>
+        <message>
+            <source>Move everything to another computer…</source>
+            <translation>Trasladar todo a otro ordenador…</translation>
         </message>
         <message>
             <source>Move my key to another computer…</source>
@@ -3201,12 +3232,8 @@
             <translation>Sustituida</translation>
         </message>
         <message>
-            <source>Take over my key from another computer…</source>
-            <translation>Traer mi clave de otro ordenador…</translation>
-        </message>
-        <message>
-            <source>Take your key there: it is written to a file under a passphrase of your choice, with your projects. The owners then see one annotator with two devices. Or ask for a fresh invite, and accept it there.</source>
-            <translation>Lleva allí tu clave: se escribe en un archivo con una frase de acceso que elijas, junto con tus proyectos. Los responsables ven entonces a un anotador con dos dispositivos. O pide una invitación nueva y acéptala allí.</translation>
+            <source>Take over from another computer…</source>
+            <translation>Traer de otro ordenador…</translation>
         </message>
         <message>
             <source>Tell the owners at once: they revoke the key and invite you again. What they had received by then stays yours. If you only want another key, replace it: the old one vouches for the new one.</source>
@@ -3241,6 +3268,10 @@
             <translation>Esta no es la frase de acceso de tu clave. No se ha cambiado nada.</translation>
         </message>
         <message>
+            <source>To go on there and not here, move everything: keys, projects, all work, courses and preferences in one file under a passphrase of your choice. To work on both, take your key there: owners then see one annotator with two devices. Or ask for a fresh invite, and accept it there.</source>
+            <translation>Para seguir allí y no aquí, traslada todo: claves, proyectos, todo el trabajo, cursos y preferencias en un archivo con una frase de acceso que elijas. Para trabajar en ambos, lleva tu clave allí: los responsables ven entonces un anotador con dos dispositivos. O pide una invitación nueva y acéptala allí.</translation>
+        </message>
+        <message>
             <source>Work that you did since your last export is only here so far.</source>
             <translation>El trabajo hecho desde tu última exportación, de momento, solo está aquí.</translation>
         </message>
@@ -3273,8 +3304,8 @@
             <translation>Tu clave está aquí. Borra ahora el archivo.</translation>
         </message>
         <message>
-            <source>Your key is in {path}. On the other computer choose “Take over my key”, then delete the file.</source>
-            <translation>Tu clave está en {path}. En el otro ordenador elige «Traer mi clave» y luego borra el archivo.</translation>
+            <source>Your key is in {path}. On the other computer choose “Take over from another computer”, then delete the file.</source>
+            <translation>Tu clave está en {path}. En el otro ordenador elige «Traer de otro ordenador» y después borra el archivo.</translation>
         </message>
         <message>
             <source>Your key is under the new passphrase.</source>
@@ -3601,12 +3632,24 @@
             <translation>Elegir el archivo…</translation>
         </message>
         <message>
+            <source>Everything (*.annmove)</source>
+            <translation>Todo (*.annmove)</translation>
+        </message>
+        <message>
+            <source>Everything, or a key (*.annmove *.annkey);;OpenSSH private keys (*)</source>
+            <translation>Todo, o una clave (*.annmove *.annkey);;Claves privadas de OpenSSH (*)</translation>
+        </message>
+        <message>
             <source>File</source>
             <translation>Archivo</translation>
         </message>
         <message>
-            <source>Keys (*.annkey);;OpenSSH private keys (*)</source>
-            <translation>Claves (*.annkey);;Claves privadas OpenSSH (*)</translation>
+            <source>Keys (*.annkey)</source>
+            <translation>Claves (*.annkey)</translation>
+        </message>
+        <message>
+            <source>Move everything</source>
+            <translation>Trasladar todo</translation>
         </message>
         <message>
             <source>Move my key</source>
@@ -3621,8 +3664,8 @@
             <translation>Traerla</translation>
         </message>
         <message>
-            <source>Take over my key</source>
-            <translation>Traer mi clave</translation>
+            <source>Take over from another computer</source>
+            <translation>Traer de otro ordenador</translation>
         </message>
         <message>
             <source>The same once more</source>
@@ -3631,6 +3674,10 @@
         <message>
             <source>Write it</source>
             <translation>Escribirlo</translation>
+        </message>
+        <message>
+            <source>Your key, your projects, all your work and your preferences go into one file. Choose a passphrase for it: whoever has both can sign in your name, so do not send both the same way.</source>
+            <translation>Tu clave, tus proyectos, todo tu trabajo y tus preferencias van en un archivo. Elige una frase de acceso para él: quien tenga ambos puede firmar en tu nombre, así que no envíes los dos por la misma vía.</translation>
         </message>
         <message>
             <source>none yet</source>
@@ -4637,6 +4684,10 @@
             <translation>Indica uno nuevo con --data-dir, antes del nombre de la orden.</translation>
         </message>
         <message>
+            <source>Name a new one.</source>
+            <translation>Indica uno nuevo.</translation>
+        </message>
+        <message>
             <source>No authority that this computer trusts vouches for the place: it may be another one.</source>
             <translation>Ninguna autoridad en la que confíe este ordenador avala el lugar: puede que sea otro.</translation>
         </message>
@@ -4743,6 +4794,10 @@
         <message>
             <source>Nothing that is written can have the id {identifier}.</source>
             <translation>Nada de lo que se escribe puede tener el identificador {identifier}.</translation>
+        </message>
+        <message>
+            <source>Nothing was changed.</source>
+            <translation>No se ha cambiado nada.</translation>
         </message>
         <message>
             <source>Nothing was changed. Ask the owner for the newest bundle.</source>
@@ -5661,6 +5716,10 @@
             <translation>Ya hay una crítica {id}.</translation>
         </message>
         <message>
+            <source>There is a file here already.</source>
+            <translation>Ya hay aquí un archivo.</translation>
+        </message>
+        <message>
             <source>There is a note {id} already.</source>
             <translation>Ya hay una nota {id}.</translation>
         </message>
@@ -5683,6 +5742,10 @@
         <message>
             <source>There is no error with this code.</source>
             <translation>No hay ningún error con este código.</translation>
+        </message>
+        <message>
+            <source>There is no key here yet.</source>
+            <translation>Todavía no hay aquí ninguna clave.</translation>
         </message>
         <message>
             <source>There is no memory left.</source>
@@ -5743,6 +5806,10 @@
         <message>
             <source>There is no {role} key yet.</source>
             <translation>Aún no hay clave ({role}).</translation>
+        </message>
+        <message>
+            <source>There is nothing to move.</source>
+            <translation>No hay nada que trasladar.</translation>
         </message>
         <message>
             <source>These answers are skipped as similar to each other: one needs its critiques.</source>
@@ -6023,6 +6090,10 @@
         <message>
             <source>Work on a task, then export.</source>
             <translation>Trabaja en una tarea y luego exporta.</translation>
+        </message>
+        <message>
+            <source>Write it anew on the other computer.</source>
+            <translation>Escríbelo de nuevo en el otro ordenador.</translation>
         </message>
         <message>
             <source>Write the critique that you say there is.</source>
@@ -7063,8 +7134,16 @@
             <translation>Copias de seguridad…</translation>
         </message>
         <message>
+            <source>Everything here was moved to another computer on {day}. What you still do here stays here, and is sent as a second computer's.</source>
+            <translation>Todo lo de aquí se trasladó a otro ordenador el {day}. Lo que hagas aquí todavía se queda aquí y se envía como de un segundo ordenador.</translation>
+        </message>
+        <message>
             <source>Everything is as it was.</source>
             <translation>Todo está como estaba.</translation>
+        </message>
+        <message>
+            <source>Everything is here: {titles}. Delete the file now.</source>
+            <translation>Todo está aquí: {titles}. Borra el archivo ahora.</translation>
         </message>
         <message>
             <source>Fetch tasks…</source>
@@ -7073,6 +7152,10 @@
         <message>
             <source>Invites (*.anninvite)</source>
             <translation>Invitaciones (*.anninvite)</translation>
+        </message>
+        <message>
+            <source>It was not taken in</source>
+            <translation>No se ha traído</translation>
         </message>
         <message>
             <source>Nothing was changed.</source>
@@ -7101,6 +7184,10 @@
         <message>
             <source>Show and repair…</source>
             <translation>Mostrar y reparar…</translation>
+        </message>
+        <message>
+            <source>Taking in everything from the other computer…</source>
+            <translation>Trayendo todo del otro ordenador…</translation>
         </message>
         <message>
             <source>The backup was not restored</source>

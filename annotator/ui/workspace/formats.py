@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.target import Target
@@ -75,9 +75,8 @@ class FormatMark(Button):
         return bool(self._target) and self._pane.rendered.formatted
 
     def _show(self) -> None:
-        tr = QCoreApplication.translate
-        words = tr("FormatMark", "source") if self._pane.raw else tr("FormatMark", "formatted")
-        does = tr("FormatMark", "Show {who} formatted") if self._pane.raw else tr("FormatMark", "Show {who} as written")
+        words = self.tr("source") if self._pane.raw else self.tr("formatted")
+        does = self.tr("Show {who} formatted") if self._pane.raw else self.tr("Show {who} as written")
         if self.text() != words:
             self.setText(words)
         self.setAccessibleName(does.format(who=self._who))
