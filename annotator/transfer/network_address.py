@@ -106,6 +106,27 @@ def with_authorities(address: str, authorities: Path | None) -> str:
     return f"{address.partition('#')[0]}#ca={quote(str(authorities.expanduser().absolute()))}"
 
 
+def login_of(address: str) -> tuple[str, str, str]:
+    """A URL without the name and the password in it, and these two as they are typed; empty where there are none."""
+    scheme, mark, rest = address.partition("://")
+    host, slash, path = rest.partition("/")
+    login, at, place = host.rpartition("@")
+    if not (mark and at):
+        return address, "", ""
+    name, _, password = login.partition(":")
+    return f"{scheme}://{place}{slash}{path}", unquote(name), unquote(password)
+
+
+def with_login(address: str, name: str, password: str) -> str:
+    """The URL with this name and password, which may have any characters, in the place of what is in it; as it is where
+    both are empty, and for a folder's path."""
+    scheme, mark, rest = login_of(address)[0].partition("://")
+    if not mark or not (name or password):
+        return address
+    login = quote(name, safe="") + (f":{quote(password, safe='')}" if password else "")
+    return f"{scheme}://{login}@{rest}"
+
+
 def _pairs(query: str, known: frozenset[str]) -> dict[str, str]:
     found = dict(parse_qsl(query, keep_blank_values=True))
     if set(found) - known or (query and not found):

@@ -1,48 +1,54 @@
-"""The address of a place on the network, typed or pasted."""
+"""The address of a place on the network, typed or pasted, and what it asks for."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.ui.dialogs.dialog_frame import Dialog, label_in
 from annotator.ui.look import Look
+from annotator.ui.places import ask_to_open
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 
 
 class AddressDialog(Dialog):
-    """``typed`` carries the address; the dialog stays until it is accepted, or :meth:`refuse` says why not."""
+    """``typed`` carries the address, with name, password and certificate in it; the dialog stays until it is accepted,
+    or :meth:`refuse` says why not."""
 
     typed = Signal(str)
 
     def __init__(self, look: Look, parent: QWidget | None) -> None:
         title = self.tr("A place on the network")
         super().__init__(look, "delivery.address", title, parent, width=560)
+        self._authorities: Path | None = None
         self.heading(title)
         said = self.tr(
             "The address that the project's owner gave you: https:// for WebDAV (Nextcloud and the like), s3://, az:// "
             "or gs://. It is kept in this computer's keyring, and nothing is asked of it yet."
         )
         self.line(said, "muted")
-        words = self.tr("Address")
-        label = label_in(look, words, "muted", size=TEXT_LABEL, parent=self)
-        self._field = QLineEdit(self)
-        self._field.setObjectName("delivery.address.field")
-        self._field.setAccessibleName(words)
-        self._field.setPlaceholderText("https://name:password@cloud.example.org/folder")
-        label.setBuddy(self._field)
-        self.lines.addWidget(label)
-        self.lines.addWidget(self._field)
+        self._field = self._entry("field", self.tr("Address"))
+        self._field.setPlaceholderText("https://cloud.example.org/folder")
+        self._field.editingFinished.connect(self._part)
+        self._name = self._entry("name", self.tr("Name, account or key id, where it asks for one"))
+        self._password = self._entry("password", self.tr("Password or secret key"))
+        self._password.setEchoMode(QLineEdit.EchoMode.Password)
+        self._certificate = self.fact(self.tr("Certificate"), self.tr("those of this computer"))
+        self._certificate.setObjectName("delivery.address.certificate")
         self._refused = self.line("", "danger")
         self._refused.setObjectName("delivery.address.refused")
         self._refused.hide()
         self.follow_keyring()
+        choose = self.button("authorities", self.tr("Choose a certificate…"))
+        choose.clicked.connect(self._choose)
         no = self.button("no", self.tr("Cancel"), cap="Esc")
         no.clicked.connect(self.reject)
         go = self.button("go", self.tr("Use it"), "primary", cap="Enter")
-        go.clicked.connect(lambda: self.typed.emit(self._field.text().strip()))
-        self.buttons(no, go)
+        go.clicked.connect(self._go)
+        self.buttons(choose, no, go)
         self._field.setFocus()
 
     def refuse(self, words: str) -> None:
@@ -51,3 +57,42 @@ class AddressDialog(Dialog):
         self._refused.show()
         self.fit()
         self._field.setFocus()
+
+    def trust(self, authorities: Path) -> None:
+        """Trust the authorities whose certificates are in this file, too."""
+        self._authorities = authorities
+        set_text(self._certificate, str(authorities))
+        self.fit()
+
+    def _entry(self, name: str, words: str) -> QLineEdit:
+        label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
+        field = QLineEdit(self)
+        field.setObjectName(f"delivery.address.{name}")
+        field.setAccessibleName(words)
+        label.setBuddy(field)
+        self.lines.addWidget(label)
+        self.lines.addWidget(field)
+        return field
+
+    def _choose(self) -> None:
+        kinds = self.tr("Certificates (*.pem *.crt *.cer);;All files (*)")
+        chosen = ask_to_open(self, self.tr("A certificate to trust"), Path.home(), kinds)
+        if chosen is not None:
+            self.trust(chosen)
+
+    def _part(self) -> None:
+        """A name and a password that were pasted within the address go into their own fields, out of sight."""
+        from annotator.transfer.network_address import login_of
+
+        plain, name, password = login_of(self._field.text().strip())
+        if name or password:
+            self._field.setText(plain)
+            self._name.setText(name)
+            self._password.setText(password)
+
+    def _go(self) -> None:
+        from annotator.transfer.network_address import with_authorities, with_login
+
+        self._part()
+        address = with_login(self._field.text().strip(), self._name.text(), self._password.text())
+        self.typed.emit(with_authorities(address, self._authorities))

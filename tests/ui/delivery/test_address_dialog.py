@@ -1,0 +1,50 @@
+"""The dialog in which a server is chosen has fields for all that a server asks for."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from annotator.transfer.network_address import network_address
+from annotator.ui.delivery.address_dialog import AddressDialog
+from annotator.ui.look import Look
+
+
+def test_what_is_typed_is_one_address(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = AddressDialog(Look(family="DejaVu Sans"), None)
+    qtbot.addWidget(dialog)
+    dialog.open()
+    typed: list[str] = []
+    dialog.typed.connect(typed.append)
+    fields = {name: dialog.findChild(QLineEdit, f"delivery.address.{name}") for name in ("field", "name", "password")}
+    address, name, password = fields["field"], fields["name"], fields["password"]
+    go = dialog.findChild(QPushButton, "delivery.address.go")
+    shown = dialog.findChild(QLabel, "delivery.address.certificate")
+    assert address is not None
+    assert name is not None
+    assert password is not None
+    assert go is not None
+    assert shown is not None
+    assert password.echoMode() is QLineEdit.EchoMode.Password
+    address.setText("https://ann:p%40ss@cloud.example.org/dav")
+    address.editingFinished.emit()  # pasted: the password is in sight no longer
+    assert (address.text(), name.text(), password.text()) == ("https://cloud.example.org/dav", "ann", "p@ss")
+    password.setText("pa/ss word")
+    dialog.trust(tmp_path / "own.pem")
+    folder = os.environ.get("ANNOTATOR_PICTURES")
+    if folder:
+        dialog.grab().save(str(Path(folder) / "server.png"))
+    assert "own.pem" in shown.text()
+    go.click()
+    found = network_address(typed[-1])
+    assert (found.place, found.folder, found.user, found.password) == ("cloud.example.org", "dav", "ann", "pa/ss word")
+    assert found.authorities == tmp_path / "own.pem"
+    assert "pa/ss word" not in found.shown
+    address.setText("/media/stick")
+    name.setText("")
+    password.setText("")
+    go.click()
+    assert typed[-1] == "/media/stick"
