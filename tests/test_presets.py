@@ -53,7 +53,7 @@ def test_conversation_review_asks_the_same_of_prompts_and_answers_in_different_w
     review = rubric(resource("presets", "conversation-review"))
     assert {block.targets for block in review.blocks if block.key != "skip"} == {("prompt", "response")}
     ratings = {block.key: block for block in review.blocks if isinstance(block, RatingBlock)}
-    assert list(ratings) == ["quality", "bias", "effort"]
+    assert list(ratings) == ["quality", "fairness", "effort"]
     for block in ratings.values():
         assert (block.low, block.high, block.required) == (1, 5, True)
         assert block.guidance_for("prompt") != block.guidance_for("response")

@@ -58,8 +58,8 @@ def said(status: str, **answers: Any) -> Annotation:
 
 
 def reviewed(status: str, answers: dict[str, str], tags: dict[str, Any] | None = None, **more: Any) -> Annotation:
-    """What digits say of each text of a conversation: spam, quality, bias, effort."""
-    ratings = {target: dict(zip(("quality", "bias", "effort"), map(int, d[1:]))) for target, d in answers.items()}  # noqa: B905
+    """What digits say of each text of a conversation: spam, quality, fairness, effort."""
+    ratings = {target: dict(zip(("quality", "fairness", "effort"), map(int, d[1:]))) for target, d in answers.items()}  # noqa: B905
     spam = {target: {"spam": {"spam": d[0] == "1"}} | (tags or {}).get(target, {}) for target, d in answers.items()}
     return said(status, ratings=ratings, tags=spam, **more)
 

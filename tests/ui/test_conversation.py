@@ -405,11 +405,11 @@ def test_the_focus_is_on_the_first_score_whatever_task_was_shown_before(desk: De
     assert (at(desk), desk.focused) == ("q1", "workspace.prompt.q1.tag.spam.spam")
     desk.press("0", "3", "4", "5")
     assert at(desk).startswith("q1/r")
-    assert desk.scores() == {("q1", "quality"): 3, ("q1", "bias"): 4, ("q1", "effort"): 5}
+    assert desk.scores() == {("q1", "quality"): 3, ("q1", "fairness"): 4, ("q1", "effort"): 5}
     desk.press(K.Key_PageUp, held=CONTROL)
     settle()
     assert at(desk) == ("q1" if before == "cards" else "m2")
-    assert desk.focused.endswith(".rating.bias")
+    assert desk.focused.endswith(".rating.fairness")
 
 
 def test_the_line_beside_the_column_moves_with_it(desk: Desk) -> None:

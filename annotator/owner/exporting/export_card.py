@@ -63,6 +63,8 @@ class About:
     left_out: Mapping[str, int]
     aside: Mapping[str, int]
     counted: Sequence[str]
+    scales: Sequence[tuple[str, str, str, str]]
+    """Of every rating its key, its title, and what the lowest and the highest score say."""
     lost: Mapping[str, int]
     """By table of the data set: answers that this form has no place for."""
     loads: bool
@@ -93,6 +95,8 @@ def card(about: About) -> str:
         "",
         about.split,
     ]
+    if about.scales:
+        text += ["", "## Scales", "", *_listed("| rating | on the screen | lowest | highest |", _cells(about.scales))]
     if about.discarded:
         text += [
             "",
@@ -137,6 +141,11 @@ def _front(about: About) -> list[str]:
                 lines += [f"- config_name: {name}", "  features:"]
                 lines += [f"  {line}" for line in card_lines(about.columns)]
     return [*lines, "---"]
+
+
+def _cells(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Somebody's words in the cells of a table: on one line, their bars escaped."""
+    return [[" ".join(cell.replace("|", "\\|").split()) for cell in row] for row in rows]
 
 
 def _listed(head: str, rows: Sequence[Sequence[str]]) -> list[str]:

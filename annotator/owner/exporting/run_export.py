@@ -16,6 +16,7 @@ from typing import Any, Final
 from annotator import __version__
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
+from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.owner.exporting.answer_rule import Rule
 from annotator.owner.exporting.dataset_stream import TASK_COLUMNS, TEXT_COLUMNS, DatasetStream
@@ -322,6 +323,7 @@ class _Run:
             left_out=self._stream.left_out,
             aside={self._codes[code]: count for code, count in self._aside.items()},
             counted=[f"- {split}, {what}: {count:,}" for (split, what), count in sorted(self._counts.items())],
+            scales=_scales(self._rubrics.values()),
             lost=self._stream.not_read(),
             loads=form.load,
             created=max(dates, default="")[:10],
@@ -404,6 +406,18 @@ def _contents(rubrics: Collection[tuple[str, str]]) -> list[str]:
         for name, count in sorted(counts.items())
         if count > 1
     ]
+
+
+def _scales(rubrics: Iterable[Rubric]) -> list[tuple[str, str, str, str]]:
+    """Of every rating its key, what annotators read, and what the ends of its scale say, each once."""
+    found: dict[tuple[str, str, str, str], None] = {}
+    for rubric in rubrics:
+        for block in rubric.blocks:
+            if isinstance(block, RatingBlock):
+                for form in block.targets:
+                    low, high = (f"{end}: {block.description(form, end) or '-'}" for end in (block.low, block.high))
+                    found[f"`{block.key}`", block.title, low, high] = None
+    return list(found)
 
 
 def _rule_words(wanted: Wanted) -> str:

@@ -196,7 +196,7 @@ def reviews(task: Task) -> Annotation:
     return Annotation.model_validate(
         {
             "status": "submitted",
-            "ratings": {target: {"quality": 5, "bias": 3, "effort": 1} for target in marked},
+            "ratings": {target: {"quality": 5, "fairness": 3, "effort": 1} for target in marked},
             "tags": {target: {"spam": {"spam": False}} for target in marked},
             "reactions": {target: {"tone": ["funny"]} for target in marked},
         }

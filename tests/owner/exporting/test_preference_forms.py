@@ -78,6 +78,16 @@ def test_too_few_people_are_set_aside_and_listed_and_hold_nothing_back(scored: L
     assert "At least 2 people" in (found.folder / "README.md").read_text("utf-8")
 
 
+def test_the_card_says_what_the_ends_of_a_scale_mean(scored: Lab) -> None:
+    card = (scored.export("helpsteer", Rule("mean")).folder / "README.md").read_text("utf-8")
+    scales = card.partition("## Scales")[2].partition("\n## ")[0]
+    (line,) = (line for line in scales.splitlines() if line.startswith("| `complexity` |"))
+    cells = [cell.strip() for cell in line.strip("|").split("|")]
+    assert cells[1] == "Complexity"
+    assert cells[2].startswith("0: ")
+    assert cells[3].startswith("4: ")
+
+
 def test_disagreements_are_lists_of_everybody(scored: Lab) -> None:
     rows = {row["response"]: row for row in scored.rows("helpsteer-disagreements", Rule("mean"))}
     assert sorted(rows["Paint."]["verbosity"]) == [0, 1, 4]

@@ -169,7 +169,7 @@ def test_open_assistant(lab: Lab, tmp_path: Path) -> None:
         assert _messages(one) == _messages(other)
 
 
-_ASKED = {"labels.quality", "labels.bias", "labels.effort", "labels.spam"}
+_ASKED = {"labels.quality", "labels.fairness", "labels.effort", "labels.spam"}
 
 
 def test_published_critiques(lab: Lab, tmp_path: Path) -> None:
