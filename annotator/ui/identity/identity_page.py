@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.dialogs.dialog_frame import label_in
@@ -23,6 +23,7 @@ from annotator.ui.panels_page import PanelsPage
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.translation import error_text
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.flow import Flow
 from annotator.ui.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -86,12 +87,12 @@ class IdentityPage(PanelsPage):
         return Button(self.look, f"identity.{name}", words, self)
 
     def _row(self, column: QVBoxLayout, *buttons: Button) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(2 * SPACE)
+        """Buttons beside each other, and in the next line where they are too wide: other languages are longer."""
+        line = QWidget()
+        row = Flow(line, gap=2 * SPACE)
         for button in buttons:
             row.addWidget(button)
-        row.addStretch(1)
-        column.addLayout(row)
+        column.addWidget(line)
 
     def _without_key(self) -> Panel:
         panel, column = self.panel("none", self.tr("You have no key yet"))
