@@ -35,6 +35,7 @@ from annotator.bundle.moving import Belongings, Moved, pack, unpack
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, beside, replace_file, sync_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 from annotator.model.frozen_model import Open
 from annotator.paths import DataDir, make_private
 from annotator.services.backup_list import restore
@@ -115,7 +116,7 @@ def write_everything(store: Store, keys: KeyStore, out: Path, passphrase: str, o
     except (OSError, tarfile.TarError, pyrage.EncryptError) as error:
         out.unlink(missing_ok=True)
         why = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        message = f"The file could not be written: {why}."
+        message = Message("The file could not be written: {why}.", why=why)
         raise AnnotatorError("move.not_written", message, "Choose another folder, or make room.", str(out)) from None
     store.write(rename_device)
     write_atomic(paths.moved, strictjson.pretty(MovedAway(at=now, file=out.name).model_dump(mode="json")), PRIVATE)
@@ -233,7 +234,7 @@ def _identity(file: Path, passphrase: str) -> str:
     try:
         return bytes(pyrage.passphrase.decrypt(sealed, passphrase)).decode()
     except pyrage.DecryptError:
-        message = "This is not the passphrase of the file."
+        message = Message("This is not the passphrase of the file.")
         raise AnnotatorError("keys.wrong_passphrase", message, "Nothing was changed.", str(file)) from None
 
 
@@ -264,5 +265,9 @@ def _about(path: Path) -> About:
 
 def _unreadable(file: Path, why: str) -> AnnotatorError:
     return AnnotatorError(
-        "move.unreadable", f"This file cannot be taken in: {why}.", "Write it anew on the other computer.", str(file)
+        "move.unreadable",
+        "This file cannot be taken in: {why}.",
+        "Write it anew on the other computer.",
+        str(file),
+        why=why,
     )

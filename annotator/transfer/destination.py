@@ -160,8 +160,9 @@ class Deadline:
         if self.over:
             raise AnnotatorError(
                 "delivery.deadline",
-                f"The sync was ended after {self._seconds / 60:,.0f} minutes: the place answers too slowly.",
+                "The sync was ended after {seconds} minutes: the place answers too slowly.",
                 "What was done by then stays; the next sync goes on from there.",
+                seconds=f"{self._seconds / 60:,.0f}",
             )
         return False
 

@@ -16,9 +16,10 @@ def check_room(folder: Path, size: int) -> None:
     if shutil.disk_usage(folder).free < size + limits.FREE_BYTES:
         raise AnnotatorError(
             "delivery.local",
-            f"This computer has no room for a file of {size / 1e6:,.0f} MB.",
+            "This computer has no room for a file of {size} MB.",
             "Free some space on its disk, then sync again. Nothing is lost.",
             str(folder),
+            size=f"{size / 1e6:,.0f}",
         )
 
 
@@ -36,6 +37,6 @@ def check_size(size: int, most: int | None, what: str, where: str, command: str 
             "It is sent or fetched once you agree: `{command} --large`.",
             where,
             what=what,
-            size=f"{size / 1000000.0:,.0f}",
+            size=f"{size / 1e6:,.0f}",
             command=command,
         )

@@ -38,6 +38,10 @@
     <context>
         <name>AddressDialog</name>
         <message>
+            <source>A certificate to trust</source>
+            <translation>Ein Zertifikat, dem vertraut wird</translation>
+        </message>
+        <message>
             <source>A place on the network</source>
             <translation>Ein Ort im Netz</translation>
         </message>
@@ -50,12 +54,36 @@
             <translation>Abbrechen</translation>
         </message>
         <message>
+            <source>Certificate</source>
+            <translation>Zertifikat</translation>
+        </message>
+        <message>
+            <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
+            <translation>Zertifikate (*.pem *.crt *.cer);;Alle Dateien (*)</translation>
+        </message>
+        <message>
+            <source>Choose a certificate…</source>
+            <translation>Zertifikat wählen …</translation>
+        </message>
+        <message>
+            <source>Name, account or key id, where it asks for one</source>
+            <translation>Name, Konto oder Schlüsselkennung, wo danach gefragt wird</translation>
+        </message>
+        <message>
+            <source>Password or secret key</source>
+            <translation>Passwort oder geheimer Schlüssel</translation>
+        </message>
+        <message>
             <source>The address that the project's owner gave you: https:// for WebDAV (Nextcloud and the like), s3://, az:// or gs://. It is kept in this computer's keyring, and nothing is asked of it yet.</source>
             <translation>Die Adresse, die der Auftraggeber Ihnen gegeben hat: https:// für WebDAV (Nextcloud und Ähnliches), s3://, az:// oder gs://. Sie wird im Schlüsselbund dieses Computers aufbewahrt, und noch wird dort nichts abgefragt.</translation>
         </message>
         <message>
             <source>Use it</source>
             <translation>Verwenden</translation>
+        </message>
+        <message>
+            <source>those of this computer</source>
+            <translation>die dieses Computers</translation>
         </message>
     </context>
     <context>
@@ -3189,7 +3217,7 @@
         </message>
         <message>
             <source>Move everything to another computer…</source>
-            <translation>Alles auf einen anderen Computer übertragen…</translation>
+            <translation>Alles auf einen anderen Computer übertragen …</translation>
         </message>
         <message>
             <source>Move my key to another computer…</source>
@@ -3233,7 +3261,7 @@
         </message>
         <message>
             <source>Take over from another computer…</source>
-            <translation>Von einem anderen Computer übernehmen…</translation>
+            <translation>Von einem anderen Computer übernehmen …</translation>
         </message>
         <message>
             <source>Tell the owners at once: they revoke the key and invite you again. What they had received by then stays yours. If you only want another key, replace it: the old one vouches for the new one.</source>
@@ -4676,6 +4704,10 @@
             <translation>Markieren Sie sie neu, oder entfernen Sie sie.</translation>
         </message>
         <message>
+            <source>More than {NEW_FILES} new bundles of tasks lie there; the next sync looks at the others.</source>
+            <translation>Mehr als {NEW_FILES} neue Aufgabenpakete liegen dort; die nächste Synchronisierung sieht sich die anderen an.</translation>
+        </message>
+        <message>
             <source>Move the key again, with a fresh file.</source>
             <translation>Bringen Sie den Schlüssel noch einmal herüber, mit einer neuen Datei.</translation>
         </message>
@@ -5304,6 +5336,10 @@
             <translation>Die Datei konnte nicht geschrieben werden.</translation>
         </message>
         <message>
+            <source>The file could not be written: {why}.</source>
+            <translation>Die Datei konnte nicht geschrieben werden: {why}.</translation>
+        </message>
+        <message>
             <source>The file ends too soon.</source>
             <translation>Die Datei endet zu früh.</translation>
         </message>
@@ -5628,6 +5664,10 @@
             <translation>Der signierte Inhalt passt nicht zum Format: {why}.</translation>
         </message>
         <message>
+            <source>The sync was ended after {seconds} minutes: the place answers too slowly.</source>
+            <translation>Die Synchronisierung wurde nach {seconds} Minuten beendet: Der Ort antwortet zu langsam.</translation>
+        </message>
+        <message>
             <source>The system's keyring does not give out the {role} key.</source>
             <translation>Der Schlüsselbund des Systems gibt den Schlüssel nicht heraus ({role}).</translation>
         </message>
@@ -5848,12 +5888,20 @@
             <translation>Dieses Paket ist ein anderes, als sein Name oder sein Ordner sagt.</translation>
         </message>
         <message>
+            <source>This computer has no room for a file of {size} MB.</source>
+            <translation>Dieser Computer hat keinen Platz für eine Datei von {size} MB.</translation>
+        </message>
+        <message>
             <source>This data directory is a person's: a script would sign in their name.</source>
             <translation>Dieses Datenverzeichnis gehört einer Person: Ein Skript würde in ihrem Namen unterschreiben.</translation>
         </message>
         <message>
             <source>This file cannot be read.</source>
             <translation>Diese Datei kann nicht gelesen werden.</translation>
+        </message>
+        <message>
+            <source>This file cannot be taken in: {why}.</source>
+            <translation>Diese Datei kann nicht übernommen werden: {why}.</translation>
         </message>
         <message>
             <source>This file has another one's name.</source>
@@ -5898,6 +5946,10 @@
         <message>
             <source>This is not an invite: {why}.</source>
             <translation>Das ist keine Einladung: {why}.</translation>
+        </message>
+        <message>
+            <source>This is not the passphrase of the file.</source>
+            <translation>Das ist nicht die Passphrase der Datei.</translation>
         </message>
         <message>
             <source>This is number {sequence} of its series, and number {sequence2} is here already.</source>
@@ -6194,6 +6246,10 @@
         <message>
             <source>{identifier} is no misleading answer.</source>
             <translation>{identifier} ist keine irreführende Antwort.</translation>
+        </message>
+        <message>
+            <source>{len} new receipts lie there, and {NEW_FILES} were read; the next sync goes on.</source>
+            <translation>{len} neue Empfangsbestätigungen liegen dort, und {NEW_FILES} wurden gelesen; die nächste Synchronisierung macht weiter.</translation>
         </message>
         <message>
             <source>{name} changes nothing yet.</source>
@@ -7187,7 +7243,7 @@
         </message>
         <message>
             <source>Taking in everything from the other computer…</source>
-            <translation>Alles vom anderen Computer wird übernommen…</translation>
+            <translation>Alles vom anderen Computer wird übernommen …</translation>
         </message>
         <message>
             <source>The backup was not restored</source>
@@ -8728,6 +8784,10 @@
         <message>
             <source>Everything is saved again.</source>
             <translation>Alles ist wieder gespeichert.</translation>
+        </message>
+        <message>
+            <source>Everything is saved again. {keys} submits the task.</source>
+            <translation>Alles ist wieder gespeichert. {keys} reicht die Aufgabe ein.</translation>
         </message>
         <message>
             <source>Goal {goal} · {active}</source>

@@ -38,6 +38,10 @@
     <context>
         <name>AddressDialog</name>
         <message>
+            <source>A certificate to trust</source>
+            <translation>Un certificado en el que confiar</translation>
+        </message>
+        <message>
             <source>A place on the network</source>
             <translation>Un lugar en la red</translation>
         </message>
@@ -50,12 +54,36 @@
             <translation>Cancelar</translation>
         </message>
         <message>
+            <source>Certificate</source>
+            <translation>Certificado</translation>
+        </message>
+        <message>
+            <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
+            <translation>Certificados (*.pem *.crt *.cer);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>Choose a certificate…</source>
+            <translation>Elegir un certificado…</translation>
+        </message>
+        <message>
+            <source>Name, account or key id, where it asks for one</source>
+            <translation>Nombre, cuenta o id de clave, donde lo pida</translation>
+        </message>
+        <message>
+            <source>Password or secret key</source>
+            <translation>Contraseña o clave secreta</translation>
+        </message>
+        <message>
             <source>The address that the project's owner gave you: https:// for WebDAV (Nextcloud and the like), s3://, az:// or gs://. It is kept in this computer's keyring, and nothing is asked of it yet.</source>
             <translation>La dirección que te dio el responsable del proyecto: https:// para WebDAV (Nextcloud y similares), s3://, az:// o gs://. Se guarda en el llavero de este ordenador, y aún no se le pide nada.</translation>
         </message>
         <message>
             <source>Use it</source>
             <translation>Usarla</translation>
+        </message>
+        <message>
+            <source>those of this computer</source>
+            <translation>los de este ordenador</translation>
         </message>
     </context>
     <context>
@@ -4676,6 +4704,10 @@
             <translation>Márcalo de nuevo o quítalo.</translation>
         </message>
         <message>
+            <source>More than {NEW_FILES} new bundles of tasks lie there; the next sync looks at the others.</source>
+            <translation>Hay allí más de {NEW_FILES} paquetes de tareas nuevos; la próxima sincronización mira los demás.</translation>
+        </message>
+        <message>
             <source>Move the key again, with a fresh file.</source>
             <translation>Lleva la clave otra vez, con un archivo nuevo.</translation>
         </message>
@@ -5304,6 +5336,10 @@
             <translation>No se ha podido escribir el archivo.</translation>
         </message>
         <message>
+            <source>The file could not be written: {why}.</source>
+            <translation>No se pudo escribir el archivo: {why}.</translation>
+        </message>
+        <message>
             <source>The file ends too soon.</source>
             <translation>El archivo termina demasiado pronto.</translation>
         </message>
@@ -5628,6 +5664,10 @@
             <translation>El contenido firmado no encaja con el formato: {why}.</translation>
         </message>
         <message>
+            <source>The sync was ended after {seconds} minutes: the place answers too slowly.</source>
+            <translation>La sincronización se terminó tras {seconds} minutos: el lugar responde demasiado despacio.</translation>
+        </message>
+        <message>
             <source>The system's keyring does not give out the {role} key.</source>
             <translation>El llavero del sistema no entrega la clave ({role}).</translation>
         </message>
@@ -5848,12 +5888,20 @@
             <translation>Este paquete es otro del que dicen su nombre o su carpeta.</translation>
         </message>
         <message>
+            <source>This computer has no room for a file of {size} MB.</source>
+            <translation>Este ordenador no tiene sitio para un archivo de {size} MB.</translation>
+        </message>
+        <message>
             <source>This data directory is a person's: a script would sign in their name.</source>
             <translation>Este directorio de datos es de una persona: un script firmaría en su nombre.</translation>
         </message>
         <message>
             <source>This file cannot be read.</source>
             <translation>Este archivo no se puede leer.</translation>
+        </message>
+        <message>
+            <source>This file cannot be taken in: {why}.</source>
+            <translation>Este archivo no se puede traer: {why}.</translation>
         </message>
         <message>
             <source>This file has another one's name.</source>
@@ -5898,6 +5946,10 @@
         <message>
             <source>This is not an invite: {why}.</source>
             <translation>Esto no es una invitación: {why}.</translation>
+        </message>
+        <message>
+            <source>This is not the passphrase of the file.</source>
+            <translation>Esta no es la frase de acceso del archivo.</translation>
         </message>
         <message>
             <source>This is number {sequence} of its series, and number {sequence2} is here already.</source>
@@ -6194,6 +6246,10 @@
         <message>
             <source>{identifier} is no misleading answer.</source>
             <translation>{identifier} no es ninguna respuesta engañosa.</translation>
+        </message>
+        <message>
+            <source>{len} new receipts lie there, and {NEW_FILES} were read; the next sync goes on.</source>
+            <translation>Hay allí {len} acuses de recibo nuevos y se han leído {NEW_FILES}; la próxima sincronización sigue.</translation>
         </message>
         <message>
             <source>{name} changes nothing yet.</source>
@@ -8728,6 +8784,10 @@
         <message>
             <source>Everything is saved again.</source>
             <translation>Todo vuelve a estar guardado.</translation>
+        </message>
+        <message>
+            <source>Everything is saved again. {keys} submits the task.</source>
+            <translation>Todo está guardado otra vez. {keys} entrega la tarea.</translation>
         </message>
         <message>
             <source>Goal {goal} · {active}</source>

@@ -108,8 +108,10 @@ def take_receipts(
         refused.append(
             AnnotatorError(
                 "delivery.too_many",
-                f"{len(fresh):,} new receipts lie there, and {limits.NEW_FILES} were read; the next sync goes on.",
+                "{len} new receipts lie there, and {NEW_FILES} were read; the next sync goes on.",
                 "Tell the owner: somebody may have put files there.",
+                len=len(fresh),
+                NEW_FILES=limits.NEW_FILES,
             )
         )
     return kept, refused

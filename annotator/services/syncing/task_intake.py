@@ -79,8 +79,9 @@ class TaskIntake:
             self.refused.append(
                 AnnotatorError(
                     "delivery.too_many",
-                    f"More than {limits.NEW_FILES} new bundles of tasks lie there; the next sync looks at the others.",
+                    "More than {NEW_FILES} new bundles of tasks lie there; the next sync looks at the others.",
                     "Tell the owner: somebody may have put files there.",
+                    NEW_FILES=limits.NEW_FILES,
                 )
             )
         finally:
