@@ -412,11 +412,10 @@ def _scales(rubrics: Iterable[Rubric]) -> list[tuple[str, str, str, str]]:
     """Of every rating its key, what annotators read, and what the ends of its scale say, each once."""
     found: dict[tuple[str, str, str, str], None] = {}
     for rubric in rubrics:
-        for block in rubric.blocks:
-            if isinstance(block, RatingBlock):
-                for form in block.targets:
-                    low, high = (f"{end}: {block.description(form, end) or '-'}" for end in (block.low, block.high))
-                    found[f"`{block.key}`", block.title, low, high] = None
+        for block in rubric.each(RatingBlock):
+            for form in block.targets:
+                low, high = (f"{end}: {block.description(form, end) or '-'}" for end in (block.low, block.high))
+                found[f"`{block.key}`", block.title, low, high] = None
     return list(found)
 
 
