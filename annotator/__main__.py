@@ -52,6 +52,14 @@ def _examine_screen() -> list[Finding]:
     return examine_screen()
 
 
+def _ask_to_sync(data_dir: DataDir) -> bool:
+    try:
+        from annotator.app import ask_to_sync
+    except ImportError:
+        return False
+    return ask_to_sync(data_dir)
+
+
 def main() -> None:
     """Run the command line; ends the process with its exit status."""
     keep_private()
@@ -64,7 +72,7 @@ def main() -> None:
         sys.exit(_open_window(start))
     from annotator.cli.main import make_app
 
-    make_app(_launch, _examine_screen)()
+    make_app(_launch, _examine_screen, _ask_to_sync)()
 
 
 def _open_window(start: WindowStart) -> int:

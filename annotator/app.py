@@ -30,6 +30,7 @@ from annotator.ui.look import Look
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.shutdown import Ending
 from annotator.ui.single_instance import Answer, Reception, hand_over
+from annotator.ui.single_instance import ask_to_sync as ask_window_to_sync
 from annotator.ui.window import MainWindow
 
 if TYPE_CHECKING:
@@ -81,6 +82,13 @@ def launch(data_dir: DataDir, file: Path | None, imported: Imported | None = Non
             sys.stdout.write(f"Annotator is open already. {taken}\n")
         return 0
     return Desktop(application, data_dir).run(file, imported)
+
+
+def ask_to_sync(data_dir: DataDir) -> bool:
+    """Have the window that is open on this data directory sync; whether there is one. Raises what the sync raised."""
+    if QCoreApplication.instance() is None:
+        QCoreApplication(sys.argv[:1])
+    return ask_window_to_sync(data_dir.root)
 
 
 def _share_one_heap() -> None:
@@ -174,7 +182,7 @@ class Desktop:
 
         def opened() -> None:
             self._status = 0
-            self._reception = Reception(self._paths.root, self._receive)
+            self._reception = Reception(self._paths.root, self._receive, sync=self._sync)
             self.window.attach(backend)
             QTimer.singleShot(_LOOKED, self.window, self._make_ready)
             if imported is not None:
@@ -212,6 +220,16 @@ class Desktop:
             answer(None)
         else:
             self.window.take_in(file, answer)
+
+    def _sync(self, answer: Answer) -> None:
+        """A command asks for a sync, which the window alone can do while it is open."""
+        from annotator.ui.asked_sync import AskedSync
+
+        if self.window.backend is None or self.window.background is None:
+            message = "The window is busy with its database."
+            answer(AnnotatorError("window.no_answer", message, "Try again in a minute."))
+            return
+        AskedSync(self.window, answer)
 
     def _close(self) -> None:
         self._ending.close()

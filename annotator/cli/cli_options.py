@@ -23,6 +23,9 @@ returns the exit status when it closes."""
 ExamineScreen = Callable[[], "list[Finding]"]
 """What ``annotator doctor`` finds of the screen and its fonts, which takes Qt to look at."""
 
+AskToSync = Callable[[DataDir], bool]
+"""Has the window that is open on a data directory sync, and says whether there is one."""
+
 PassphraseFile = Annotated[
     Path | None,
     typer.Option(
@@ -48,6 +51,7 @@ class Settings:
     data_dir: DataDir
     launch: Launch
     examine_screen: ExamineScreen
+    ask_to_sync: AskToSync = lambda _: False
 
 
 def settings(context: typer.Context) -> Settings:

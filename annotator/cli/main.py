@@ -18,7 +18,7 @@ from typer.main import get_group
 from annotator import __version__
 from annotator.bundle import system_keyring
 from annotator.cli import window_commands as window
-from annotator.cli.cli_options import ExamineScreen, Launch, Settings
+from annotator.cli.cli_options import AskToSync, ExamineScreen, Launch, Settings
 from annotator.cli.output import complain
 from annotator.cli.window_start import find_named
 from annotator.errors import AnnotatorError, SeveralError
@@ -68,7 +68,9 @@ def complain_of(error: AnnotatorError | OSError) -> None:
         complain(f"{place}{error.strerror or error} [file.system]")
 
 
-def make_app(launch: Launch, examine_screen: ExamineScreen = list) -> typer.Typer:
+def make_app(
+    launch: Launch, examine_screen: ExamineScreen = list, ask_to_sync: AskToSync = lambda _: False
+) -> typer.Typer:
     """The command line, with ``launch`` to open the window by, and what looks at the screen for ``doctor``."""
     app = typer.Typer(
         cls=_Outermost,
@@ -88,7 +90,7 @@ def make_app(launch: Launch, examine_screen: ExamineScreen = list) -> typer.Type
         ] = None,
         version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
     ) -> None:
-        context.obj = Settings(find_named(data_dir), launch, examine_screen)
+        context.obj = Settings(find_named(data_dir), launch, examine_screen, ask_to_sync)
         if version:
             typer.echo(f"annotator {__version__}")
             raise typer.Exit

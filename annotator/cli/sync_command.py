@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -79,7 +80,15 @@ def sync(
     from annotator.services.syncing.sync_settings import choose_schedule
     from annotator.store.store import Store  # which takes longer to load than the other commands take to run
 
-    with Store(data_dir) as store:
+    plain = not (status or schedule or project or large or yes or place.given or ca)
+    try:
+        opened = Store(data_dir).open()
+    except AnnotatorError as error:
+        if error.code != "store.in_use" or not plain or not settings(context).ask_to_sync(data_dir):
+            raise
+        say_json([]) if as_json else say("The open window has synced all projects; it shows how everything stands")
+        return
+    with closing(opened) as store:
         chosen = _projects(store, project, one=place.given and not status)
         for project_id in chosen if schedule is not None else ():
             choose_schedule(store, project_id, schedule or "")

@@ -370,6 +370,12 @@ class Backend:
 
         return scheduled(self._store)
 
+    def agreed_syncs(self) -> dict[str, str]:
+        """The schedules of all projects that can be synced without a question. Runs on any thread."""
+        from annotator.services.syncing.schedule import agreed
+
+        return agreed(self._store)
+
     def sync(
         self,
         project_id: str,

@@ -31,6 +31,7 @@ from annotator.errors import AnnotatorError, ShownError
 
 _CONNECT = 1_000  # milliseconds
 _ANSWER = 120_000  # an import of a big bundle takes its time
+_SYNC = 1_200_000  # and so does a sync by a slow network
 _LONGEST = 100  # bytes of a socket's path that every system takes (macOS has room for 103)
 _MOST = 64 * 1024  # bytes of a message; a path and an error are shorter
 _WORDS = 500  # characters of each part of an answer that are shown
@@ -63,15 +64,28 @@ def hand_over(root: Path, file: Path | None) -> bool:
     True once it has taken the file. False where no window runs on this data directory, or it ended before it said so.
     Raises the error by which it refused the file (:class:`ShownError`, for it says so itself), or ``window.no_answer``.
     """
+    return _asked(root, {"open": str(file.absolute()) if file else None}, _ANSWER)
+
+
+def ask_to_sync(root: Path) -> bool:
+    """Have the running window sync all projects whose place was agreed to.
+
+    True once that is done. False where no window runs on this data directory. Raises the error of the first project
+    that failed (:class:`ShownError`), or ``window.no_answer``.
+    """
+    return _asked(root, {"sync": True}, _SYNC)
+
+
+def _asked(root: Path, message: dict[str, Any], patience: int) -> bool:
     window = _connected(root)
     if window is None:
         return False
-    window.write(json.dumps({"open": str(file.absolute()) if file else None}).encode() + b"\n")
+    window.write(json.dumps(message).encode() + b"\n")
     window.flush()
     while not window.canReadLine():
         if window.bytesAvailable() > _MOST:
             raise _no_answer()
-        if not window.waitForReadyRead(_ANSWER):
+        if not window.waitForReadyRead(patience):
             if window.state() == QLocalSocket.LocalSocketState.ConnectedState:
                 raise _no_answer()
             return False
@@ -117,13 +131,18 @@ def _no_answer() -> AnnotatorError:
 
 
 class Reception(QObject):
-    """Takes what later starts hand over. ``receive`` gets the file and a function that takes the outcome."""
+    """Takes what later starts hand over. ``receive`` gets the file and a function that takes the outcome; ``sync`` is
+    called to sync all projects, with the same."""
 
     def __init__(
-        self, root: Path, receive: Callable[[Path | None, Answer], None], parent: QObject | None = None
+        self,
+        root: Path,
+        receive: Callable[[Path | None, Answer], None],
+        parent: QObject | None = None,
+        sync: Callable[[Answer], None] | None = None,
     ) -> None:
         super().__init__(parent)
-        self._receive = receive
+        self._receive, self._sync = receive, sync
         self._root = root
         self._waiting: set[QLocalSocket] = set()
         self._server = QLocalServer(self)
@@ -162,9 +181,13 @@ class Reception(QObject):
                 later.abort()
             return
         try:
-            asked = json.loads(bytes(later.readLine(_MOST).data()))["open"]
+            message = json.loads(bytes(later.readLine(_MOST).data()))
+            if self._sync is not None and message.get("sync") is True:
+                self._sync(lambda error: self._answer(later, error))
+                return
+            asked = message["open"]
             file = None if asked is None else Path(asked)
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, AttributeError):
             later.abort()
             return
         self._receive(file, lambda error: self._answer(later, error))

@@ -32,9 +32,14 @@ def next_wait(failures: int, lot: float) -> float:
 def scheduled(store: Store) -> dict[str, str]:
     """The schedules of all projects that are synced by themselves: those whose destination was agreed to. The keyring
     is not asked: this is looked up every half minute."""
+    return {name: by for name, by in agreed(store).items() if by in ("after an export", "when online")}
+
+
+def agreed(store: Store) -> dict[str, str]:
+    """The schedules of all projects whose destination was agreed to, and that are not never synced."""
     found = {}
     for enrolled in store.read(projects.enrolments):
         kept = kept_settings(store, enrolled.project_id)[1]
-        if kept.agreed_at and kept.destination and kept.schedule in ("after an export", "when online"):
+        if kept.agreed_at and kept.destination and kept.schedule != "never":
             found[enrolled.project_id] = kept.schedule
     return found
