@@ -1,0 +1,116 @@
+"""What queries of the store count, and in which order they give rows."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from annotator.store import projects, task_ranges, work
+from annotator.store.delivery_records import receipts
+from annotator.store.migrations import migrate
+from annotator.store.retention import backups, thin
+from annotator.store.tables import (
+    ELSEWHERE,
+    GIVEN_BACK,
+    Bundle,
+    Entry,
+    Project,
+    ReceiptRecord,
+    TaskRange,
+    TaskRecord,
+    Work,
+    add,
+)
+
+PROJECT = "p"
+
+
+@pytest.fixture
+def connection() -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        migrate(connection)
+        add(connection, Project(PROJECT, "Title", "", "", "", True, ""))
+        add(connection, Bundle("b", PROJECT, "main", 1, "", "{}", "", "{}", ""))
+        yield connection
+
+
+def row_of_work(task: int, number: int) -> Work:
+    return Work(task, PROJECT, "submitted", 1, number, 0, "", 0, "{}", "", "{}")
+
+
+def entry(number: int, label: str = "Submit", merge: str = "", patch: str = "[]") -> Entry:
+    return Entry(PROJECT, number, number, "edit", 0, number, 0, label, merge, "{}", patch, "", "", 0, "", "")
+
+
+def record(key: int, withdrawn: bool = False) -> TaskRecord:
+    return TaskRecord(key, PROJECT, f"t{key}", key, "b", withdrawn, "", b"{}")
+
+
+def test_counts_since_leaves_out_the_entry_itself_and_work_of_another_computer(
+    connection: sqlite3.Connection,
+) -> None:
+    for number, label in ((1, "Submit"), (2, "Submit"), (3, ELSEWHERE), (4, "Submit")):
+        add(connection, row_of_work(number, number))
+        add(connection, entry(number, label))
+    add(connection, row_of_work(5, 5))  # its entry is lost
+    assert projects.counts_since(connection, PROJECT, 1) == {"submitted": 3}
+    assert projects.counts_since(connection, PROJECT, 4) == {"submitted": 1}
+
+
+def test_worked_since_is_about_later_entries_by_the_annotator_here(connection: sqlite3.Connection) -> None:
+    for number, label in ((1, "Submit"), (2, GIVEN_BACK), (3, ELSEWHERE)):
+        add(connection, entry(number, label))
+    assert work.worked_since(connection, PROJECT, 0)
+    assert not work.worked_since(connection, PROJECT, 1)
+
+
+def test_save_entry_takes_a_number_twice_where_typing_is_merged_only(connection: sqlite3.Connection) -> None:
+    work.save_entry(connection, entry(1))
+    with pytest.raises(sqlite3.IntegrityError):
+        work.save_entry(connection, entry(1, patch="[1]"))
+    work.save_entry(connection, entry(2, merge="note"))
+    work.save_entry(connection, entry(2, merge="note", patch="[1]"))
+    assert [step.patch for _, step in work.entries(connection, PROJECT)] == ["[]", "[1]"]
+
+
+def test_outline_names_withdrawn_tasks(connection: sqlite3.Connection) -> None:
+    work.add_tasks(connection, PROJECT, [record(1), record(2, withdrawn=True), record(3)])
+    add(connection, row_of_work(3, 1))
+    outline = work.outline(connection, PROJECT)
+    assert (outline.ranges, outline.withdrawn, outline.statuses) == ([range(1, 4)], [2], {"submitted": [3]})
+
+
+@pytest.mark.parametrize("noted", [TaskRange(1, 2, PROJECT), TaskRange(1, 3, "q")], ids=["too few", "damaged"])
+def test_ranges_that_are_not_those_of_the_tasks_are_counted(connection: sqlite3.Connection, noted: TaskRange) -> None:
+    work.add_tasks(connection, PROJECT, [record(1), record(2), record(3)])
+    connection.execute("DELETE FROM task_range")
+    add(connection, noted)
+    if noted.project_id != PROJECT:
+        connection.execute("UPDATE task_range SET sha256 = 'x'")
+    assert task_ranges.differ(connection)
+    assert task_ranges.ranges(connection, PROJECT) == [range(1, 4)]
+
+
+def test_receipts_come_by_number(connection: sqlite3.Connection) -> None:
+    for id_, number in (("a", 2), ("c", 1), ("b", 1)):
+        add(connection, ReceiptRecord(id_, PROJECT, number, "", ""))
+    assert [receipt.id for receipt in receipts(connection, PROJECT)] == ["b", "c", "a"]
+
+
+def test_thin_gives_back_what_it_removed(tmp_path: Path) -> None:
+    for number in range(1, 101):
+        (tmp_path / f"annotator-{number:06}-20260101T000000000Z-timer.db").touch()
+    before = {backup.path for backup in backups(tmp_path)}
+    removed = thin(tmp_path)
+    kept = backups(tmp_path)
+    assert {backup.path for backup in kept} == before - set(removed)
+    assert len(removed) == len(set(removed)) > 0
+    assert [backup.number for backup in kept[:24]] == list(range(100, 76, -1))
+    assert kept[-1].number == 1
+    for low in (8, 16, 32, 64):  # at most eight of each doubling of the distance from the newest
+        assert sum(low <= 100 - backup.number < 2 * low for backup in kept[24:]) <= 8
+    assert thin(tmp_path) == []
