@@ -5,25 +5,34 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from annotator.store import projects, task_ranges, work
+from annotator.errors import AnnotatorError
+from annotator.store import projects, repair, task_ranges, work
+from annotator.store.check import Damage, check
+from annotator.store.course_records import course_image, save_course
 from annotator.store.delivery_records import receipts
+from annotator.store.hashes import bytes_sha256, text_sha256
 from annotator.store.migrations import migrate
+from annotator.store.position import position
 from annotator.store.retention import backups, thin
 from annotator.store.tables import (
     ELSEWHERE,
     GIVEN_BACK,
     Bundle,
+    CourseRecord,
     Entry,
     Project,
     ReceiptRecord,
     TaskRange,
     TaskRecord,
+    TaskVersion,
     Work,
     add,
+    save,
 )
 
 PROJECT = "p"
@@ -110,7 +119,53 @@ def test_thin_gives_back_what_it_removed(tmp_path: Path) -> None:
     assert {backup.path for backup in kept} == before - set(removed)
     assert len(removed) == len(set(removed)) > 0
     assert [backup.number for backup in kept[:24]] == list(range(100, 76, -1))
-    assert kept[-1].number == 1
-    for low in (8, 16, 32, 64):  # at most eight of each doubling of the distance from the newest
-        assert sum(low <= 100 - backup.number < 2 * low for backup in kept[24:]) <= 8
+    # One of two up to 31 behind the newest, one of four up to 63, one of eight up to 127; the oldest of each.
+    assert [backup.number for backup in kept[24:]] == [74, 72, 70, 68, 64, 60, 56, 52, 48, 44, 40, 32, 24, 16, 8, 1]
     assert thin(tmp_path) == []
+
+
+def test_an_earlier_line_of_a_task_is_checked_when_it_is_read(connection: sqlite3.Connection) -> None:
+    work.add_tasks(connection, PROJECT, [replace(record(1), sha256=text_sha256("{}"))])
+    save(connection, TaskVersion(1, text_sha256("before"), "before"))
+    assert work.version(connection, 1, text_sha256("before")) == "before"
+    connection.execute("UPDATE task_version SET payload = 'changed'")
+    with pytest.raises(AnnotatorError) as refused:
+        work.version(connection, 1, text_sha256("before"))
+    assert refused.value.code == "store.damaged_row"
+
+
+def test_check_finds_an_entry_that_another_one_was_put_in_the_place_of(connection: sqlite3.Connection) -> None:
+    first = entry(1)
+    add(connection, first)
+    add(connection, replace(entry(2), previous=first.sha256))
+    assert check(connection) == []
+    save(connection, replace(first, patch="[1]"))
+    assert check(connection) == [Damage("journal", "p 1", "the next entry does not follow from it")]
+
+
+def test_position_sees_time_that_no_entry_has(connection: sqlite3.Connection) -> None:
+    add(connection, row_of_work(1, 1))
+    before = position(connection)
+    save(connection, replace(row_of_work(1, 1), active_ms=5))
+    assert position(connection) != before
+
+
+def test_an_image_of_a_course_is_given_as_it_came_or_not_at_all(connection: sqlite3.Connection) -> None:
+    name = f"images/{bytes_sha256(b'picture')}.png"
+    save_course(connection, CourseRecord(PROJECT, "b", "{}"), {name: b"picture"})
+    assert course_image(connection, PROJECT, name) == b"picture"
+    assert course_image(connection, PROJECT, "images/other.png") == b""
+    connection.execute("UPDATE course_image SET content = ?", (b"changed",))
+    assert course_image(connection, PROJECT, name) == b""
+
+
+def test_repair_takes_an_annotation_from_a_backup_with_its_newest_edit_only(connection: sqlite3.Connection) -> None:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as backup:
+        migrate(backup)
+        add(backup, row_of_work(1, 1))
+        work.add_tasks(connection, PROJECT, [record(1)])
+        add(connection, entry(1))
+        assert repair._annotation_from(connection, backup, "1")
+        assert work.work(connection, 1) == row_of_work(1, 1)
+        add(connection, replace(entry(2), task=1))
+        assert not repair._annotation_from(connection, backup, "1")
