@@ -71,10 +71,10 @@ def test_a_project_without_work(session: Session, store: Store) -> None:
 def test_time_counts_on_the_day_it_was_worked_and_a_task_once() -> None:
     taken, days = _days(
         [
-            (1, "2026-03-01T12:00:00+00:00", 4_000),
-            (2, "2026-03-01T12:01:00+00:00", 1_000),
-            (1, "2026-03-03T12:00:00+00:00", 10_000),
-            (1, "2026-03-03T12:05:00+00:00", 12_000),  # taken up and submitted once more
+            (1, "2026-03-01T12:00:00+00:00", 4_000, 0),
+            (2, "2026-03-01T12:01:00+00:00", 1_000, 0),
+            (1, "2026-03-03T12:00:00+00:00", 10_000, 0),
+            (1, "2026-03-03T12:05:00+00:00", 12_000, 0),  # taken up and submitted once more
         ],
         {1: "2026-03-03T12:05:00+00:00"},
     )

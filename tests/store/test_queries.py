@@ -16,6 +16,7 @@ from annotator.store.check import Damage, check
 from annotator.store.course_records import course_image, save_course
 from annotator.store.delivery_records import receipts
 from annotator.store.hashes import bytes_sha256, text_sha256
+from annotator.store.listing import recent_active_times
 from annotator.store.migrations import migrate
 from annotator.store.position import position
 from annotator.store.retention import backups, thin
@@ -102,6 +103,15 @@ def test_ranges_that_are_not_those_of_the_tasks_are_counted(connection: sqlite3.
         connection.execute("UPDATE task_range SET sha256 = 'x'")
     assert task_ranges.differ(connection)
     assert task_ranges.ranges(connection, PROJECT) == [range(1, 4)]
+
+
+def test_recent_active_times_are_of_tasks_by_their_last_submission(connection: sqlite3.Connection) -> None:
+    for task in (1, 2, 3):
+        add(connection, replace(row_of_work(task, task), active_ms=task * 10))
+    for number, (task, label) in enumerate([(1, "Submit"), (2, "Submit"), (1, "Submit"), (3, "Score")], 1):
+        add(connection, replace(entry(number, label), task=task))
+    assert list(recent_active_times(connection, PROJECT, 5).items()) == [(2, 20), (1, 10)]
+    assert recent_active_times(connection, PROJECT, 1) == {1: 10}
 
 
 def test_receipts_come_by_number(connection: sqlite3.Connection) -> None:
