@@ -3920,7 +3920,7 @@
         </message>
         <message>
             <source>Nothing was changed.</source>
-            <translation>Es wurde nichts geändert.</translation>
+            <translation>Nichts wurde geändert.</translation>
         </message>
         <message>
             <source>Nothing was imported. Your projects and your work are as they were.</source>
@@ -4378,6 +4378,10 @@
         <message>
             <source>Choose another one.</source>
             <translation>Wählen Sie eine andere.</translation>
+        </message>
+        <message>
+            <source>Choose one on the page Delivery.</source>
+            <translation>Wählen Sie einen auf der Seite Übermittlung.</translation>
         </message>
         <message>
             <source>Choose one: `annotator sync --to PLACE`; or export to a file and send it.</source>
@@ -6040,6 +6044,10 @@
             <translation>Gleichstand</translation>
         </message>
         <message>
+            <source>Try again in a minute.</source>
+            <translation>Versuchen Sie es in einer Minute noch einmal.</translation>
+        </message>
+        <message>
             <source>Try again, and give your keyring its password.</source>
             <translation>Versuchen Sie es erneut und geben Sie Ihrem Schlüsselbund sein Passwort.</translation>
         </message>
@@ -7215,7 +7223,7 @@
         </message>
         <message>
             <source>Nothing was changed.</source>
-            <translation>Es wurde nichts geändert.</translation>
+            <translation>Nichts wurde geändert.</translation>
         </message>
         <message>
             <source>Open an invite</source>
@@ -9198,7 +9206,7 @@
         </message>
         <message>
             <source>Nothing was changed.</source>
-            <translation>Es wurde nichts geändert.</translation>
+            <translation>Nichts wurde geändert.</translation>
         </message>
         <message>
             <source>Nothing was changed. Looking for a good backup…</source>

@@ -4380,6 +4380,10 @@
             <translation>Elige otra.</translation>
         </message>
         <message>
+            <source>Choose one on the page Delivery.</source>
+            <translation>Elige uno en la página Envío.</translation>
+        </message>
+        <message>
             <source>Choose one: `annotator sync --to PLACE`; or export to a file and send it.</source>
             <translation>Elige uno: `annotator sync --to PLACE`; o exporta a un archivo y envíalo.</translation>
         </message>
@@ -6038,6 +6042,10 @@
         <message>
             <source>Tie</source>
             <translation>Empatar</translation>
+        </message>
+        <message>
+            <source>Try again in a minute.</source>
+            <translation>Inténtalo otra vez dentro de un minuto.</translation>
         </message>
         <message>
             <source>Try again, and give your keyring its password.</source>
