@@ -305,8 +305,9 @@ class ProgramWindow:
         assert self.work is not None
         beside, columns = self.work.view.context, self.work.view.columns
         beside._anchor = None  # the turn that it opens at
-        columns._first = 0
+        columns._first = columns._wanted = 0
         columns.arrange()
+        self.work.focus.go(self.work.focus.spot, take_focus=False)
         for area in self.window.findChildren(QAbstractScrollArea):
             for bar in (area.verticalScrollBar(), area.horizontalScrollBar()):
                 bar.setValue(bar.minimum())

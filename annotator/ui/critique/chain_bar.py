@@ -76,6 +76,7 @@ class ChainBar(QWidget):
         self._targets: list[str] = []
         self._fits: list[StepButton] = []
         self._end = 0
+        self._named = True  # there is room for what the bar is called
         self._words = words = self.tr("rewritten instead")
         self.mark = Button(look, "workspace.chain.rewritten", words, self, cap=cap, kind="quiet", size=TEXT_LABEL)
         self.mark.setCheckable(True)
@@ -131,15 +132,20 @@ class ChainBar(QWidget):
         return [every[number] for number in sorted(chosen)]
 
     def _lay_out(self) -> None:
-        """Every step and the whole words of the mark; where that is too much, its short ones, then fewer steps."""
+        """Every step and the whole words of the mark. Where that is too much, the name of the bar goes first, then the
+        words are short, then there are fewer steps, and at last they stand without their key."""
         look, middle = self._look, self.height() // 2
-        start = _PAD + look.width(self.tr("Chain"), TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE
+        start = named = _PAD + look.width(self.tr("Chain"), TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE
         every = self._steps[: len(self._targets)]
-        wanted = sum(button.sizeHint().width() + look.px(_ARROW) for button in every)
-        self.mark.setText(self._words)
-        if start + wanted + self.mark.sizeHint().width() > self.width():
-            self.mark.setText(self.tr("rewritten"))
+        widths = [button.sizeHint().width() + look.px(_ARROW) for button in every]
+        for start, words in ((named, self._words), (_PAD, self._words), (_PAD, self.tr("rewritten"))):
+            self.mark.setText(words)
+            if start + sum(widths) + self.mark.sizeHint().width() <= self.width():
+                break
+        self._named = start == named
         size = self.mark.sizeHint()
+        if start + max(widths, default=0) + size.width() > self.width():
+            size.setWidth(self.mark.bare_width)
         self.mark.setGeometry(self.width() - size.width() - 4, middle - size.height() // 2, size.width(), size.height())
         left = start
         self._fits = self._fitting(self.mark.x() - left if self.mark.isVisibleTo(self) else self.width() - left)
@@ -157,8 +163,9 @@ class ChainBar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
         painter.fillRect(0, 0, self.width(), 1, look.color("line"))
-        label = QRect(_PAD, 0, self.width(), self.height())
-        text(painter, look, label, self.tr("Chain"), TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+        if self._named:
+            label = QRect(_PAD, 0, self.width(), self.height())
+            text(painter, look, label, self.tr("Chain"), TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
         for button, onward in pairwise(self._fits):
             room = QRect(button.geometry().right() + 1, 0, look.px(_ARROW), self.height())
             sign = "→" if self._steps.index(onward) == self._steps.index(button) + 1 else "…"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.critique.chain_bar import StepButton
+from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk
 from tests.ui.critique.conftest import Critic, story
 from tests.ui.preset_tasks import preset
@@ -40,3 +43,20 @@ def test_the_levels_shrink_in_a_small_window(desk: Desk) -> None:
     QApplication.processEvents()
     assert strip.brief
     assert strip.height() < 60
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1366, 768), 130), ((800, 560), 125), ((800, 560), 200)])
+def test_the_mark_of_a_rewritten_answer_lies_over_no_step(desk: Desk, size: tuple[int, int], percent: int) -> None:
+    desk.bring([story("one")], preset("critique"))
+    desk.window.resize(*size)
+    desk.window.prefer(percent=percent)
+    for _ in range(6):
+        QApplication.processEvents()
+    chain = desk.find("workspace.chain")
+    mark = desk.find("workspace.chain.rewritten")
+    step = chain.findChild(StepButton)
+    assert isinstance(mark, Button)
+    assert isinstance(step, StepButton)
+    assert not mark.geometry().intersects(step.geometry())
+    if percent == 130:
+        assert mark.text() == "rewritten instead"
