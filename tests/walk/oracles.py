@@ -64,6 +64,9 @@ def step_of(shown: ProgramWindow) -> Step:
         isinstance(focused, QTextEdit | QPlainTextEdit) and not focused.isReadOnly()
     )
     name = focused.objectName() if focused is not None else ""
+    if work is not None:
+        for part in filter(None, (work.marks, work.choices, work.task_layout)):
+            part.flush()  # words are handed on in their own time, and were seen when they were typed
     if work is None:
         return Step(-1, {}, "", "", image, name, False, editing, top is not shown.window)
     view = work.session.view()

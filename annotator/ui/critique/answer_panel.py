@@ -39,6 +39,7 @@ from annotator.ui.workspace.switcher import Switcher
 _QUESTION = 0.2  # of the height that a long question gets before it scrolls
 _WHOLE = 0.6  # of the height that all of one gets, where it was asked for
 _ASKED, _ASKED_LOW = 0.45, 0.25  # of the height of text and rows that the rows get before they scroll
+_ASKED_MOST = 0.6  # of it, where one row takes more than that part
 _LOW = 330  # pixels at 100 % of the panel's height, below which what stands over the text gets smaller
 _LEFT = 64  # texts whose place is remembered
 _CUT = 5  # of the question's own margin above and below
@@ -184,10 +185,13 @@ class AnswerPanel(Panel):
         self._fit_asked()
 
     def _fit_asked(self) -> None:
-        """The text is what matters: rows scroll where they would leave too little of it."""
+        """The text is what matters: rows scroll where they would leave too little of it, each of them whole."""
         chain = self.chain.sizeHint().height() if self.chain.isVisibleTo(self) else 0
         above = self._head_end
-        self._asked.set_most(max(0, round((self.height() - above - chain) * (_ASKED_LOW if self._low else _ASKED))))
+        room = max(0, self.height() - above - chain)
+        row = self.below.row_height_at(self._asked.viewport().width()) + 2 * SPACE
+        share = round(room * (_ASKED_LOW if self._low else _ASKED))
+        self._asked.set_most(max(share, min(row, round(room * _ASKED_MOST))))
         self._laid_out.start()
 
     def _fit_head(self) -> None:

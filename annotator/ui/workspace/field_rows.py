@@ -138,6 +138,10 @@ class Rows(QWidget):
         chips = self.chips.height_at(room, flags=flags) if self.chips is not None else 0
         return (max(heights) if folded else sum(heights)) + chips + 2 * _ENDS
 
+    def row_height_at(self, width: int) -> int:
+        """How high the tallest row is at this width, in pixels; 0 without rows."""
+        return max((self._line(key, width - 2 * _SIDE, False)[0] for key in self.rows), default=0)
+
     @property
     def chain(self) -> list[QWidget]:
         """How Tab goes through it: each row, then the reason for its answer."""

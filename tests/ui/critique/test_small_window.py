@@ -60,3 +60,17 @@ def test_the_mark_of_a_rewritten_answer_lies_over_no_step(desk: Desk, size: tupl
     assert not mark.geometry().intersects(step.geometry())
     if percent == 130:
         assert mark.text() == "rewritten instead"
+
+
+def test_a_row_on_two_lines_is_seen_whole_at_the_largest_text(desk: Desk) -> None:
+    desk.bring([story("one")], preset("critique"))
+    desk.window.resize(1366, 768)
+    desk.window.prefer(percent=200)
+    for _ in range(6):
+        QApplication.processEvents()
+    panel = Critic(desk).on.panel
+    row = panel.below.rows["overall"]
+    top = row.mapTo(panel._asked.viewport(), QPoint(0, 0)).y()
+    assert top >= 0
+    assert top + row.height() <= panel._asked.viewport().height()
+    assert panel.pane.viewport().height() >= 3 * desk.window.look.px(22)
