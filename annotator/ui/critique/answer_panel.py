@@ -189,7 +189,8 @@ class AnswerPanel(Panel):
         chain = self.chain.sizeHint().height() if self.chain.isVisibleTo(self) else 0
         above = self._head_end
         room = max(0, self.height() - above - chain)
-        row = self.below.row_height_at(self._asked.viewport().width()) + 2 * SPACE
+        bar = self._asked.verticalScrollBar().sizeHint().width()
+        row = self.below.row_height_at(self.width() - 2 * FOCUS_RING - bar) + 2 * SPACE
         share = round(room * (_ASKED_LOW if self._low else _ASKED))
         self._asked.set_most(max(share, min(row, round(room * _ASKED_MOST))))
         self._laid_out.start()

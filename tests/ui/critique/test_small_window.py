@@ -62,9 +62,12 @@ def test_the_mark_of_a_rewritten_answer_lies_over_no_step(desk: Desk, size: tupl
         assert mark.text() == "rewritten instead"
 
 
-def test_a_row_on_two_lines_is_seen_whole_at_the_largest_text(desk: Desk) -> None:
-    desk.bring([story("one")], preset("critique"))
+@pytest.mark.parametrize("first", [True, False])
+def test_a_row_on_two_lines_is_seen_whole_at_the_largest_text(desk: Desk, first: bool) -> None:
     desk.window.resize(1366, 768)
+    if first:
+        desk.window.prefer(percent=200)
+    desk.bring([story("one")], preset("critique"))
     desk.window.prefer(percent=200)
     for _ in range(6):
         QApplication.processEvents()
