@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from annotator.ui.dialogs.dialog_frame import label_in
@@ -25,6 +25,7 @@ OVER: Final = MOST_STEPS
 STEPS: Final = OVER - 1
 
 _NEXT: Final = 2  # the step that goes to the next response
+_NARROWEST: Final = 320  # pixels at 100 % that the words have before anything beside them gives way
 _LOOK: Final = 200  # milliseconds between two looks whether the step is done
 
 
@@ -53,10 +54,24 @@ class FirstSteps(Panel):
         row.addWidget(self._words, 1)
         row.addWidget(self._skip)
         row.addWidget(self._end)
+        look.changed.connect(self._fit)
         self._timer = QTimer(self, interval=_LOOK)
         self._timer.timeout.connect(self.look_again)
         self._begin()
         self._timer.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where the words would get narrow and high, the count gives way to them, and then what skips one step."""
+        gap, needed = 3 * SPACE, self._window.look.px(_NARROWEST)
+        parts = (self._end, self._skip, self._count)
+        spare = self.width() - 14 - SPACE - sum(part.sizeHint().width() + gap for part in parts)
+        for part in (self._count, self._skip):
+            part.setVisible(spare >= needed and (part is self._count or self._step < OVER))
+            spare += 0 if spare >= needed else part.sizeHint().width() + gap
 
     @property
     def step(self) -> int:

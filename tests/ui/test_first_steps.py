@@ -136,3 +136,21 @@ def test_a_damaged_number_of_the_step_counts_as_none(desk: Desk) -> None:
     desk.paths.preferences.write_text(json.dumps({"first_step": 99}), encoding="utf-8")
     desk.start()
     assert desk.window.preferences.value.first_step == 0
+
+
+@pytest.mark.parametrize(("size", "percent"), [((683, 420), 125), ((1366, 768), 200)])
+def test_where_room_is_short_the_strip_gives_way(taught: Desk, size: tuple[int, int], percent: int) -> None:
+    desk, usual = taught, taught.window.size()
+    assert strip(desk)._skip.isVisible()
+    desk.window.resize(*size)
+    desk.window.prefer(percent=percent)
+    for _ in range(8):
+        QApplication.processEvents()
+    words = strip(desk)._words
+    assert words.height() >= words.heightForWidth(words.width())
+    assert strip(desk).height() <= desk.window.look.px(60)
+    desk.window.resize(usual)
+    desk.window.prefer(percent=100)
+    for _ in range(8):
+        QApplication.processEvents()
+    assert strip(desk)._count.isVisible()
