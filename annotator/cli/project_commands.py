@@ -12,7 +12,7 @@ from annotator.bundle.trust import NAMESPACES
 from annotator.cli.cli_options import PassphraseFile, owner_key, settings
 from annotator.cli.output import JsonFlag, say, say_json
 from annotator.cli.project_sync_command import forget, give_back, sync
-from annotator.cli.status_command import hours, status
+from annotator.cli.status_command import announce, hours, status
 from annotator.errors import AnnotatorError
 from annotator.owner.owner_project import Project
 from annotator.owner.rotating import set_up_encryption
@@ -24,6 +24,7 @@ app.command("return")(give_back)
 app.command()(forget)
 app.command()(status)
 app.command()(hours)
+app.command()(announce)
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The project's folder.")]
 

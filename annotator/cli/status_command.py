@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -95,6 +96,36 @@ def status(
         say_json(found.as_json())
     elif csv_file is None and html is None:
         _say(found, groups, None if every else _SHOWN)
+
+
+def announce(
+    project: ProjectFolder,
+    text: Annotated[str | None, typer.Argument(metavar="[TEXT]", help="What you have to say; - is input.")] = None,
+    people: Annotated[
+        list[str] | None, typer.Option("--to", metavar="ID", help="Only to these people; else to everybody.")
+    ] = None,
+    number: Annotated[int | None, typer.Option("--withdraw", metavar="NUMBER", help="Announce this no longer.")] = None,
+    show: Annotated[bool, typer.Option("--list", help="Show what is announced.")] = False,
+) -> None:
+    """Say something to the people of a project: signed receipts carry it, which the next `project sync` puts there.
+
+    Their windows show it once, and keep it on the page Delivery until you withdraw it.
+    """
+    from annotator.owner.exchange import announcing
+
+    opened = Project.open(project)
+    if number is not None:
+        announcing.withdraw(opened, number)
+        say(f"Withdrawn: {number}, with the next `annotator project sync`")
+    elif show or text is None:
+        every = read_exchange(opened).announcements
+        for one in every:
+            say(f"{one.number}  {one.at[:10]}  to {', '.join(one.people) or 'everybody'}: {one.text}")
+        if not every:
+            say("Nothing is announced")
+    else:
+        made = announcing.announce(opened, sys.stdin.read() if text == "-" else text, people or ())
+        say(f"Announced: {made.number}, with the next `annotator project sync`")
 
 
 def hours(

@@ -166,10 +166,20 @@ class Person(Frozen):
         return len(current - self.given_back.keys())
 
 
+class Announcement(Frozen):
+    """What the owner has to say to ``people`` (everybody where there are none), since when (ISO 8601, UTC)."""
+
+    number: int
+    at: str
+    text: str
+    people: tuple[str, ...] = ()
+
+
 class Exchange(Frozen):
     """Everybody, by annotator id."""
 
     people: Mapping[str, Person] = Field(default_factory=dict)
+    announcements: tuple[Announcement, ...] = Field(default=(), exclude_if=lambda value: not value)
     owner: str = Field(default="", exclude_if=lambda value: not value)
     """After a rotation of the owner's key, the fingerprint of the key by which everything was signed anew."""
 

@@ -13,6 +13,7 @@ from filelock import FileLock, Timeout
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.deliveries import Delivery
+from annotator.owner.exchange.announced import announced
 from annotator.owner.exchange.exchange_state import (
     Arrived,
     DeviceWork,
@@ -127,6 +128,7 @@ class _Put:
         ended = any(error.code in ENDED for error in self.errors.values())
         for annotator_id in people:
             try:
+                exchange = announced(exchange, annotator_id)
                 exchange, _ = write_receipt(self.project, exchange, annotator_id, self.owner, self.now)
                 if not ended:
                     exchange = self._to_one(exchange, annotator_id, received.wanted.get(annotator_id, {}))

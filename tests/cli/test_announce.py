@@ -1,0 +1,47 @@
+"""What the owner announces comes with signed receipts, is shown once, and kept until it is withdrawn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.cli.identities import Study
+from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
+
+__all__ = ["stick", "study"]
+TEXT = "From today on, a list without words is no answer. See page 4."
+
+
+def test_everybody_reads_it_those_who_come_later_too(study: Study, stick: Path) -> None:
+    study.build()
+    lena = enrolled(study)
+    owner_syncs(study, stick)
+    syncs(lena, "--to", stick)
+    announce = ["project", "announce", "--project", study.root]
+    assert study.owner.run(*announce).out == "Nothing is announced\n"
+    assert study.owner.run(*announce, TEXT).out.startswith("Announced: 1")
+    study.owner.run(*announce, "For Lena alone.", "--to", "lena")
+    omar = enrolled(study, "omar")
+    assert owner_syncs(study, stick)["receipts"] == 2
+    assert owner_syncs(study, stick)["receipts"] == 0
+    for machine, alone in ((lena, True), (omar, False)):
+        said = machine.run("sync", "--to", stick).out
+        assert f"): {TEXT}" in said
+        assert ("For Lena alone." in said) == alone
+    assert TEXT in lena.run("sync", "--status").out  # it is kept
+    study.owner.run(*announce, "--withdraw", "1")
+    listed = study.owner.run(*announce, "--list").out.splitlines()
+    assert [line.partition("  ")[0] for line in listed] == ["2"]
+    assert "to lena: For Lena alone." in listed[0]
+    owner_syncs(study, stick)
+    syncs(lena)
+    said = lena.run("sync", "--status").out
+    assert TEXT not in said
+    assert "For Lena alone." in said
+
+
+def test_what_cannot_be_announced(study: Study) -> None:
+    announce = ["project", "announce", "--project", study.root]
+    study.owner.refused(*announce, "  ", code="announce.empty")
+    study.owner.refused(*announce, "x" * 1501, code="announce.long")
+    study.owner.refused(*announce, TEXT, "--to", "nobody", code="project.unknown_person")
+    study.owner.refused(*announce, "--withdraw", "3", code="announce.unknown")
