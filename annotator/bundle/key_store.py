@@ -91,7 +91,7 @@ class KeyStore:
         if self.has(role):
             raise AnnotatorError("keys.exists", "There is a {role} key already.", "A key is never replaced.", role=role)
         if self._path(role).exists():
-            hint = f"`ssh-keygen -y -f {role} > {role}.pub` makes the public file again."
+            hint = Message("`ssh-keygen -y -f {role} > {role}.pub` makes the public file again.", role=role)
             message = Message("There is a {role} key without its `.pub` file.", role=role)
             raise AnnotatorError("keys.exists", message, hint, str(self._path(role)))
 

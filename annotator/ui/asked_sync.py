@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, QTimer
 
 from annotator.errors import AnnotatorError
+from annotator.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,7 +42,7 @@ class AskedSync(QObject):
     def _begin(self, found: dict[str, str]) -> None:
         self._left = list(found)
         if not self._left:
-            message = "No project has a place that you agreed to sync with."
+            message = Message("No project has a place that you agreed to sync with.")
             self._end(AnnotatorError("delivery.no_destination", message, "Choose one on the page Delivery."))
             return
         self._next()

@@ -4748,6 +4748,10 @@
             <translation>Auf diesem Rechner ist kein Ort zum Synchronisieren gewählt.</translation>
         </message>
         <message>
+            <source>No project has a place that you agreed to sync with.</source>
+            <translation>Kein Projekt hat einen Ort, mit dem zu synchronisieren Sie zugestimmt haben.</translation>
+        </message>
+        <message>
             <source>Not answered yet: {question}</source>
             <translation>Noch nicht beantwortet: {question}</translation>
         </message>
@@ -6182,6 +6186,10 @@
         <message>
             <source>Your work is not touched; a damaged index is made anew by itself.</source>
             <translation>Ihre Arbeit ist davon nicht betroffen; ein beschädigter Index wird von selbst neu angelegt.</translation>
+        </message>
+        <message>
+            <source>`ssh-keygen -y -f {role} &gt; {role}.pub` makes the public file again.</source>
+            <translation>`ssh-keygen -y -f {role} &gt; {role}.pub` erstellt die öffentliche Datei wieder.</translation>
         </message>
         <message>
             <source>a passage highlight</source>

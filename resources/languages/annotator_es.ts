@@ -4748,6 +4748,10 @@
             <translation>En este equipo no se ha elegido ningún lugar con el que sincronizar.</translation>
         </message>
         <message>
+            <source>No project has a place that you agreed to sync with.</source>
+            <translation>Ningún proyecto tiene un lugar con el que hayas aceptado sincronizar.</translation>
+        </message>
+        <message>
             <source>Not answered yet: {question}</source>
             <translation>Sin respuesta todavía: {question}</translation>
         </message>
@@ -6182,6 +6186,10 @@
         <message>
             <source>Your work is not touched; a damaged index is made anew by itself.</source>
             <translation>Tu trabajo no se ve afectado; un índice dañado se crea de nuevo por sí solo.</translation>
+        </message>
+        <message>
+            <source>`ssh-keygen -y -f {role} &gt; {role}.pub` makes the public file again.</source>
+            <translation>`ssh-keygen -y -f {role} &gt; {role}.pub` vuelve a crear el archivo público.</translation>
         </message>
         <message>
             <source>a passage highlight</source>
