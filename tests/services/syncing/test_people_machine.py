@@ -111,6 +111,9 @@ class PeopleAndKeys(RuleBasedStateMachine):
         laptop = self._new(who)
         self.laptops.append(Mine(who, laptop, self._accept(laptop, invite, who)))
 
+    def _in_peace(self) -> None:
+        """Before a step by which people rely on having heard of each other."""
+
     def _sync(self, mine: Mine) -> Synced:
         found = mine.laptop.sync(Faulty(FolderDestination(self.folder / "place")))
         with Store(mine.laptop.paths) as store:
@@ -155,6 +158,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
     @precondition(lambda self: any(mine.revoked for mine in self.laptops))
     @rule()
     def somebody_accepts_a_fresh_invite(self) -> None:
+        self._in_peace()
         mine = next(mine for mine in self.laptops if mine.revoked)
         self._sync(mine)  # which tells it that its key is revoked
         invite = make_invite(self._open(), self.owner, mine.who)
@@ -181,6 +185,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
     @rule()
     def the_owner_revokes_the_key_before(self) -> None:
         """Once everybody has heard of the rotation: whoever slept through it has to compare words."""
+        self._in_peace()
         self._owner_syncs()
         for mine in self.laptops:
             self._sync(mine)
@@ -188,6 +193,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
 
     @rule(number=st.integers(0, 9))
     def the_owner_revokes_somebodys_key(self, number: int) -> None:
+        self._in_peace()
         lost = self.laptops[number % len(self.laptops)]
         project = self._open()
         known = KeyStore(lost.laptop.paths.keys).public("annotator")
@@ -202,6 +208,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
 
     @rule(number=st.integers(0, 9))
     def a_thief_has_a_used_invite(self, number: int) -> None:
+        self._in_peace()
         used = {name for name, made in invites_of(self._open()).invites.items() if made.key}
         stolen = [invite for invite in self.invites if invite.says.invite_id in used]
         stolen = [invite for invite in stolen if invite.owner == self.owner.public]
@@ -232,6 +239,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
             shutil.rmtree(self.folder, ignore_errors=True)
 
     def _check_the_end(self) -> None:
+        self._in_peace()
         good = [mine for mine in self.laptops if not mine.revoked]
         for _ in range(2):
             self._owner_syncs()

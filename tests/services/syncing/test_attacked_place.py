@@ -1,0 +1,192 @@
+"""The same people and keys, and somebody who can do whatever they like at the place: put, swap, cut, replay, delete,
+rename, delay, and lay links, queues and folders in the way.
+
+Whatever they do: every sync ends, with an error in words at most; nothing is believed that was not signed, nothing that
+people did is lost, and nothing outside the place is read or written. Once what lies in the way is taken away, all is as
+if nothing had happened. ``make schedules`` runs more of it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import initialize, rule
+
+from annotator.errors import AnnotatorError
+from annotator.owner.exchange.project_sync import sync_project
+from annotator.services.syncing.synchronize import Synced
+from annotator.transfer.folder_destination import FolderDestination
+from tests.services.syncing.test_people_machine import EXAMPLES, Mine, PeopleAndKeys
+
+_SECONDS = 120
+_CONTENT = ("put", "swap", "cut", "other", "replay", "delete", "rename", "copy", "delay", "no folder")
+_IN_THE_WAY = ("link", "folder link", "queue", "folder")
+_NUMBER = st.integers(0, 99)
+_DATA = st.binary(max_size=40)
+_PRECIOUS = {"allowed_signers": b"my own signers", "revoked": b"mine", "letter.txt": b"dear"}
+
+
+class NotEndedError(BaseException):
+    """A sync waits for ever. No error of the system's, which would be put into words."""
+
+
+@contextmanager
+def ending() -> Iterator[None]:
+    """What is done here ends by itself."""
+
+    def ring(*_: object) -> None:
+        raise NotEndedError
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.alarm(_SECONDS)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+class AttackedPlace(PeopleAndKeys):
+    @initialize()
+    def begin(self) -> None:
+        super().begin()
+        self.kept: dict[Path, list[bytes]] = {}
+        self.delayed: dict[Path, bytes] = {}
+        self.outside.mkdir()
+        for name, data in _PRECIOUS.items():
+            (self.outside / name).write_bytes(data)
+
+    @property
+    def outside(self) -> Path:
+        return self.folder / "outside"
+
+    @property
+    def place(self) -> Path:
+        return self.folder / "place"
+
+    def _owner_syncs(self) -> None:
+        with ending(), suppress(AnnotatorError):
+            sync_project(self._open(), FolderDestination(self.place), self.owner)
+
+    def _sync(self, mine: Mine) -> Synced:
+        with ending():
+            try:
+                return super()._sync(mine)
+            except AnnotatorError as error:
+                return Synced("", None, 0, 0, 0, 0, (), (), (), (error,))
+
+    def _in_peace(self) -> None:
+        """What lies in the way is taken away, as the program asks for it; damage is left to the program."""
+        for path in sorted(self.place.rglob("*"), reverse=True):
+            named_as_file = path.suffix in (".anntask", ".annresult", ".annreceipt") or path.parent.name == "owner"
+            if path.is_symlink() or not (path.is_dir() or path.is_file()):
+                path.unlink()
+            elif path.is_dir() and named_as_file:
+                shutil.rmtree(path)
+            elif path.is_file() and path.name in ("tasks", "results", "receipts", "owner"):
+                path.unlink()
+        for _ in range(2):
+            self._owner_syncs()
+            for mine in (*self.laptops, *self.thieves):
+                self._sync(mine)
+        self._owner_syncs()
+
+    # what the attacker does
+
+    @rule(spoilt=st.lists(st.tuples(st.sampled_from(_CONTENT), _NUMBER, _NUMBER, _DATA), min_size=1, max_size=4))
+    def somebody_spoils_what_lies_there(self, spoilt: list[tuple[str, int, int, bytes]]) -> None:
+        self._attack(spoilt)
+
+    @rule(laid=st.lists(st.tuples(st.sampled_from(_IN_THE_WAY), _NUMBER, _NUMBER, _DATA), min_size=1, max_size=4))
+    def somebody_lays_things_in_the_way(self, laid: list[tuple[str, int, int, bytes]]) -> None:
+        self._attack(laid)
+
+    def _attack(self, attacks: list[tuple[str, int, int, bytes]]) -> None:
+        """When everybody has put there what they have; and then everybody comes by."""
+        for mine in self.laptops:
+            self._sync(mine)
+        for kind, one, other, data in attacks:
+            self._spoil_one(kind, one, other, data)
+        self._owner_syncs()
+        for mine in self.laptops:
+            self._sync(mine)
+
+    def _spoil_one(self, kind: str, one: int, other: int, data: bytes) -> None:
+        found = sorted(path for path in self.place.rglob("*") if path.is_file() and not path.is_symlink())
+        for path in found:
+            copies = self.kept.setdefault(path, [])
+            now = path.read_bytes()
+            if now not in copies:
+                copies.append(now)
+        if not found:
+            return
+        with suppress(OSError):  # what they cannot do either
+            self._spoil(kind, found[one % len(found)], found[other % len(found)], data, other)
+
+    def _spoil(self, kind: str, path: Path, second: Path, data: bytes, number: int) -> None:
+        whole = path.read_bytes()
+        folder = path.parent
+        attacks: dict[str, Callable[[], object]] = {
+            "put": lambda: folder.joinpath(f"zz{number}-1-{number:016x}{path.suffix}").write_bytes(data or whole),
+            "swap": lambda: (path.write_bytes(second.read_bytes()), second.write_bytes(whole)),
+            "cut": lambda: path.write_bytes(whole[: number * len(whole) // 100]),
+            "other": lambda: path.write_bytes(bytes(len(whole))),
+            "replay": lambda: self._replay(number),
+            "delete": path.unlink,
+            "rename": lambda: path.rename(second.with_name(path.name)),
+            "copy": lambda: shutil.copy(path, second.with_name(path.name)),
+            "delay": lambda: self._delay(path, whole),
+            "link": lambda: (path.unlink(), path.symlink_to(self.outside / "allowed_signers")),
+            "folder link": lambda: (shutil.rmtree(folder), folder.symlink_to(self.outside)),
+            "queue": lambda: (path.unlink(), os.mkfifo(path)),
+            "folder": lambda: (path.unlink(), path.mkdir()),
+            "no folder": lambda: shutil.rmtree(folder),
+        }
+        attacks[kind]()
+
+    def _replay(self, number: int) -> None:
+        """What lay somewhere before lies there again."""
+        path = sorted(self.kept)[number % len(self.kept)]
+        if self._is_inside(path):
+            path.write_bytes(self.kept[path][0])
+
+    def _is_inside(self, path: Path) -> bool:
+        """Whether it would be written at the place, and not through what was laid there before."""
+        real = path.parent.resolve()
+        return real.is_dir() and real.is_relative_to(self.place.resolve()) and not path.is_symlink()
+
+    def _delay(self, path: Path, whole: bytes) -> None:
+        for late, data in self.delayed.items():
+            if self._is_inside(late) and not late.exists():
+                late.write_bytes(data)
+        self.delayed = {path: whole}
+        path.unlink()
+
+    # what must be true
+
+    def teardown(self) -> None:
+        if hasattr(self, "kept"):
+            there = {path.name: path.read_bytes() for path in self.outside.iterdir()}
+            assert there == _PRECIOUS, "something outside the place was touched"
+        super().teardown()
+
+
+AttackedPlace.TestCase.settings = settings(
+    max_examples=EXAMPLES,
+    stateful_step_count=12,
+    deadline=None,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+    phases=(Phase.generate,),
+    print_blob=True,
+)
+test_attacked_place = AttackedPlace.TestCase
+if os.name == "nt":
+    del test_attacked_place  # queues and alarms are POSIX's
