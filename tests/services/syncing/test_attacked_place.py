@@ -128,7 +128,9 @@ class AttackedPlace(PeopleAndKeys):
         if not found:
             return
         with suppress(OSError):  # what they cannot do either
-            self._spoil(kind, found[one % len(found)], found[other % len(found)], data, other)
+            newest = sorted(found, key=lambda path: -path.stat().st_mtime_ns)[:3]  # what nobody has fetched yet
+            chosen = newest if one % 2 else found
+            self._spoil(kind, chosen[one // 2 % len(chosen)], found[other % len(found)], data, other)
 
     def _spoil(self, kind: str, path: Path, second: Path, data: bytes, number: int) -> None:
         whole = path.read_bytes()
