@@ -23,7 +23,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.exchange.project_sync import sync_project
 from annotator.services.syncing.synchronize import Synced
 from annotator.transfer.folder_destination import FolderDestination
-from tests.services.syncing.test_people_machine import EXAMPLES, Mine, PeopleAndKeys
+from tests.services.syncing.people_and_keys import EXAMPLES, Mine, PeopleAndKeys
 
 _SECONDS = 120
 _CONTENT = ("put", "swap", "cut", "other", "replay", "delete", "rename", "copy", "delay", "no folder")

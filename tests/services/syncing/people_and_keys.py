@@ -1,0 +1,280 @@
+"""People, their laptops and the owner's keys in any order: whoever should be able to work is not locked out, and nobody
+who should not gets in.
+
+The model knows what people did, and never looks at a signature. ``make schedules`` runs more of it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+
+from annotator.bundle.invite import Invite
+from annotator.bundle.key_store import KeyStore
+from annotator.bundle.signing_key import SigningKey
+from annotator.owner.blinding import Disclosure
+from annotator.owner.build import Order, build
+from annotator.owner.collecting import collect
+from annotator.owner.exchange.exchange_state import taken_files
+from annotator.owner.exchange.project_sync import sync_project
+from annotator.owner.invitations import invites_of, make_invite
+from annotator.owner.owner_project import Project
+from annotator.owner.revoking import revoke
+from annotator.owner.rotating import hand_over, renew_bundles
+from annotator.owner.rubrics import protocol
+from annotator.owner.source import Row
+from annotator.owner.source_task import SourceTask
+from annotator.paths import DataDir
+from annotator.services.enrolling import accept
+from annotator.services.key_transfer import take_key, write_key
+from annotator.services.session import Session
+from annotator.services.syncing.sync_settings import choose_destination
+from annotator.services.syncing.synchronize import Synced
+from annotator.store import projects
+from annotator.store.store import Store
+from annotator.transfer.folder_destination import FolderDestination
+from tests.services.syncing.world import Faulty, Laptop
+
+EXAMPLES = int(os.environ.get("ANNOTATOR_SCHEDULES", "3"))
+PEOPLE = ("lena", "omar")
+TASKS = 3
+MOST_LAPTOPS = 5
+
+
+@dataclass
+class Mine:
+    """A laptop of somebody's. ``revoked``: the owner has revoked the key that is on it."""
+
+    who: str
+    laptop: Laptop
+    key: str
+    revoked: bool = False
+    begun: bool = False
+    """Whether its tasks are there."""
+    done: set[int] = field(default_factory=set)
+
+
+class PeopleAndKeys(RuleBasedStateMachine):
+    @initialize()
+    def begin(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="people-"))
+        (self.folder / "place").mkdir()
+        self.keys = [SigningKey((1).to_bytes(32, "big"), "Olive Owner")]
+        self.project = Project.create(self.folder / "study", "Questions", self.owner.public, self.owner.name)
+        self.laptops: list[Mine] = []
+        self.thieves: list[Mine] = []
+        self.invites: list[Invite] = []
+        rows = [
+            Row(number, SourceTask.model_validate({"id": f"t{number}", "prompt": f"{number}?", "responses": [
+                {"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]}))
+            for number in range(TASKS)
+        ]  # fmt: skip
+        order = Order(protocol("helpsteer"), Disclosure(None, (), False), "main")
+        build(self.project, rows, order, self.owner, self.folder / "main.anntask", "tasks", lambda _: True)
+        for who in PEOPLE:
+            self._invite(who)
+        self._owner_syncs()
+
+    @property
+    def owner(self) -> SigningKey:
+        return self.keys[-1]
+
+    def _open(self) -> Project:
+        return Project.open(self.project.root)
+
+    def _new(self, who: str) -> Laptop:
+        number = len(self.laptops) + len(self.thieves)
+        return Laptop(DataDir(self.folder / f"{who}-{number}"), self.project.state.id)
+
+    def _accept(self, laptop: Laptop, invite: Invite, who: str) -> str:
+        with Store(laptop.paths) as store:
+            accept(store, laptop.keys, invite, who)
+            choose_destination(store, laptop.keys, self.project.state.id, str(self.folder / "place"))
+        return self._key_of(laptop)
+
+    @staticmethod
+    def _key_of(laptop: Laptop) -> str:
+        known = KeyStore(laptop.paths.keys).public("annotator")
+        assert known is not None
+        return known[0].fingerprint
+
+    def _invite(self, who: str) -> None:
+        invite = make_invite(self._open(), self.owner, who)
+        self.invites.append(invite)
+        laptop = self._new(who)
+        self.laptops.append(Mine(who, laptop, self._accept(laptop, invite, who)))
+
+    def _in_peace(self) -> None:
+        """Before a step by which people rely on having heard of each other."""
+
+    def _sync(self, mine: Mine) -> Synced:
+        found = mine.laptop.sync(Faulty(FolderDestination(self.folder / "place")))
+        with Store(mine.laptop.paths) as store:
+            mine.begun = bool(store.read(projects.projects))
+        return found
+
+    def _owner_syncs(self) -> None:
+        found = sync_project(self._open(), FolderDestination(self.folder / "place"), self.owner)
+        assert not found.errors
+
+    # what people do
+
+    @precondition(lambda self: len(self.laptops) < MOST_LAPTOPS)
+    @rule(who=st.sampled_from(PEOPLE))
+    def somebody_gets_a_laptop_and_an_invite(self, who: str) -> None:
+        self._invite(who)
+
+    @precondition(lambda self: len(self.laptops) < MOST_LAPTOPS)
+    @rule(number=st.integers(0, 9))
+    def somebody_moves_their_key(self, number: int) -> None:
+        mine = self.laptops[number % len(self.laptops)]
+        laptop, moved = self._new(mine.who), self.folder / "moved.annkey"
+        with Store(mine.laptop.paths) as store:
+            write_key(store, mine.laptop.keys, moved, "phrase")
+        with Store(laptop.paths) as store:
+            take_key(store, laptop.keys, moved, "phrase")
+            choose_destination(store, laptop.keys, self.project.state.id, str(self.folder / "place"))
+        self.laptops.append(Mine(mine.who, laptop, mine.key, mine.revoked))
+
+    @rule(number=st.integers(0, 9), position=st.integers(0, TASKS - 1), score=st.integers(0, 4))
+    def somebody_works(self, number: int, position: int, score: int) -> None:
+        mine = self.laptops[number % len(self.laptops)]
+        if mine.begun:
+            mine.laptop.scores.clear()  # what was done elsewhere may have come since
+            mine.laptop.work(position, score)
+            mine.done.add(position)
+
+    @rule(number=st.integers(0, 9))
+    def somebody_syncs(self, number: int) -> None:
+        self._sync(self.laptops[number % len(self.laptops)])
+
+    @precondition(lambda self: any(mine.revoked for mine in self.laptops))
+    @rule()
+    def somebody_accepts_a_fresh_invite(self) -> None:
+        self._in_peace()
+        mine = next(mine for mine in self.laptops if mine.revoked)
+        self._sync(mine)  # which tells it that its key is revoked
+        invite = make_invite(self._open(), self.owner, mine.who)
+        self.invites.append(invite)
+        mine.key, mine.revoked = self._accept(mine.laptop, invite, mine.who), False
+
+    # what the owner does
+
+    @rule()
+    def the_owner_syncs(self) -> None:
+        self._owner_syncs()
+
+    @precondition(lambda self: len(self.keys) < 4)
+    @rule(at_once=st.booleans())
+    def the_owner_rotates(self, at_once: bool) -> None:
+        """``at_once``: as this version does; else the next sync signs everything anew."""
+        fresh = SigningKey((100 + len(self.keys)).to_bytes(32, "big"), "Olive Owner")
+        hand_over(self._open(), self.owner, fresh)
+        self.keys.append(fresh)
+        if at_once:
+            renew_bundles(self._open(), fresh)
+
+    @precondition(lambda self: len(self.keys) > 1)
+    @rule()
+    def the_owner_revokes_the_key_before(self) -> None:
+        """Once everybody has heard of the rotation: whoever slept through it has to compare words."""
+        self._in_peace()
+        self._owner_syncs()
+        for mine in self.laptops:
+            self._sync(mine)
+        revoke(self._open(), self.keys[-2].public, "stolen")
+
+    @rule(number=st.integers(0, 9))
+    def the_owner_revokes_somebodys_key(self, number: int) -> None:
+        self._in_peace()
+        lost = self.laptops[number % len(self.laptops)]
+        project = self._open()
+        known = KeyStore(lost.laptop.paths.keys).public("annotator")
+        assert known is not None
+        self._owner_syncs()
+        revoke(project, known[0], "lost")
+        for mine in self.laptops:
+            mine.revoked = mine.revoked or mine.key == lost.key
+        self._owner_syncs()
+
+    # what others do
+
+    @rule(number=st.integers(0, 9))
+    def a_thief_has_a_used_invite(self, number: int) -> None:
+        self._in_peace()
+        used = {name for name, made in invites_of(self._open()).invites.items() if made.key}
+        stolen = [invite for invite in self.invites if invite.says.invite_id in used]
+        stolen = [invite for invite in stolen if invite.owner == self.owner.public]
+        if not stolen or len(self.thieves) > 1:
+            return
+        invite = stolen[number % len(stolen)]
+        laptop = self._new("thief")
+        thief = Mine(invite.says.annotator_id, laptop, self._accept(laptop, invite, "Thief"))
+        self.thieves.append(thief)
+        self._owner_syncs()
+        self._sync(thief)
+        if thief.begun:
+            with Store(laptop.paths) as store:
+                session = Session(store, self.project.state.id, "thief")
+                nobody_there = not any(session.status(position) == "submitted" for position in range(TASKS))
+                session.close()
+            if nobody_there:
+                laptop.work(0, 4)
+            self._sync(thief)
+
+    # what must be true
+
+    def teardown(self) -> None:
+        try:
+            if hasattr(self, "laptops"):
+                self._check_the_end()
+        finally:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _check_the_end(self) -> None:
+        self._in_peace()
+        good = [mine for mine in self.laptops if not mine.revoked]
+        for _ in range(2):
+            self._owner_syncs()
+            for mine in good:
+                self._sync(mine)
+        self._owner_syncs()
+        for mine in good:
+            assert [error.code for error in self._sync(mine).errors] == []
+            assert mine.begun, "somebody is locked out"
+        project = self._open()
+        trusted = {signer.public.fingerprint for signer in project.signers.signers}
+        assert not trusted & {thief.key for thief in self.thieves}
+        for who in PEOPLE:
+            theirs = [mine for mine in good if mine.who == who]
+            shown = [self._scores(mine) for mine in theirs]
+            assert all(each == shown[0] for each in shown), "laptops of one person do not agree"
+            assert all(mine.done <= shown[0].keys() for mine in theirs)
+            if shown:
+                assert self._dataset(project, who) == shown[0]
+
+    def _scores(self, mine: Mine) -> dict[int, int]:
+        with Store(mine.laptop.paths) as store:
+            session = Session(store, self.project.state.id, "somebody")
+            found = {}
+            for position in range(session.count):
+                session.go(position)
+                view = session.view()
+                if view.annotation.status == "submitted":
+                    found[position] = next(iter(view.annotation.ratings["q1/r1"].values()))
+            session.close()
+        return found
+
+    def _dataset(self, project: Project, who: str) -> dict[int, int]:
+        found = collect(project, taken_files(project), project.quarantine)
+        return {
+            int(one.task.own.removeprefix("t")): next(iter(one.annotation.ratings["q1/r1"].values()))
+            for one in found.judgements
+            if one.delivery.person == who
+        }
