@@ -253,6 +253,8 @@ def _delivery(project: Project, file: Fetched, path: Path) -> Delivery | Annotat
     try:
         found = read_delivery(project, path, project.quarantine)
     except AnnotatorError as error:
+        # Where it was raised is kept with it otherwise, and a mebibyte of the file: for each of many files.
+        error.__traceback__ = error.__context__ = error.__cause__ = None
         return error
     wrong = signed_otherwise(project, found, file.name)
     if wrong is not None:

@@ -15,10 +15,12 @@ import pytest
 
 from annotator import limits
 from annotator.errors import AnnotatorError
+from annotator.owner.exchange import receiving
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.exchange.project_sync import ProjectSynced, sync_project
 from annotator.owner.owner_project import Project
 from annotator.transfer.destination import Deadline, Listing, Stopped
+from annotator.transfer.resident_memory import resident_bytes
 from tests.services.syncing.world import OWNER, Faulty, World
 
 posix = pytest.mark.skipif(os.name == "nt", reason="links are for administrators alone on Windows")
@@ -284,3 +286,19 @@ def test_no_file_is_fetched_for_which_there_is_no_room(world: World, monkeypatch
     full: Callable[..., object] = lambda _: mock.Mock(free=1000)  # noqa: E731
     monkeypatch.setattr(shutil, "disk_usage", full)
     assert world.owner_syncs().errors["lena"].code == "delivery.local"
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is asked of Linux")
+def test_many_refused_files_take_no_memory(world: World) -> None:
+    junk(below(world, "lena", "results"), 300, "zzz-{}-{:016x}.annresult")
+    most = 0
+    read, before = receiving.read_delivery, resident_bytes()
+
+    def looked(*given: object) -> object:
+        nonlocal most
+        most = max(most, resident_bytes() - before)
+        return read(*given)  # type: ignore[arg-type]
+
+    with mock.patch.object(receiving, "read_delivery", looked):
+        world.owner_syncs()
+    assert most < 100_000_000
