@@ -147,6 +147,8 @@ def test_the_status_says_what_reviewers_did_and_what_waits(owner: Machine, looke
     assert "6 of 6 reviews were done faster than their texts can be read." in owner.run(*command).out
     (ann,) = (each for each in found["people"] if each["annotator_id"] == "ann-2")
     assert (ann["submitted"], ann["received"], ann["roles"]) == (TASKS, 1, ["annotator"])  # by hand, not by a sync
+    (rev,) = (each for each in found["people"] if each["annotator_id"] == "rev-1")
+    assert (rev["submitted"], rev["waiting"], rev["roles"]) == (2 * TASKS, 0, ["reviewer"])
     steps = {each["key"]: each["count"] for each in found["next"]}
     assert (steps["return"], steps["adjudicate"]) == (1, 1)
     review(owner, looked_at, "return")

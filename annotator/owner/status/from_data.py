@@ -24,10 +24,10 @@ class CheckSaid:
 @dataclass(frozen=True)
 class FromData:
     """What a data set adds: counts for people whose results came by hand (by id: submitted, skipped, results files,
-    the newest time), reviewers' rows as plain data, what checks say, what reviews leave to do, and the results that are
-    merged (ids of bundles)."""
+    the newest time, seconds by kind of work), reviewers' rows as plain data, what checks say, what reviews leave to do,
+    and the results that are merged (ids of bundles)."""
 
-    counts: Mapping[str, tuple[int, int, int, str]] = field(default_factory=dict)
+    counts: Mapping[str, tuple[int, int, int, str, Mapping[str, int]]] = field(default_factory=dict)
     reviewers: Sequence[Mapping[str, Any]] = ()
     checks: Sequence[CheckSaid] = ()
     left: ReviewsLeft = field(default_factory=ReviewsLeft)

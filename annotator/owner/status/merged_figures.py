@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -51,7 +51,7 @@ def merged_figures(project: Project, dataset: Path, exchange: Exchange) -> FromD
     ]
     said += _checks_of_annotators(project, dataset, limits)
     return FromData(
-        counts=_counts(project, dataset, provenance),
+        counts=_counts(project, dataset, provenance, rows),
         reviewers=[asdict(one) for one in reviewers],
         checks=sorted(said, key=lambda one: (-one.weight, one.person, one.rule)),
         left=_left(project, dataset, exchange, sent, rows, names),
@@ -68,14 +68,22 @@ def _checks_of_annotators(project: Project, dataset: Path, limits: Limits) -> li
     ]  # fmt: skip
 
 
-def _counts(project: Project, dataset: Path, provenance: Sequence[Row]) -> dict[str, tuple[int, int, int, str]]:
+def _counts(
+    project: Project, dataset: Path, provenance: Sequence[Row], reviews: Sequence[Row]
+) -> dict[str, tuple[int, int, int, str, Mapping[str, int]]]:
     table = pq.read_table(
         DatasetFolder(dataset).table(project.state.id, "annotations"), partitioning=None,
-        columns=["annotator", "status"], filters=pc.field("is_final"),
+        columns=["annotator", "status", "active_seconds"], filters=pc.field("is_final"),
     )  # fmt: skip
-    counted: Counter[tuple[str, str]] = Counter(
-        zip(table["annotator"].to_pylist(), table["status"].to_pylist(), strict=True)
-    )
+    work = [(row["annotator"], row["status"], "tasks", row["active_seconds"] or 0) for row in table.to_pylist()]
+    work += [
+        (row["reviewer"], row["status"], "reviews", row["active_seconds"] or 0) for row in reviews if row["is_final"]
+    ]
+    counted: Counter[tuple[str, str]] = Counter()
+    seconds: dict[str, Counter[str]] = defaultdict(Counter)
+    for who, status, kind, spent in work:
+        counted[who, status] += 1
+        seconds[who][kind] += spent
     files: Counter[str] = Counter()
     last: dict[str, str] = {}
     for row in provenance:
@@ -83,8 +91,8 @@ def _counts(project: Project, dataset: Path, provenance: Sequence[Row]) -> dict[
             files[row["annotator"]] += 1
             last[row["annotator"]] = max(row["created"] or "", last.get(row["annotator"], ""))
     return {
-        who: (counted[who, "submitted"], counted[who, "skipped"], files[who], last.get(who, ""))
-        for who in {*files, *(name for name, _ in counted)}
+        who: (counted[who, "submitted"], counted[who, "skipped"], files[who], last.get(who, ""), seconds[who])
+        for who in {*files, *seconds}
         if who
     }
 

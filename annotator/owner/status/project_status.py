@@ -123,11 +123,18 @@ def _with(row: PersonRow, data: FromData) -> PersonRow:
     found = data.counts.get(row.annotator_id)
     if found is None or row.received:
         return row
-    submitted, skipped, files, last = found
+    submitted, skipped, files, last, seconds = found
     return replace(
-        row, submitted=submitted, skipped=skipped, waiting=max(0, row.tasks - submitted - skipped), delivered=files,
-        received=files, last_delivery=last, joined=True,
-    )  # fmt: skip
+        row,
+        submitted=max(0, submitted - row.returned),
+        skipped=skipped,
+        waiting=max(0, row.tasks - submitted - skipped),
+        delivered=files,
+        received=files,
+        last_delivery=last,
+        joined=True,
+        seconds=dict(seconds),
+    )
 
 
 def seconds_by_day(days: Sequence[Day]) -> dict[str, Counter[str]]:
