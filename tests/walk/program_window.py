@@ -29,6 +29,7 @@ from annotator.ui.look import Look
 from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.text_view import TextView
+from annotator.ui.review.review_controller import PANEL
 from annotator.ui.window import MainWindow
 from annotator.ui.workspace import keypad, status_bar, typing_guard, workspace_controller
 from annotator.ui.workspace.clock import ActiveClock
@@ -245,13 +246,7 @@ class ProgramWindow:
         self.wait()
         if self.work is None or not self.work.isVisible():
             return
-        for name, widget in self.panels().items():
-            if widget.isVisible():
-                self.window.table[name].trigger()
-                self.settle()
-        if self.work.view.find_bar.isVisible():
-            self.press("Ctrl+F")
-        self.work.choices.close_proposal()
+        self.close_panels()
         for _ in range(3):
             self.press("Esc")
             self.put_dialogs_away()
@@ -280,6 +275,19 @@ class ProgramWindow:
         self.unscroll()
         self.settle()
 
+    def close_panels(self) -> None:
+        """Close what is open beside the texts until it is put away."""
+        assert self.work is not None
+        for name, widget in self.panels().items():
+            if widget.isVisible():
+                self.window.table[name].trigger()
+                self.settle()
+        if self.work.view.find_bar.isVisible():
+            self.press("Ctrl+F")
+        self.work.choices.close_proposal()
+        if self.work.review is not None:
+            self.work.view.panels.show_panel(PANEL, False)
+
     def end_comparison(self) -> None:
         """Compare what a new window compares: two that stand side by side for it, marked as their likeness asks for."""
         assert self.work is not None
@@ -305,9 +313,10 @@ class ProgramWindow:
         assert self.work is not None
         beside, columns = self.work.view.context, self.work.view.columns
         beside._anchor = None  # the turn that it opens at
-        columns._first = columns._wanted = 0
+        spot = self.work.focus.spot
+        here = (n for n, model in enumerate(columns.models) if spot is not None and model.target == spot.target)
+        columns._first, columns._wanted = 0, next(here, 0)
         columns.arrange()
-        self.work.focus.go(self.work.focus.spot, take_focus=False)
         for area in self.window.findChildren(QAbstractScrollArea):
             for bar in (area.verticalScrollBar(), area.horizontalScrollBar()):
                 bar.setValue(bar.minimum())

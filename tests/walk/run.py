@@ -174,6 +174,8 @@ class Walker:
             shown.back_to_tasks()
             shown.rest()
         self._done.append(("rest",))
+        if shown.work is not None and shown.work.isVisible() and KINDS[self._walk.project].course:
+            return  # a new window shows the page of the course first
         here = shown.window
         warm = observe(here)
         new = cold.observe(root, Stage(here.width(), here.height(), language=self._walk.stage.language), returned)

@@ -54,6 +54,7 @@ class AdjudicationLayout(QObject):
         self._going: int | None = None  # the row that the focus is just being put on
         self.table = DecisionTable()
         self.current = 0
+        self._kept: int | None = None  # the row to begin at, where one was kept
         view = workspace.view
         self.text = AdjudicatedText(workspace.look, view.documents)
         self.middle: QWidget = self.text
@@ -82,11 +83,13 @@ class AdjudicationLayout(QObject):
         self._decided = set()
         self._show_table(task)
         self.current = 0
+        self._kept = int(place) if place.isdecimal() and int(place) < len(self.table.rows) else None
         self.grid.show_table(self.table, self.current)
 
     def arrive(self) -> None:
-        """Put the focus on the first row that waits for a decision."""
-        self.go(self.table.next_open(-1) or 0)
+        """Put the focus on the row where the annotator was, or on the first one that waits for a decision."""
+        self.go(self._kept if self._kept is not None else self.table.next_open(-1) or 0)
+        self._kept = None
 
     def _show_table(self, task: TaskView) -> None:
         people = [work.annotation for work in task.task.reviewed]
@@ -323,7 +326,7 @@ class AdjudicationLayout(QObject):
         self._shares.give_room(panel)
 
     def kept_place(self) -> str:
-        return ""
+        return str(self.current)
 
     def step_question(self, step: int) -> bool:
         return False

@@ -202,3 +202,15 @@ def test_a_work_and_its_correction_are_named_as_one_persons(reviewer: Reviewer) 
     works = [work(ONE, "Annotator 1"), work(TWO, "Annotator 1"), work(scored(r1_verbosity=0), "Annotator 2")]
     bring(reviewer.desk, [item("one", *works)], asks(purpose="adjudication"), "adjudication")
     assert grid_of(reviewer).table.people == ("Annotator 1 (1)", "Annotator 1 (2)", "Annotator 2")
+
+
+def test_a_restart_goes_back_to_the_row_that_was_decided_on(reviewer: Reviewer) -> None:
+    layout = begun(reviewer, ONE, TWO)
+    reviewer.press(K.Key_Down)
+    row = layout.current
+    assert row == layout.table.open[1]
+    reviewer.desk.restart()
+    reviewer.desk.window.open_project(next(iter(reviewer.desk.backend.projects())).id)
+    assert grid_of(reviewer).current == row
+    reviewer.desk.press(K.Key_PageDown, held=Qt.KeyboardModifier.ControlModifier)
+    assert grid_of(reviewer).current == grid_of(reviewer).table.open[0]
