@@ -7,6 +7,7 @@ Each walk is a process of its own: it makes its own application, and patches the
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -27,7 +28,7 @@ def walked(out: Path, *options: str, acts: list[Act] | None = None) -> tuple[set
         options = ("--acts", str(given), *options)
     done = subprocess.run(
         [sys.executable, "-m", "tests.walk.run", "--out", str(out), *options],
-        cwd=ROOT, capture_output=True, text=True, check=False,
+        cwd=ROOT, capture_output=True, text=True, check=False, env=os.environ | {"PYTHONHASHSEED": "0"},
     )  # fmt: skip
     assert re.search(r"^\d+ steps, ", done.stdout, re.MULTILINE), done.stdout + done.stderr
     return set(re.findall(r"^(\w+) \(\d+\):", done.stdout, re.MULTILINE)), done.stdout
@@ -41,7 +42,7 @@ def walked(out: Path, *options: str, acts: list[Act] | None = None) -> tuple[set
         ("stale-levels", "options", ("Down", "Ctrl+PgDown"), "cold"),
         ("foreign-text", "helpsteer", ("Ctrl+PgDown",), "texts"),
         ("rank-from-text", "comparison", ("V", "Ctrl+Shift+Right", "Ctrl+Shift+Left", "Ctrl+Shift+Right"), "unseen"),
-        ("deaf-text", "helpsteer", ("V", "Right"), "focus"),
+        ("deaf-text", "helpsteer", ("V", "Shift+B", "V", "Shift+C", "V", "Shift+D", "V", "Shift+E", "V"), "focus"),
         ("two-rings", "helpsteer", ("F6", "F6", "F6"), "focus"),
         ("unpainted-score", "helpsteer", ("2", "3", "1"), "unseen"),
         ("fault-in-a-key", "helpsteer", ("1", "Ctrl+P"), "fault"),
