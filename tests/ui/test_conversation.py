@@ -423,3 +423,21 @@ def test_the_line_beside_the_column_moves_with_it(desk: Desk) -> None:
     shown = desk.window.screen().grabWindow(desk.window.winId()).toImage()
     painted = desk.window.grab().toImage()
     assert shown.convertToFormat(painted.format()) == painted
+
+
+def test_a_digit_judges_no_turn_that_is_scrolled_away(desk: Desk) -> None:
+    review(desk, conversation(*many(30)))
+    first = at(desk)
+    desk.press("0")
+    was = desk.scores()
+    settle()
+    desk.press(*[K.Key_PageDown] * 12)
+    settle()
+    assert not desk.work.view.context.in_sight(first)
+    desk.press("3")
+    assert desk.scores() == was
+    assert "press again" in desk.work.view.status.message
+    settle()
+    assert desk.work.view.context.in_sight(first)
+    desk.press("3")
+    assert len(desk.scores()) == len(was) + 1

@@ -592,6 +592,15 @@ class Context(Panel):
         while len(self._left) > _LEFT:
             self._left.pop(next(iter(self._left)))
 
+    def in_sight(self, target: str) -> bool:
+        """Whether a line of a turn, or more of it, is to be seen; True for what is not shown here."""
+        number = self._place_of(target)
+        if number is None or not self._list or not self.isVisible():
+            return True
+        bar, room = self._area.verticalScrollBar(), self._area.viewport().height()
+        top = sum(self._heights[:number])
+        return top + self._heights[number] >= bar.value() + self._line and top + self._line <= bar.value() + room
+
     def reveal(self, target: str) -> None:
         """Bring a text into sight that is not; nothing for what is not shown here."""
         number = self._place_of(target)

@@ -218,6 +218,8 @@ class Workspace(QWidget):
         change = None
         with self._pass.turn():
             self.keypad.keep()
+            if answer.value is not None and self.view.task_layout is None and self._hidden(answer.target):
+                return  # before the focus goes there, which brings it into sight
             self.focus.go(Spot(answer.target, answer.key), take_focus=answer.onward)
             spot, task, field, value = self.focus.spot, self.focus.task, self.focus.field, answer.value
             if spot is None or task is None or field is None:
@@ -241,8 +243,10 @@ class Workspace(QWidget):
             announce(self.view, one_line(f"{who}, {field.title}: {field.meaning(value)}"))
 
     def _hidden(self, target: str) -> bool:
-        """Whether an answer about ``target`` waits, because another text stood in the place of what it judges."""
-        who = layout.show_judged(target) if (layout := self.view.task_layout) is not None and target else ""
+        """Whether an answer about ``target`` waits, because what it judges was not in sight: another text stood in its
+        place, or it was scrolled away."""
+        layout = self.view.task_layout
+        who = "" if not target else self.view.show_turn(target) if layout is None else layout.show_judged(target)
         if who:
             self.view.say_refused(self.tr("{who} is shown now: press again to judge it.").format(who=who))
             self._show_again()

@@ -458,6 +458,15 @@ class WorkspaceView(QWidget):
             self.columns.reveal(number)
         self.context.reveal(target)
 
+    def show_turn(self, target: str) -> str:
+        """Bring the turn into sight that an answer about ``target`` judges: what it is called then; empty where there
+        is nothing to do."""
+        turn = self.context.turns.get(target)
+        if turn is None or self.context.in_sight(target):
+            return ""
+        self.context.reveal(target)
+        return turn.who
+
     def answers(self) -> list[str]:
         """The responses on the screen, from left to right."""
         models = self._group.models if self._group is not None else ()
