@@ -43,7 +43,8 @@ class AskedSync(QObject):
         self._left = list(found)
         if not self._left:
             message = Message("No project has a place that you agreed to sync with.")
-            self._end(AnnotatorError("delivery.no_destination", message, "Choose one on the page Delivery."))
+            hint = Message("Choose one on the page Delivery.")
+            self._end(AnnotatorError("delivery.no_destination", message, hint))
             return
         self._next()
 
