@@ -217,7 +217,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert again.exit_code == 0, again.output
     assert "Nothing changed" in (tmp_path / "again.html").read_text("utf-8")
     plain = run("stats", "alpha_interval", data)
-    assert re.fullmatch(r"helpfulness = -?[\d.]+ \(.* to .*\), 12 items, 2 raters, 12 pairs\n", plain.stdout)
+    assert re.fullmatch(r"  helpfulness  -?[\d.]+ \(.* to .*\), 12 items, 2 raters, 12 pairs\n", plain.stdout)
     for words, code in (
         (("report", data, "--out", tmp_path / "none" / "x.html"), "measure.no_folder"),
         (("report", data, "--out", out, "--compare", data / "dataset.json"), "measure.not_a_report"),
