@@ -80,13 +80,15 @@ def sync(
     from annotator.services.syncing.sync_settings import choose_schedule
     from annotator.store.store import Store  # which takes longer to load than the other commands take to run
 
-    plain = not (status or schedule or project or large or yes or place.given or ca)
+    plain = not (status or schedule or project or large or yes or place.given or ca or passphrase_file)
     try:
         opened = Store(data_dir).open()
     except AnnotatorError as error:
         if error.code != "store.in_use" or not plain or not settings(context).ask_to_sync(data_dir):
             raise
-        say_json([]) if as_json else say("The open window has synced all projects; it shows how everything stands")
+        say_json([]) if as_json else say(
+            "The open window has synced the projects whose place it agreed to; it shows how everything stands"
+        )
         return
     with closing(opened) as store:
         chosen = _projects(store, project, one=place.given and not status)

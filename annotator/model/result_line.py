@@ -46,7 +46,8 @@ class Line(Open):
     revised since, and not submitted again: that counts, and not the annotation. Where ``status`` is ``submitted`` and
     ``submitted`` is absent the line itself is what was submitted. ``seen`` has, by the device of another computer of
     the same annotator, the revision of this task that its author had before them when they made this one. ``days`` has
-    the active seconds on this device by the day on which they were spent, by the clock of that computer.
+    the active seconds on this device by the day on which they were spent, by the clock of that computer; results of
+    older programs do not have it.
     """
 
     task_id: str
@@ -64,7 +65,7 @@ class Line(Open):
     submitted: Submitted | None = None
     shortened: bool = False
     seen: Mapping[str, int] = Field(default_factory=dict, exclude_if=lambda value: not value)
-    days: Mapping[Day, Seconds] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    days: Mapping[Day, Seconds] | None = Field(default=None, exclude_if=lambda value: value is None)
 
 
 def read_line(raw: bytes, where: str) -> Line:

@@ -20,7 +20,7 @@ import tarfile
 import tempfile
 import zipfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -40,7 +40,7 @@ from annotator.model.frozen_model import Open
 from annotator.paths import DataDir, make_private
 from annotator.services.backup_list import restore
 from annotator.store import backups
-from annotator.store.projects import device_id, projects, rename_device
+from annotator.store.projects import device_id, enrolments, projects, rename_device
 from annotator.store.store import Store
 
 SUFFIX: Final = ".annmove"
@@ -83,6 +83,11 @@ def write_everything(store: Store, keys: KeyStore, out: Path, passphrase: str, o
     From then on this computer is another device, and says that it was moved from. Raises ``keys.*``, ``store.*``,
     ``move.not_written``: nothing has changed then.
     """
+    with store.exporting:  # an export meanwhile would have the number of one that is made on the other computer
+        _write(store, keys, out, passphrase, own)
+
+
+def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | None) -> None:
     if out.exists():
         raise AnnotatorError("keys.exists", "There is a file here already.", "Name a new one.", str(out))
     if not any(map(keys.has, _ROLES)):
@@ -94,8 +99,9 @@ def write_everything(store: Store, keys: KeyStore, out: Path, passphrase: str, o
         if keys.has(role)
         for key in (keys.load(role, own),)
     }
-    known, device = store.read(projects), store.read(device_id)
-    places = {each.id: address for each in known if (address := keys.secret(f"place-{each.id}"))}
+    known = {each.id for each in store.read(projects)} | {each.project_id for each in store.read(enrolments)}
+    places = {each: address for each in sorted(known) if (address := keys.secret(f"place-{each}"))}
+    device = store.read(device_id)
     about = About(made=now, device=device, places=places)
     try:
         with _private(paths) as folder:
@@ -114,12 +120,19 @@ def write_everything(store: Store, keys: KeyStore, out: Path, passphrase: str, o
                         archive.add(path, path.name)
             _seal(folder / "content.tar", folder, passphrase, out)
     except (OSError, tarfile.TarError, pyrage.EncryptError) as error:
-        out.unlink(missing_ok=True)
+        with suppress(OSError):
+            out.unlink(missing_ok=True)
         why = (error.strerror if isinstance(error, OSError) else None) or str(error)
         message = Message("The file could not be written: {why}.", why=why)
         raise AnnotatorError("move.not_written", message, "Choose another folder, or make room.", str(out)) from None
-    store.write(rename_device)
-    write_atomic(paths.moved, strictjson.pretty(MovedAway(at=now, file=out.name).model_dump(mode="json")), PRIVATE)
+    try:
+        write_atomic(paths.moved, strictjson.pretty(MovedAway(at=now, file=out.name).model_dump(mode="json")), PRIVATE)
+        store.write(rename_device)
+    except (OSError, AnnotatorError):  # with this file and the same name of the device, two computers would be one
+        with suppress(OSError):
+            paths.moved.unlink(missing_ok=True)
+            out.unlink(missing_ok=True)
+        raise
 
 
 def is_move(path: Path) -> bool:
@@ -134,57 +147,92 @@ def is_move(path: Path) -> bool:
 def check_file(paths: DataDir, file: Path, passphrase: str) -> None:
     """Raises what :func:`take_everything` would raise at once: ``keys.exists``, ``keys.wrong_passphrase``,
     ``move.unreadable``."""
-    keys = KeyStore(paths.keys)
-    for role in _ROLES:
-        keys.check_free(role)
+    _check_free(paths, KeyStore(paths.keys))
     _identity(file, passphrase)
 
 
 def take_everything(paths: DataDir, file: Path, passphrase: str) -> Arrived:
     """Put what is in ``file`` in the place of what is here; the database must be closed. There may be no key here.
 
-    Raises ``keys.exists``, ``keys.wrong_passphrase``, ``move.unreadable``, ``store.*``: nothing has changed then.
+    Raises ``keys.exists``, ``keys.wrong_passphrase``, ``move.unreadable``, ``store.*``: nothing has changed then. After
+    ``move.not_taken`` or an interruption a part of it may be here; taking in the same file again brings the rest.
     """
     keys = KeyStore(paths.keys)
-    for role in _ROLES:
-        keys.check_free(role)
+    _check_free(paths, keys)
     make_private(paths.root)
-    with _private(paths) as folder:
-        _open(file, folder, passphrase)
-        about = _about(folder / _ABOUT)
-        arrived = {
-            role: unpack(path, passphrase) for role in _ROLES if (path := folder / f"{role}.annkey").is_file()
-        }  # fmt: skip
-        if not (folder / _DATABASE).is_file() or not arrived:
-            raise _unreadable(file, "something is missing in it")
-        if not paths.database.exists():
-            Store(paths).open().close()  # where none is, a copy that is put back goes on as another device
-        done = restore(paths, folder / _DATABASE)
-        _keep_secrets(keys, arrived, about)
-        _put_files(paths, folder)
-        titles = tuple(title for title, _, _ in backups.content(paths.database).projects)
-    paths.moved.unlink(missing_ok=True)
+    try:
+        with _private(paths) as folder:
+            arrived = _take(paths, keys, file, passphrase, folder)
+        paths.moved.unlink(missing_ok=True)
+        _note_of_keys(paths).unlink(missing_ok=True)
+    except OSError as error:
+        raise AnnotatorError(
+            "move.not_taken",
+            Message("Not everything could be taken in: {why}.", why=error.strerror or str(error)),
+            "Make room, or look at the disk, and take the file in again.",
+            str(file),
+        ) from error
+    return arrived
+
+
+def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: Path) -> Arrived:
+    _open(file, folder, passphrase)
+    about = _about(folder / _ABOUT)
+    arrived = {role: unpack(path, passphrase) for role in _ROLES if (path := folder / f"{role}.annkey").is_file()}
+    if not (folder / _DATABASE).is_file() or not arrived:
+        raise _unreadable(file, "something is missing in it")
+    coming = {role: SigningKey(moved.key.seed, role).public.fingerprint for role, moved in arrived.items()}
+    _check_free(paths, keys, coming)
+    write_atomic(_note_of_keys(paths), strictjson.pretty(coming), PRIVATE)
+    if not paths.database.exists():
+        Store(paths).open().close()  # where none is, a copy that is put back goes on as another device
+    done = restore(paths, folder / _DATABASE)
+    _put_files(paths, folder)
+    _keep_secrets(keys, arrived, about)
+    titles = tuple(title for title, _, _ in backups.content(paths.database).projects)
     return Arrived(titles, done.kept)
 
 
+def _note_of_keys(paths: DataDir) -> Path:
+    """Which keys are being taken in, by role: there until everything has arrived."""
+    return paths.root / "arriving.json"
+
+
+def _check_free(paths: DataDir, keys: KeyStore, coming: Mapping[str, str] | None = None) -> None:
+    """Raises ``keys.exists`` where a key is here, unless it came when the same was taken in and interrupted. ``coming``
+    has the fingerprints of the keys in the file, where they are known."""
+    try:
+        begun = strictjson.loads(_note_of_keys(paths).read_bytes(), "arriving.json")
+    except (OSError, AnnotatorError):
+        begun = {}
+    for role in _ROLES:
+        known = keys.public(role)
+        here = known[0].fingerprint if known is not None else ""
+        if not here or here != begun.get(role) or (coming is not None and here != coming.get(role)):
+            keys.check_free(role)
+
+
 def _keep_secrets(keys: KeyStore, arrived: Mapping[str, Moved], about: About) -> None:
-    for role, moved in arrived.items():
-        name = moved.belongings.name if moved.belongings is not None else role
-        keys.keep(role, SigningKey(moved.key.seed, name))
-        if moved.belongings is not None:
-            keys.take_over(role, moved.belongings.succeeds)
+    """The keys come last: what is interrupted before can be taken in again."""
     for project_id, address in about.places.items():
         keys.keep_secret(f"place-{project_id}", address)
+    for role, moved in arrived.items():
+        name = moved.belongings.name if moved.belongings is not None else role
+        if not keys.has(role):
+            keys.keep(role, SigningKey(moved.key.seed, name))
+        if moved.belongings is not None:
+            keys.take_over(role, moved.belongings.succeeds)
 
 
 def _put_files(paths: DataDir, folder: Path) -> None:
     if (folder / _PREFERENCES).is_file():
         replace_file(folder / _PREFERENCES, paths.preferences)
     for name in _FOLDERS:
-        if (folder / name).is_dir():
-            make_private(paths.root / name)
-            for path in (folder / name).iterdir():
-                replace_file(path, paths.root / name / path.name)
+        for path in sorted((folder / name).rglob("*")):
+            target = paths.root / path.relative_to(folder)
+            if path.is_file():
+                make_private(target.parent)
+                replace_file(path, target)
 
 
 def moved_away(paths: DataDir) -> MovedAway | None:
@@ -249,10 +297,12 @@ def _open(file: Path, folder: Path, passphrase: str) -> None:
         sealed.unlink()
         with tarfile.open(content) as tar:
             for member in tar:
-                if member.isfile() and len(Path(member.name).parts) <= 2:
+                if member.isfile():
                     tar.extract(member, folder, filter="data")
         content.unlink()
-    except (OSError, zipfile.BadZipFile, tarfile.TarError, pyrage.DecryptError, ValueError) as error:
+    except OSError:
+        raise
+    except (KeyError, EOFError, zipfile.BadZipFile, tarfile.TarError, pyrage.DecryptError, ValueError) as error:
         raise _unreadable(file, str(error) or "it is damaged") from None
 
 

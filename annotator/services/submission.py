@@ -267,8 +267,7 @@ def _line(
         line["submitted"] = _submitted(stands)
     if seen:
         line["seen"] = seen
-    if days:
-        line["days"] = days
+    line["days"] = days  # also where there are none: without it, it is not known when the time was spent
     marks = {"text_changed": bool(done.mark), "withdrawn": task.withdrawn}
     said = {"pace": haste} if haste else {}
     return strictjson.dumps(line | {name: True for name, holds in marks.items() if holds} | said)

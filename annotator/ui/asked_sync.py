@@ -50,8 +50,12 @@ class AskedSync(QObject):
 
     def _next(self) -> None:
         backend, background = self._window.backend, self._window.background
-        if not self._left or backend is None or background is None or background.stopped:
+        if not self._left:
             self._end(self._error)
+            return
+        if backend is None or background is None or background.stopped:
+            message = Message("The window stopped before everything was synced.")
+            self._end(self._error or AnnotatorError("window.no_answer", message, "Try again in a minute."))
             return
         project_id = self._left[0]
         self._current = project_id

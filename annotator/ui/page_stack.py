@@ -362,13 +362,18 @@ class Pages(QObject):
             def told() -> None:
                 opened()
                 words = self.tr("Everything is here: {titles}. Delete the file now.")
-                window.library.notices.show_notice(words.format(titles=", ".join(arrived.titles) or "–"), "success")
+                kept = (
+                    self.tr("What was there before is kept: {path}").format(path=arrived.kept) if arrived.kept else ""
+                )
+                said = words.format(titles=", ".join(arrived.titles) or "–")
+                window.library.notices.show_notice(f"{said} {kept}".rstrip(), "success")
 
             self._open(backend, told)
 
         def failed(error: AnnotatorError) -> None:
             self._open(backend, opened)
-            window.show_error(self.tr("It was not taken in"), error, self.tr("Nothing was changed."))
+            kept = "" if error.code == "move.not_taken" else self.tr("Nothing was changed.")
+            window.show_error(self.tr("It was not taken in"), error, kept)
 
         window.jobs.run(lambda: take_everything(backend.paths, file, passphrase), done, failed)
 

@@ -4692,6 +4692,10 @@
             <translation>Erzeugen Sie einen mit `annotator keys new --role {role}`.</translation>
         </message>
         <message>
+            <source>Make room, or look at the disk, and take the file in again.</source>
+            <translation>Schaffen Sie Platz, oder sehen Sie nach dem Datenträger, und übernehmen Sie die Datei noch einmal.</translation>
+        </message>
+        <message>
             <source>Make the folder there, or look at the address.</source>
             <translation>Legen Sie den Ordner dort an, oder prüfen Sie die Adresse.</translation>
         </message>
@@ -4758,6 +4762,10 @@
         <message>
             <source>Not every task of the test is submitted.</source>
             <translation>Nicht jede Aufgabe des Tests ist eingereicht.</translation>
+        </message>
+        <message>
+            <source>Not everything could be taken in: {why}.</source>
+            <translation>Nicht alles konnte übernommen werden: {why}.</translation>
         </message>
         <message>
             <source>Not helpful</source>
@@ -5194,6 +5202,10 @@
         <message>
             <source>Tell the owner: somebody may have put files there.</source>
             <translation>Sagen Sie es dem Auftraggeber: Jemand könnte Dateien dorthin gelegt haben.</translation>
+        </message>
+        <message>
+            <source>Tell the project owner; sync again once the place is tidy.</source>
+            <translation>Sagen Sie es dem Auftraggeber; synchronisieren Sie noch einmal, sobald der Ort aufgeräumt ist.</translation>
         </message>
         <message>
             <source>That answer is itself skipped as similar to this one.</source>
@@ -5724,6 +5736,10 @@
             <translation>Die Texte dieser Aufgabe brauchen {taken} Bytes, höchstens {MAX_BYTES} sind möglich: Kürzen Sie den längsten, oder verbessern Sie nach weniger Kritiken.</translation>
         </message>
         <message>
+            <source>The window stopped before everything was synced.</source>
+            <translation>Das Fenster wurde beendet, bevor alles synchronisiert war.</translation>
+        </message>
+        <message>
             <source>The work of the script was not saved.</source>
             <translation>Die Arbeit des Skripts wurde nicht gespeichert.</translation>
         </message>
@@ -5738,6 +5754,10 @@
         <message>
             <source>The {role} key and its `.pub` file do not belong together.</source>
             <translation>Der Schlüssel ({role}) und seine `.pub`-Datei gehören nicht zusammen.</translation>
+        </message>
+        <message>
+            <source>There are more files than are looked at; new tasks may be among the others.</source>
+            <translation>Es sind mehr Dateien da, als angesehen werden; unter den anderen können neue Aufgaben sein.</translation>
         </message>
         <message>
             <source>There are no credentials for this place.</source>

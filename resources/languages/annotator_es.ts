@@ -4692,6 +4692,10 @@
             <translation>Crea una con `annotator keys new --role {role}`.</translation>
         </message>
         <message>
+            <source>Make room, or look at the disk, and take the file in again.</source>
+            <translation>Haz sitio, o revisa el disco, y vuelve a traer el archivo.</translation>
+        </message>
+        <message>
             <source>Make the folder there, or look at the address.</source>
             <translation>Crea allí la carpeta o revisa la dirección.</translation>
         </message>
@@ -4758,6 +4762,10 @@
         <message>
             <source>Not every task of the test is submitted.</source>
             <translation>No todas las tareas de la prueba están entregadas.</translation>
+        </message>
+        <message>
+            <source>Not everything could be taken in: {why}.</source>
+            <translation>No se pudo traer todo: {why}.</translation>
         </message>
         <message>
             <source>Not helpful</source>
@@ -5194,6 +5202,10 @@
         <message>
             <source>Tell the owner: somebody may have put files there.</source>
             <translation>Avisa al responsable: puede que alguien haya puesto archivos allí.</translation>
+        </message>
+        <message>
+            <source>Tell the project owner; sync again once the place is tidy.</source>
+            <translation>Díselo al responsable; sincroniza de nuevo cuando el lugar esté ordenado.</translation>
         </message>
         <message>
             <source>That answer is itself skipped as similar to this one.</source>
@@ -5724,6 +5736,10 @@
             <translation>Los textos de esta tarea ocupan {taken} bytes y el máximo es {MAX_BYTES}: acorta el más largo, o mejora menos críticas.</translation>
         </message>
         <message>
+            <source>The window stopped before everything was synced.</source>
+            <translation>La ventana se cerró antes de sincronizarlo todo.</translation>
+        </message>
+        <message>
             <source>The work of the script was not saved.</source>
             <translation>El trabajo del script no se ha guardado.</translation>
         </message>
@@ -5738,6 +5754,10 @@
         <message>
             <source>The {role} key and its `.pub` file do not belong together.</source>
             <translation>La clave ({role}) y su archivo `.pub` no van juntos.</translation>
+        </message>
+        <message>
+            <source>There are more files than are looked at; new tasks may be among the others.</source>
+            <translation>Hay más archivos de los que se miran; entre los demás puede haber tareas nuevas.</translation>
         </message>
         <message>
             <source>There are no credentials for this place.</source>

@@ -133,12 +133,12 @@ class _Looking:
                 fresh.append(one)
         self._note(annotator_id, listing, foreign)
         self.wanted[annotator_id] = dict(itertools.islice(wanted.items(), limits.NEW_FILES))
+        fresh = self._of_size(annotator_id, fresh)
         chosen = _first(fresh, self._exchange.person(annotator_id))
         if len(fresh) > len(chosen):
             self.left[annotator_id] = len(fresh) - len(chosen)
         for one in chosen:
             try:
-                check_size(one.size, self._most, "A results file", one.name, "annotator project sync")
                 here = self._here(annotator_id, arrived.get(one.name), one)
                 self.fetched.append(here or _fetch(self._project, self._destination, annotator_id, one, self._stopped))
             except AnnotatorError as error:  # one file holds back no other
@@ -146,6 +146,18 @@ class _Looking:
                     raise
                 self._destination.check()
                 self.errors[annotator_id] = error
+
+    def _of_size(self, annotator_id: str, found: Sequence[Listed]) -> list[Listed]:
+        """Those that are small enough to be fetched: the others are said, and take nobody's turn."""
+        kept = []
+        for one in found:
+            try:
+                check_size(one.size, self._most, "A results file", one.name, "annotator project sync")
+            except AnnotatorError as error:
+                self.errors[annotator_id] = error
+            else:
+                kept.append(one)
+        return kept
 
     def _note(self, annotator_id: str, listing: Listing, foreign: Sequence[str]) -> None:
         """What is passed over there, in words."""

@@ -21,7 +21,7 @@ def spent_by_day(delivery: Delivery, before: Mapping[str, Mapping[str, int]]) ->
     the delivery ``before`` is counted on the day on which they were made."""
     found: dict[str, Mapping[str, int]] = {}
     for line in (*delivery.lines, *delivery.course):
-        if line.days:
+        if line.days is not None:
             found[line.task_id] = line.days
             continue
         known = before.get(line.task_id, {})

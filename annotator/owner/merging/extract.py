@@ -169,7 +169,8 @@ class _Extracting:
             raise AnnotatorError(
                 NOT_ASSIGNED,
                 f"These tasks were given to {recipient}, and {person} signed the answers.",
-                "Ask both how that came about; --accept-unassigned takes the answers.",
+                "Ask both how that came about. `annotator keys trust --as ID` says whose a key is; --accept-unassigned "
+                "takes the answers.",
                 where,
             )
 

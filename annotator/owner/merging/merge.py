@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 from annotator.bundle.trust import NAMESPACES
 from annotator.errors import AnnotatorError
 from annotator.owner.delivery_decisions import delivery_rows
-from annotator.owner.invitations import enrol
+from annotator.owner.invitations import enrol, invites_of
 from annotator.owner.merging.dataset_tables import TASK_TABLES, WORK_TABLES
 from annotator.owner.merging.decisions import REFUSED, Decision, Seen, decide, unfollowed, united
 from annotator.owner.merging.extract import NOT_ASSIGNED
@@ -127,6 +127,7 @@ class _Merge:
         self._old = folder.tables(self._id)
         self._people = _people(project)
         self._accept_unassigned = accept_unassigned
+        self._ids = _annotator_ids(project)
         self._anew: set[str] = set()
         """Deliveries that are read once more: what the data set has of them is left out."""
 
@@ -177,7 +178,7 @@ class _Merge:
         """For whom tasks have to be that the holder of a key answers; empty where that is not asked, or nobody knows
         who they are."""
         person = self._people[signer]
-        return "" if self._accept_unassigned or person == signer else person
+        return person if person in self._ids and not self._accept_unassigned else ""
 
     def _note_received(self, seen: Mapping[str, Seen], decisions: Mapping[str, Decision]) -> None:
         taken = {name: one for name, one in seen.items() if decisions[name].decision != REFUSED}
@@ -381,6 +382,12 @@ class _Merge:
             new_files=new_files,
             enrolled=tuple(self.enrolled),
         )
+
+
+def _annotator_ids(project: Project) -> frozenset[str]:
+    """The ids by which tasks are given to people. Others are names that the owner gave to keys by hand."""
+    invited = {made.annotator_id for made in invites_of(project).invites.values()}
+    return frozenset(invited | {series.recipient for series in project.state.series.values()}) - {""}
 
 
 def _people(project: Project) -> dict[str, str]:

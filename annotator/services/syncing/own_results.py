@@ -161,36 +161,38 @@ def take_own_results(
     copied = False
     brought = 0
     make_private(store.paths.quarantine)
-    for device, theirs in _of_devices(names, looked, owned, listed):
-        for name in theirs:
-            if project_id in store.in_session:
-                return OwnWork(brought, looked.elsewhere, waits=True)
-            try:
-                one = listed[str(name)]
-                check_size(one.size, most, "A results file", str(name))
-                check_room(store.paths.quarantine, one.size)
-                with tempfile.TemporaryDirectory(prefix=".own-", dir=store.paths.quarantine) as private:
-                    path = Path(private, "copy")
-                    destination.get(f"{place}/{name}", path, stopped, one.size)
-                    taken = _take(store, path, name.stem, owned, unlock)
-            except AnnotatorError as error:
-                if error.code.startswith(("delivery.", "keys.", "store.")) and error.code not in ONE_OBJECT:
-                    raise
-                looked.names[str(name)] = _unreadable(one)  # until it is another one, if it ever is
-                continue
-            if taken is None:
-                looked.names[str(name)] = "strange"
-                continue
-            if device == store.read(projects.device_id):
-                copied = True
-            count, elsewhere = taken
-            brought += count
-            looked.names[str(name)] = "taken"
-            looked.note(elsewhere)
-            break
-    if copied:
-        store.write(projects.rename_device)
-    _keep_looked(store, project_id, looked)
+    try:
+        for device, theirs in _of_devices(names, looked, owned, listed):
+            for name in theirs:
+                if project_id in store.in_session:
+                    return OwnWork(brought, looked.elsewhere, waits=True)
+                try:
+                    one = listed[str(name)]
+                    check_size(one.size, most, "A results file", str(name))
+                    check_room(store.paths.quarantine, one.size)
+                    with tempfile.TemporaryDirectory(prefix=".own-", dir=store.paths.quarantine) as private:
+                        path = Path(private, "copy")
+                        destination.get(f"{place}/{name}", path, stopped, one.size)
+                        taken = _take(store, path, name.stem, owned, unlock)
+                except AnnotatorError as error:
+                    if error.code.startswith(("delivery.", "keys.", "store.")) and error.code not in ONE_OBJECT:
+                        raise
+                    looked.names[str(name)] = _unreadable(one)  # until it is another one, if it ever is
+                    continue
+                if taken is None:
+                    looked.names[str(name)] = "strange"
+                    continue
+                if device == store.read(projects.device_id):
+                    copied = True
+                count, elsewhere = taken
+                brought += count
+                looked.names[str(name)] = "taken"
+                looked.note(elsewhere)
+                break
+    finally:  # a sync that is ended goes on from there
+        if copied:
+            store.write(projects.rename_device)
+        _keep_looked(store, project_id, looked)
     return OwnWork(brought, looked.elsewhere, copied=copied)
 
 

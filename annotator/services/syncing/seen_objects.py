@@ -9,6 +9,7 @@ import contextlib
 import json
 from typing import TYPE_CHECKING, Final
 
+from annotator import __version__
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
@@ -22,8 +23,10 @@ if TYPE_CHECKING:
 _FILE: Final = "seen.json"
 _MOST: Final = 100_000
 _MOST_ASKED: Final = 20  # objects that one sync asks the owner for
-_SETTLED: Final = ("bundle.", "json.", "receipt.malformed", "receipt.other", "delivery.misplaced", "delivery.no_file")
-"""Codes of refusals that stand for as long as the object is the same one."""
+_SETTLED: Final = ("bundle.", "json.", "receipt.malformed", "delivery.misplaced", "delivery.no_file")
+"""Beginnings of codes of refusals that stand for as long as object and program are the same ones."""
+_OPEN: Final = frozenset({"bundle.limit", "bundle.task_conflict", "bundle.unreadable", "bundle.folder_exists"})
+"""Codes of refusals that depend on what else is here."""
 
 
 class SeenObjects:
@@ -45,7 +48,7 @@ class SeenObjects:
 
     def is_refused(self, name: str, one: Listed) -> bool:
         """Whether it was refused, and said, and is the same object still."""
-        return self._found["refused"].get(name) == _mark(one)
+        return self._found["refused"].get(name) == _mark_of_refusal(one)
 
     def note_half(self, name: str, one: Listed) -> bool:
         """It was not whole; whether it was so before, and so is damaged."""
@@ -55,8 +58,8 @@ class SeenObjects:
 
     def note_refused(self, name: str, one: Listed, error: AnnotatorError) -> None:
         """It was refused, and this is said now."""
-        if error.code.startswith(_SETTLED):
-            self._found["refused"][name] = _mark(one)
+        if error.code == "receipt.other" or (error.code.startswith(_SETTLED) and error.code not in _OPEN):
+            self._found["refused"][name] = _mark_of_refusal(one)
 
     def ask(self, destination: Destination, enrolled: Enrolment, id16: str, one: Listed) -> bool:
         """Ask the owner, at the destination, for an object that is damaged; whether they are asked by now.
@@ -84,3 +87,8 @@ class SeenObjects:
 
 def _mark(one: Listed) -> str:
     return f"{one.size} {one.version}".strip()
+
+
+def _mark_of_refusal(one: Listed) -> str:
+    """Another version of the program may take what this one refuses."""
+    return f"{_mark(one)} {__version__}"

@@ -62,7 +62,17 @@ class TaskIntake:
 
     def run(self) -> None:
         """Fetch and take in the newest bundle of every series. Raises ``delivery.*``, ``store.*``."""
-        self._listed = {one.name: one for one in self._destination.list(self._place)}
+        listing = self._destination.list(self._place)
+        if listing.cut:
+            self.refused.append(
+                AnnotatorError(
+                    "delivery.too_many",
+                    "There are more files than are looked at; new tasks may be among the others.",
+                    "Tell the project owner; sync again once the place is tidy.",
+                    self._place,
+                )
+            )
+        self._listed = {one.name: one for one in listing}
         names = [name for name in map(object_name, self._listed) if name is not None and name.kind == "anntask"]
         bundles = self._store.read(projects.bundles, self._enrolled.project_id)
         known = {(bundle.series, bundle.sequence, bundle.id[:16]) for bundle in bundles}

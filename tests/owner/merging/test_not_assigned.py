@@ -89,6 +89,16 @@ def test_a_key_that_belongs_to_nobody_in_the_plan_is_the_owner_s_to_judge(
     assert not merged(project, [deliver(other, own["ben"], tasks=3)], tmp_path / "data").refusals
 
 
+def test_a_name_that_the_owner_gave_to_a_key_is_no_id_of_the_plan(
+    project: Project, own: dict[str, Built], deliver: Callable[..., Path], tmp_path: Path
+) -> None:
+    second = SigningKey(b"\x13" * 32, "Ann's second laptop")
+    project.trust("annotator", second.public, second.name, person="Ann W.")
+    found = merged(project, [deliver(second, own["ann"], tasks=2)], tmp_path / "data")
+    assert not found.refusals
+    assert whose(project, tmp_path / "data") == {("Ann W.", "ann")}
+
+
 def test_tasks_for_everybody_are_anybody_s(
     project: Project, own: dict[str, Built], make: Callable[..., Built], vicuna: tuple[Row, ...],
     deliver: Callable[..., Path], tmp_path: Path,

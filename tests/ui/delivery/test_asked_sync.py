@@ -48,7 +48,10 @@ def test_the_open_window_syncs_for_the_command(shared: Shared) -> None:
     shared.world.build(4)
     shared.world.owner_syncs()
     status, said = command(shared)
-    assert (status, said) == (0, "The open window has synced all projects; it shows how everything stands\n")
+    assert (status, said) == (
+        0,
+        "The open window has synced the projects whose place it agreed to; it shows how everything stands\n",
+    )
     assert [card.tasks for card in shared.desk.backend.projects()] == [6]
     status, said = command(shared, "--status")
     assert status == 1
