@@ -55,7 +55,8 @@ class AskedSync(QObject):
             return
         if backend is None or background is None or background.stopped:
             message = Message("The window stopped before everything was synced.")
-            self._end(self._error or AnnotatorError("window.no_answer", message, "Try again in a minute."))
+            hint = Message("Try again in a minute.")
+            self._end(self._error or AnnotatorError("window.no_answer", message, hint))
             return
         project_id = self._left[0]
         self._current = project_id
