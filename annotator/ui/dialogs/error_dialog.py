@@ -13,7 +13,7 @@ from annotator.ui.translation import translated
 
 
 class ErrorPanel(Dialog):
-    """An error in plain words. ``kept`` says what is unharmed."""
+    """An error in plain words. ``kept`` says what is unharmed; empty where that is not known."""
 
     def __init__(self, look: Look, title: str, error: AnnotatorError, kept: str, parent: QWidget | None) -> None:
         super().__init__(look, "error", title, parent)
@@ -22,7 +22,8 @@ class ErrorPanel(Dialog):
         self.line(translated(error.message)).setObjectName("error.message")
         if error.where:
             self.fact(self.tr("Where"), error.where)
-        self.fact(self.tr("Your work"), kept)
+        if kept:
+            self.fact(self.tr("Your work"), kept)
         if error.hint:
             self.fact(self.tr("What to do"), translated(error.hint))
         self.fact(self.tr("Code"), error.code).setObjectName("error.code")
