@@ -106,11 +106,11 @@ def _check_header(sealed: Path) -> None:
     if count > limits.AGE_STANZAS or (not ends and len(start) == limits.AGE_HEADER):
         raise AnnotatorError(
             "encryption.header",
-            "The file is encrypted to more than {AGE_STANZAS} recipients, or its header has no end: "
+            "The file is encrypted to more than {most} recipients, or its header has no end: "
             "no file of this program is.",
             "It was not opened. Ask the annotator for the file again.",
             sealed.name,
-            AGE_STANZAS=limits.AGE_STANZAS,
+            most=limits.AGE_STANZAS,
         )
 
 

@@ -174,10 +174,10 @@ def _pasted(data: bytes) -> tuple[bytes, Sshsig]:
 def _newer(version: str) -> AnnotatorError:
     return AnnotatorError(
         "invite.newer_version",
-        "The invite has format version {version}; this program reads {FORMAT}.",
+        "The invite has format version {version}; this program reads {known}.",
         "Update the program.",
         version=repr(version),
-        FORMAT=repr(FORMAT),
+        known=repr(FORMAT),
     )
 
 

@@ -325,9 +325,9 @@ class KeyStore:
             raise AnnotatorError(
                 "keys.unknown_role",
                 "There is no role {role}.",
-                "Use one of {join}.",
+                "Use one of {names}.",
                 role=repr(role),
-                join=", ".join(NAMESPACES),
+                names=", ".join(NAMESPACES),
             )
         return self._folder / f"{role}{suffix}"
 
@@ -349,8 +349,8 @@ def unlocked_seed(data: bytes, passphrase: str | None, what: str, where: str) ->
         private = load_ssh_private_key(data, passphrase.encode() if passphrase else None)
     except TypeError:
         hint = Message(
-            "Give it with --passphrase-file, or name its file in {PASSPHRASE_VARIABLE}.",
-            PASSPHRASE_VARIABLE=PASSPHRASE_VARIABLE,
+            "Give it with --passphrase-file, or name its file in {variable}.",
+            variable=PASSPHRASE_VARIABLE,
         )
         raise AnnotatorError("keys.locked", "{what} needs its passphrase.", hint, what=what) from None
     except (ValueError, UnsupportedAlgorithm):

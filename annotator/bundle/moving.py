@@ -85,11 +85,11 @@ def unpack(path: Path, passphrase: str | None) -> Moved:
     def newer(version: str) -> AnnotatorError:
         return AnnotatorError(
             "keys.newer_version",
-            "What stands behind the key has format version {version}; this program reads {FORMAT}.",
+            "What stands behind the key has format version {version}; this program reads {known}.",
             "Update the program.",
             str(path),
             version=repr(version),
-            FORMAT=repr(FORMAT),
+            known=repr(FORMAT),
         )
 
     belongings = read_statement(line, Belongings, path.name, newer, lambda _: _altered(path))

@@ -162,10 +162,10 @@ def read_receipt(data: bytes) -> Receipt:
 def _newer(version: str) -> AnnotatorError:
     return AnnotatorError(
         "receipt.newer_version",
-        "The receipt has format version {version}; this program reads {FORMAT}.",
+        "The receipt has format version {version}; this program reads {known}.",
         "Update the program.",
         version=repr(version),
-        FORMAT=repr(FORMAT),
+        known=repr(FORMAT),
     )
 
 

@@ -6,11 +6,10 @@ lists within such rows are tables of their own, with the row's name in their tit
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from annotator.cli.output import counted
+from annotator.cli.output import counted, padded_columns
 
 _WIDTH: Final = 110
 """Columns of the terminal for a table; one that is wider goes on below, with the names of its rows again."""
@@ -18,7 +17,6 @@ _LONGEST: Final = 96
 """Characters of the values that stand in one cell together; more of them are a table of their own."""
 _TEXT: Final = 48
 """Characters of somebody's text, of which the beginning is shown."""
-_NUMBER: Final = re.compile(r"-?[\d,.]*(?:e[-+]\d+)?")
 _NAMES: Final = ("attribute", "person", "system", "task", "rule", "name", "target", "kind", "title", "one", "reason")
 """Keys whose value says which row it is, the first that a row has."""
 
@@ -69,27 +67,19 @@ def _measures(measures: Mapping[str, Mapping[str, Any]], title: str) -> Iterator
 
 
 def _table(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The rows under their names, as many columns at a time as there is width for; numbers stand to the right."""
+    """The rows under their names, as many columns at a time as there is width for."""
     if not rows:
         return
-    columns = [[_words(name), *cells] for name, cells in zip(names, zip(*rows, strict=True), strict=True)]
-    widths = [max(map(len, column)) for column in columns]
-    numbers = [all(_NUMBER.fullmatch(cell) for cell in column[1:]) for column in columns]
-    begin = 1
-    while begin == 1 or begin < len(columns):
-        end, used = begin, widths[0]
-        while end < len(columns) and (end == begin or used + 2 + widths[end] <= _WIDTH):
-            used += 2 + widths[end]
-            end += 1
-        yield from _heading(title if begin == 1 else f"{title}, continued")
-        part = [0, *range(begin, end)]
-        for line in range(len(rows) + 1):
-            cells = (
-                columns[at][line].rjust(widths[at]) if numbers[at] and at else columns[at][line].ljust(widths[at])
-                for at in part
-            )
-            yield f"  {'  '.join(cells)}".rstrip()
-        begin = max(end, 2)
+    first, *others = padded_columns([_words(name) for name in names], rows)
+    parts: list[list[list[str]]] = [[first]]
+    for column in others:
+        used = sum(len(each[0]) + 2 for each in parts[-1])
+        if len(parts[-1]) > 1 and used + len(column[0]) > _WIDTH:
+            parts.append([first])
+        parts[-1].append(column)
+    for number, columns in enumerate(parts):
+        yield from _heading(f"{title}, continued" if number else title)
+        yield from (f"  {'  '.join(cells)}".rstrip() for cells in zip(*columns, strict=True))
 
 
 def _heading(title: str) -> Iterator[str]:

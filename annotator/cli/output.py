@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -15,6 +16,7 @@ JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON, for a progra
 
 _HIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 _KEPT = "\u200c\u200d"
+_NUMBER = re.compile(r"-?[\d,.]*(?:e[-+]\d+)?")
 
 
 def plain(text: str) -> str:
@@ -34,6 +36,24 @@ def plain(text: str) -> str:
 def say(line: str) -> None:
     """One line on standard output."""
     typer.echo(plain(line))
+
+
+def padded_columns(header: Sequence[str], rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The columns of a table, the header above them, their cells as wide as the widest; numbers stand to the right."""
+    found: list[list[str]] = []
+    for at, name in enumerate(header):
+        cells = [row[at] for row in rows]
+        width = max(map(len, (name, *cells)))
+        right = bool(found) and all(map(_NUMBER.fullmatch, cells))
+        found.append([cell.rjust(width) if right else cell.ljust(width) for cell in (name, *cells)])
+    return found
+
+
+def say_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """A table on standard output; columns that are empty in every row are left out."""
+    columns = [column for column in padded_columns(header, rows) if any(cell.strip() for cell in column[1:])]
+    for cells in zip(*columns, strict=True):
+        say("  ".join(cells).rstrip())
 
 
 def counted(number: int, one: str, many: str = "") -> str:

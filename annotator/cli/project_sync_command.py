@@ -16,7 +16,7 @@ from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, ow
 from annotator.cli.destination_option import address_in
 from annotator.cli.extra import owner_extra
 from annotator.cli.merge_command import checked_work, merge_as_json, report_merge, say_checks
-from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.cli.output import JsonFlag, counted, say, say_json, say_table
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.owner.courses.course_making import kept_courses
 from annotator.owner.exchange.exchange_state import taken_files
@@ -203,10 +203,7 @@ def _report(done: ProjectSynced, project: Project) -> None:
          row.skipped, row.returned, row.last_delivery or "never")
         for row in done.people
     ]  # fmt: skip
-    table = [header, *([str(cell) for cell in row] for row in rows)]
-    widths = [max(len(row[column]) for row in table) for column in range(len(header))]
-    for cells in table:
-        say("  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)).rstrip())
+    say_table(header, [[str(cell) for cell in row] for row in rows])
     if done.taken and _has_test(project):
         say(f"Tests of the course among them are scored by: annotator results qualify --project {project.root}")
     _report_refused(done, project)

@@ -11,7 +11,7 @@ import typer
 
 from annotator.cli.cli_options import PassphraseFile, owner_key
 from annotator.cli.extra import owner_extra
-from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.cli.output import JsonFlag, counted, say, say_json, say_table
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.exchange_state import read_exchange
@@ -229,7 +229,7 @@ def _say_people(found: ProjectStatus, rows: list[PersonRow], most: int | None) -
     shown = rows if most is None else rows[:most]
     header = ("id", "name", "role", "state", "course", "tasks", "waiting", "submitted", "returned", "behind", "hours",
               "last delivery", "")  # fmt: skip
-    _table(
+    say_table(
         header,
         [
             (row.annotator_id, row.name if row.name != row.annotator_id else "", ", ".join(row.roles) or "-",
@@ -249,7 +249,7 @@ def _say_reviewers(found: ProjectStatus) -> None:
     say("")
     header = ("reviewer", "sent", "accepted", "corrected", "returned", "adjudicated", "skipped", "waiting", "hours",
               "seconds each", "too fast", "as other reviewers", "as adjudicators")  # fmt: skip
-    _table(
+    say_table(
         header,
         [
             (one["name"], *(f"{one[key]:,}" for key in ("sent", "accepted", "corrected", "returned", "adjudicated",
@@ -263,14 +263,6 @@ def _say_reviewers(found: ProjectStatus) -> None:
 
 def _agreement(one: dict[str, float]) -> str:
     return f"{one['same']:,} of {one['works']:,}" if one["works"] else "-"
-
-
-def _table(header: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
-    table = [header, *rows]
-    widths = [max(len(row[column]) for row in table) for column in range(len(header))]
-    used = [column for column in range(len(header)) if any(row[column] for row in rows)]
-    for cells in table:
-        say("  ".join(cells[column].ljust(widths[column]) for column in used).rstrip())
 
 
 def _number(number: int | None) -> str:

@@ -59,10 +59,10 @@ def _of_all(block: AuthoringBlock, target: str, said: Authored) -> Found:
     marked = sum(question.unanswerable for question in said.questions)
     if block.unanswerable and marked < block.unanswerable_minimum:
         message = Message(
-            "{title}: {unanswerable} so far, {unanswerable_minimum} must be there on which the passage says nothing.",
+            "{title}: {unanswerable} so far, {minimum} must be there on which the passage says nothing.",
             title=block.title,
             unanswerable=_unanswerable(marked),
-            unanswerable_minimum=block.unanswerable_minimum,
+            minimum=block.unanswerable_minimum,
         )
         yield target, "unanswerable", "authoring.too_few_unanswerable", message
     written = sum(len(question.misleading) for question in said.questions)

@@ -48,7 +48,7 @@ class AddComment(Edit):
         notes = before.comments.get(self.target, ())
         if len(notes) >= MAX_NOTES:
             raise AnnotatorError(
-                "edit.too_many", "There are {MAX_NOTES} notes on this text.", "Join some of them.", MAX_NOTES=MAX_NOTES
+                "edit.too_many", "There are {most} notes on this text.", "Join some of them.", most=MAX_NOTES
             )
         note = Comment(id=self.id, key=self.key, text=self.text, spans=self.spans)
         _check(note, block, task)
@@ -114,9 +114,7 @@ def _find(annotation: Annotation, identifier: str) -> tuple[str, Comment]:
 
 def _check(note: Comment, block: NotesBlock, task: Task) -> None:
     if len(note.spans) > MAX_SPANS:
-        raise AnnotatorError(
-            "edit.too_many", "A note holds {MAX_SPANS} highlights.", "Make it two notes.", MAX_SPANS=MAX_SPANS
-        )
+        raise AnnotatorError("edit.too_many", "A note holds {most} highlights.", "Make it two notes.", most=MAX_SPANS)
     check_typed(note.text)
     if note.spans and block.highlights == "none":
         raise AnnotatorError("edit.no_highlights", "{title} takes no highlights.", title=block.title)

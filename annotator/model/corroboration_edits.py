@@ -50,8 +50,8 @@ class AddCorroboration(Edit):
         if len(question.corroborations) >= MAX_CORROBORATIONS:
             raise AnnotatorError(
                 "edit.too_many",
-                "An answer has {MAX_CORROBORATIONS} pairs of quotes at most.",
-                MAX_CORROBORATIONS=MAX_CORROBORATIONS,
+                "An answer has {most} pairs of quotes at most.",
+                most=MAX_CORROBORATIONS,
             )
         new = Corroboration(id=self.id)
         for span in (*self.answer, *self.passage):
@@ -186,9 +186,7 @@ def _with_quote(task: Task, question: AuthoredQuestion, tie: Corroboration, span
     if any((other.start, other.end) == (span.start, span.end) for other in spans):
         raise AnnotatorError("edit.same_highlight", "This text is quoted in this corroboration already.")
     if len(spans) >= MAX_QUOTES:
-        raise AnnotatorError(
-            "edit.too_many", "A pair of quotes has {MAX_QUOTES} on a side at most.", MAX_QUOTES=MAX_QUOTES
-        )
+        raise AnnotatorError("edit.too_many", "A pair of quotes has {most} on a side at most.", most=MAX_QUOTES)
     return tie.having(name, (*spans, span))
 
 

@@ -77,8 +77,8 @@ class AddCritique(Edit):
         if self.taken_from is not None and not is_critique_of(task, self.target, self.taken_from):
             raise AnnotatorError(
                 "edit.wrong_target",
-                "{taken_from} is no critique that came with this answer.",
-                taken_from=repr(self.taken_from),
+                "{target} is no critique that came with this answer.",
+                target=repr(self.taken_from),
             )
         at = len(said.series) if self.at is None else min(max(self.at, 0), len(said.series))
         after = saying(before, self.target, said.having(series=(*said.series[:at], critique, *said.series[at:])))
@@ -230,7 +230,7 @@ def _check(block: CritiquesBlock, critique: WrittenCritique, *names: str) -> Non
     check_typed(critique.text)
     if len(critique.spans) > MAX_SPANS:
         raise AnnotatorError(
-            "edit.too_many", "A critique holds {MAX_SPANS} highlights.", "Make it two critiques.", MAX_SPANS=MAX_SPANS
+            "edit.too_many", "A critique holds {most} highlights.", "Make it two critiques.", most=MAX_SPANS
         )
     wrong = {
         "severity": critique.severity is not None and block.severity(critique.severity) is None,

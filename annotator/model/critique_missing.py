@@ -53,7 +53,7 @@ def of_critiques(block: CritiquesBlock, task: Task, target: str, annotation: Ann
         problems.append(Problem(target=target, key=block.key, code="critique.needed", message=message))
     if len(said.series) > block.maximum:
         message = Message(
-            "There are {len} critiques; {maximum} are the most.", len=len(said.series), maximum=block.maximum
+            "There are {count} critiques; {maximum} are the most.", count=len(said.series), maximum=block.maximum
         )
         problems.append(Problem(target=target, key=block.key, code="critique.too_many", message=message))
     for place in links(task, target, said):

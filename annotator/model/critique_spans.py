@@ -36,9 +36,9 @@ class AddHighlight(Edit):
         if len(spans) >= MAX_SPANS:
             raise AnnotatorError(
                 "edit.too_many",
-                "A critique holds {MAX_SPANS} highlights.",
+                "A critique holds {most} highlights.",
                 "Make it two critiques.",
-                MAX_SPANS=MAX_SPANS,
+                most=MAX_SPANS,
             )
         _refuse_twin(self.span, spans)
         return changing(before, _spanned(place.critique, (*spans, self.span)))

@@ -53,8 +53,8 @@ def remarks(task: Task, annotation: Annotation, active_seconds: float, earlier: 
         )
     elif _one_pattern([annotation, *earlier][:TASKS_IN_A_ROW]):
         message = Message(
-            "Every text of the last {TASKS_IN_A_ROW} tasks has the same scores. Is that what you mean?",
-            TASKS_IN_A_ROW=TASKS_IN_A_ROW,
+            "Every text of the last {number} tasks has the same scores. Is that what you mean?",
+            number=TASKS_IN_A_ROW,
         )
         found.append(Remark(code="pace.one_pattern", message=message))
     return found

@@ -65,9 +65,7 @@ class AddReturn(Edit):
         if any(each.place == added.place for each in returns):
             raise AnnotatorError("edit.return_exists", "This place goes back already.", "Change its reason.")
         if len(returns) >= MAX_RETURNS:
-            raise AnnotatorError(
-                "edit.too_many", "{MAX_RETURNS} places of one task go back already.", MAX_RETURNS=MAX_RETURNS
-            )
+            raise AnnotatorError("edit.too_many", "{most} places of one task go back already.", most=MAX_RETURNS)
         return _with(before, "returned", (*returns, added))
 
 

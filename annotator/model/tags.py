@@ -88,7 +88,7 @@ def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -
             key=block.key,
             part=tag.key,
             code="tag.missing",
-            message=Message("{title_for}: yes or no?", title_for=tag.title_for(kind)),
+            message=Message("{title}: yes or no?", title=tag.title_for(kind)),
         )
         for tag in block.tags
         if tag.key not in given

@@ -41,10 +41,10 @@ def too_much(annotation: Annotation) -> list[Problem]:
     parts = (part for answers in EVERY_ANSWER for part in answers.sizes(annotation))
     target = max(parts, key=lambda part: part[1], default=(targets.TASK, 0))[0]
     message = Message(
-        "The texts of this task take {taken} bytes and {MAX_BYTES} are the most: shorten the "
+        "The texts of this task take {taken} bytes and {most} are the most: shorten the "
         "longest, or refine fewer critiques.",
         taken=taken,
-        MAX_BYTES=MAX_BYTES,
+        most=MAX_BYTES,
     )
     return [Problem(target=target, key="", code="annotation.too_large", message=message)]
 

@@ -147,11 +147,11 @@ def _judged(connection: Connection, invite: Invite, anew: bool) -> Accepted:
     if before is not None and before.annotator_id != says.annotator_id:
         raise AnnotatorError(
             "invite.other_annotator",
-            "On this computer {one_line} ({annotator_id}) works on this project; the invite is for {annotator_id3}.",
+            "On this computer {name} ({annotator_id}) works on this project; the invite is for {invited}.",
             "Open it on that person's computer, or with a data directory of their own (--data-dir).",
-            one_line=one_line(before.annotator_name),
+            name=one_line(before.annotator_name),
             annotator_id=before.annotator_id,
-            annotator_id3=says.annotator_id,
+            invited=says.annotator_id,
         )
     outcome: Literal["new", "renewed", "known"] = "new"
     if before is not None:

@@ -81,7 +81,7 @@ def explained(code: str) -> Entry:
         return entry
     alike = get_close_matches(code, known, _ALIKE)
     hint = (
-        Message("Did you mean {join}?", join=" or ".join(alike))
+        Message("Did you mean {names}?", names=" or ".join(alike))
         if alike
         else Message("Copy it as it stands in square brackets.")
     )

@@ -211,10 +211,10 @@ def refuse_foreign(connection: sqlite3.Connection) -> None:
     if version > SCHEMA:
         raise AnnotatorError(
             "store.newer_schema",
-            "The database was written by a newer program (schema {version}; this one knows up to {SCHEMA}).",
+            "The database was written by a newer program (schema {version}; this one knows up to {known}).",
             "Install the newer version of Annotator; nothing was changed.",
             version=version,
-            SCHEMA=SCHEMA,
+            known=SCHEMA,
         )
 
 

@@ -46,7 +46,7 @@ def render(source: str, *, strict: bool = False, lossless: bool = True) -> Rende
         blocks, scopes = _Walk(text, strict=strict, lossless=lossless).run()
         return settle(Rendered(source, tuple(blocks), tuple(scopes), lossless=lossless), offsets)
     except TooMuchError as too_much:
-        return render_plain(source, Message("Shown as plain text: {too_much}.", too_much=too_much))
+        return render_plain(source, Message("Shown as plain text: {why}.", why=too_much))
 
 
 def render_plain(source: str, fallback: str = "") -> Rendered:

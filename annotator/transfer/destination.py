@@ -195,6 +195,16 @@ def too_long(where: str, most: int) -> AnnotatorError:
     )
 
 
+def too_many(where: str) -> AnnotatorError:
+    """What is said of a folder whose listing was cut."""
+    return AnnotatorError(
+        "delivery.too_many",
+        "There are more files than are looked at; what is new may be among the others.",
+        "Tell the project owner; sync again once the place is tidy.",
+        where,
+    )
+
+
 def no_file(where: str) -> AnnotatorError:
     """What is raised for a link, a folder or a device under a name of ours."""
     return AnnotatorError(

@@ -4020,8 +4020,8 @@
             <translation>Ein Kurs wurde in einer Form gespeichert, die diese Version nicht versteht.</translation>
         </message>
         <message>
-            <source>A critique holds {MAX_SPANS} highlights.</source>
-            <translation>Eine Kritik fasst {MAX_SPANS} Markierungen.</translation>
+            <source>A critique holds {most} highlights.</source>
+            <translation>Eine Kritik fasst {most} Markierungen.</translation>
         </message>
         <message>
             <source>A file inside has a name that is not permitted: {why}.</source>
@@ -4072,12 +4072,12 @@
             <translation>Eine Notiz</translation>
         </message>
         <message>
-            <source>A note holds {MAX_SPANS} highlights.</source>
-            <translation>Eine Notiz fasst {MAX_SPANS} Markierungen.</translation>
+            <source>A note holds {most} highlights.</source>
+            <translation>Eine Notiz fasst {most} Markierungen.</translation>
         </message>
         <message>
-            <source>A pair of quotes has {MAX_QUOTES} on a side at most.</source>
-            <translation>Ein Zitatpaar hat höchstens {MAX_QUOTES} auf jeder Seite.</translation>
+            <source>A pair of quotes has {most} on a side at most.</source>
+            <translation>Ein Zitatpaar hat höchstens {most} auf jeder Seite.</translation>
         </message>
         <message>
             <source>A project is open.</source>
@@ -4160,12 +4160,12 @@
             <translation>Eine Annotation wurde in einer Form gespeichert, die diese Version nicht versteht.</translation>
         </message>
         <message>
-            <source>An answer has {MAX_CORROBORATIONS} pairs of quotes at most.</source>
-            <translation>Eine Antwort hat höchstens {MAX_CORROBORATIONS} Zitatpaare.</translation>
-        </message>
-        <message>
             <source>An answer has {maximum} critiques at most.</source>
             <translation>Eine Antwort hat höchstens {maximum} Kritiken.</translation>
+        </message>
+        <message>
+            <source>An answer has {most} pairs of quotes at most.</source>
+            <translation>Eine Antwort hat höchstens {most} Zitatpaare.</translation>
         </message>
         <message>
             <source>An answer scored {high}, the best, has a critique that is {title}. Is that meant?</source>
@@ -4460,8 +4460,8 @@
             <translation>Kritiken sind zu {target} nicht gefragt.</translation>
         </message>
         <message>
-            <source>Did you mean {join}?</source>
-            <translation>Meinten Sie {join}?</translation>
+            <source>Did you mean {names}?</source>
+            <translation>Meinten Sie {names}?</translation>
         </message>
         <message>
             <source>Do not go on with this project before you have spoken to the owner.</source>
@@ -4484,8 +4484,8 @@
             <translation>Verwerfen Sie sie, um sie als neu geschrieben zu kennzeichnen.</translation>
         </message>
         <message>
-            <source>Every text of the last {TASKS_IN_A_ROW} tasks has the same scores. Is that what you mean?</source>
-            <translation>Alle Texte der letzten {TASKS_IN_A_ROW} Aufgaben haben dieselben Werte. Ist das so gemeint?</translation>
+            <source>Every text of the last {number} tasks has the same scores. Is that what you mean?</source>
+            <translation>Alle Texte der letzten {number} Aufgaben haben dieselben Werte. Ist das so gemeint?</translation>
         </message>
         <message>
             <source>Everything has the same score. Is that what you mean?</source>
@@ -4524,8 +4524,8 @@
             <translation>Schaffen Sie Platz; ein geöffnetes Projekt versucht weiter zu speichern.</translation>
         </message>
         <message>
-            <source>Give it with --passphrase-file, or name its file in {PASSPHRASE_VARIABLE}.</source>
-            <translation>Geben Sie sie mit --passphrase-file an, oder nennen Sie ihre Datei in {PASSPHRASE_VARIABLE}.</translation>
+            <source>Give it with --passphrase-file, or name its file in {variable}.</source>
+            <translation>Geben Sie sie mit --passphrase-file an, oder nennen Sie ihre Datei in {variable}.</translation>
         </message>
         <message>
             <source>Give one with --name.</source>
@@ -4712,8 +4712,8 @@
             <translation>Markieren Sie sie neu, oder entfernen Sie sie.</translation>
         </message>
         <message>
-            <source>More than {NEW_FILES} new bundles of tasks lie there; the next sync looks at the others.</source>
-            <translation>Mehr als {NEW_FILES} neue Aufgabenpakete liegen dort; die nächste Synchronisierung sieht sich die anderen an.</translation>
+            <source>More than {most} new bundles of tasks lie there; the next sync looks at the others.</source>
+            <translation>Mehr als {most} neue Aufgabenpakete liegen dort; die nächste Synchronisierung sieht sich die anderen an.</translation>
         </message>
         <message>
             <source>Move the key again, with a fresh file.</source>
@@ -4876,8 +4876,8 @@
             <translation>In diesem Projekt wurde noch an nichts gearbeitet.</translation>
         </message>
         <message>
-            <source>On this computer {one_line} ({annotator_id}) works on this project; the invite is for {annotator_id3}.</source>
-            <translation>Auf diesem Computer arbeitet {one_line} ({annotator_id}) an diesem Projekt; die Einladung ist für {annotator_id3}.</translation>
+            <source>On this computer {name} ({annotator_id}) works on this project; the invite is for {invited}.</source>
+            <translation>Auf diesem Computer arbeitet {name} ({annotator_id}) an diesem Projekt; die Einladung ist für {invited}.</translation>
         </message>
         <message>
             <source>One of them needs its critiques.</source>
@@ -5088,8 +5088,8 @@
             <translation>Als reiner Text gezeigt: zu viel Auszeichnung, um sie rechtzeitig darzustellen.</translation>
         </message>
         <message>
-            <source>Shown as plain text: {too_much}.</source>
-            <translation>Als reiner Text gezeigt: {too_much}.</translation>
+            <source>Shown as plain text: {why}.</source>
+            <translation>Als reiner Text gezeigt: {why}.</translation>
         </message>
         <message>
             <source>Skip as similar</source>
@@ -5316,8 +5316,8 @@
             <translation>Die Datenbank wurde von etwas anderem geändert, während sie geöffnet war.</translation>
         </message>
         <message>
-            <source>The database was written by a newer program (schema {version}; this one knows up to {SCHEMA}).</source>
-            <translation>Die Datenbank wurde von einem neueren Programm geschrieben (Schema {version}; dieses kennt sie bis {SCHEMA}).</translation>
+            <source>The database was written by a newer program (schema {version}; this one knows up to {known}).</source>
+            <translation>Die Datenbank wurde von einem neueren Programm geschrieben (Schema {version}; dieses kennt sie bis {known}).</translation>
         </message>
         <message>
             <source>The disk is full.</source>
@@ -5364,8 +5364,8 @@
             <translation>Die Datei endet zu früh.</translation>
         </message>
         <message>
-            <source>The file is encrypted to more than {AGE_STANZAS} recipients, or its header has no end: no file of this program is.</source>
-            <translation>Die Datei ist für mehr als {AGE_STANZAS} Empfänger verschlüsselt, oder ihr Kopf hat kein Ende: Keine Datei dieses Programms ist so.</translation>
+            <source>The file is encrypted to more than {most} recipients, or its header has no end: no file of this program is.</source>
+            <translation>Die Datei ist für mehr als {most} Empfänger verschlüsselt, oder ihr Kopf hat kein Ende: Keine Datei dieses Programms ist so.</translation>
         </message>
         <message>
             <source>The file is not written in the one permitted way: {why}.</source>
@@ -5404,16 +5404,16 @@
             <translation>Die Bilder des Kurses sind größer als erlaubt.</translation>
         </message>
         <message>
-            <source>The images of the page have {total} pixels; {PIXELS_SUM} in all are permitted.</source>
-            <translation>Die Bilder der Seite haben {total} Pixel; insgesamt sind {PIXELS_SUM} erlaubt.</translation>
+            <source>The images of the page have {total} pixels; {most} in all are permitted.</source>
+            <translation>Die Bilder der Seite haben {total} Pixel; insgesamt sind {most} erlaubt.</translation>
         </message>
         <message>
             <source>The invite cannot be read: {why}.</source>
             <translation>Die Einladung lässt sich nicht lesen: {why}.</translation>
         </message>
         <message>
-            <source>The invite has format version {version}; this program reads {FORMAT}.</source>
-            <translation>Die Einladung hat die Formatversion {version}; dieses Programm liest {FORMAT}.</translation>
+            <source>The invite has format version {version}; this program reads {known}.</source>
+            <translation>Die Einladung hat die Formatversion {version}; dieses Programm liest {known}.</translation>
         </message>
         <message>
             <source>The invite names another owner's key than the one that signed it.</source>
@@ -5496,8 +5496,8 @@
             <translation>Der Schlüssel des Auftraggebers hat zwei Pakete signiert, die einander widersprechen: dieses, Nummer {sequence} seiner Serie, und Nummer {sequence2}, die schon hier ist.</translation>
         </message>
         <message>
-            <source>The page shows {len} images; {MENTIONS} are permitted.</source>
-            <translation>Die Seite zeigt {len} Bilder; {MENTIONS} sind erlaubt.</translation>
+            <source>The page shows {count} images; {most} are permitted.</source>
+            <translation>Die Seite zeigt {count} Bilder; {most} sind erlaubt.</translation>
         </message>
         <message>
             <source>The passphrase file cannot be read: {why}.</source>
@@ -5560,8 +5560,8 @@
             <translation>Der öffentliche Schlüssel lässt sich nicht lesen: {error}.</translation>
         </message>
         <message>
-            <source>The receipt has format version {version}; this program reads {FORMAT}.</source>
-            <translation>Die Empfangsbestätigung hat die Formatversion {version}; dieses Programm liest {FORMAT}.</translation>
+            <source>The receipt has format version {version}; this program reads {known}.</source>
+            <translation>Die Empfangsbestätigung hat die Formatversion {version}; dieses Programm liest {known}.</translation>
         </message>
         <message>
             <source>The receipt was changed after it was signed, or something else was signed.</source>
@@ -5732,8 +5732,8 @@
             <translation>Der Text enthält ein Zeichen, das nicht aufbewahrt werden kann.</translation>
         </message>
         <message>
-            <source>The texts of this task take {taken} bytes and {MAX_BYTES} are the most: shorten the longest, or refine fewer critiques.</source>
-            <translation>Die Texte dieser Aufgabe brauchen {taken} Bytes, höchstens {MAX_BYTES} sind möglich: Kürzen Sie den längsten, oder verbessern Sie nach weniger Kritiken.</translation>
+            <source>The texts of this task take {taken} bytes and {most} are the most: shorten the longest, or refine fewer critiques.</source>
+            <translation>Die Texte dieser Aufgabe brauchen {taken} Bytes, höchstens {most} sind möglich: Kürzen Sie den längsten, oder verbessern Sie nach weniger Kritiken.</translation>
         </message>
         <message>
             <source>The window stopped before everything was synced.</source>
@@ -5756,24 +5756,24 @@
             <translation>Der Schlüssel ({role}) und seine `.pub`-Datei gehören nicht zusammen.</translation>
         </message>
         <message>
-            <source>There are more files than are looked at; new tasks may be among the others.</source>
-            <translation>Es sind mehr Dateien da, als angesehen werden; unter den anderen können neue Aufgaben sein.</translation>
+            <source>There are more files than are looked at; what is new may be among the others.</source>
+            <translation>Es sind mehr Dateien da, als angesehen werden; unter den anderen kann Neues sein.</translation>
         </message>
         <message>
             <source>There are no credentials for this place.</source>
             <translation>Für diesen Ort gibt es keine Zugangsdaten.</translation>
         </message>
         <message>
-            <source>There are {MAX_NOTES} notes on this text.</source>
-            <translation>Auf diesem Text liegen {MAX_NOTES} Notizen.</translation>
+            <source>There are {count} critiques; {maximum} are the most.</source>
+            <translation>Es gibt {count} Kritiken; höchstens {maximum} sind möglich.</translation>
         </message>
         <message>
-            <source>There are {len} critiques; {maximum} are the most.</source>
-            <translation>Es gibt {len} Kritiken; höchstens {maximum} sind möglich.</translation>
+            <source>There are {most} notes on this text.</source>
+            <translation>Auf diesem Text liegen {most} Notizen.</translation>
         </message>
         <message>
-            <source>There are: {join}.</source>
-            <translation>Es gibt: {join}.</translation>
+            <source>There are: {names}.</source>
+            <translation>Es gibt: {names}.</translation>
         </message>
         <message>
             <source>There is a critique of your own, and the answer is that there is none: settle it.</source>
@@ -6120,8 +6120,8 @@
             <translation>Verwenden Sie nur Buchstaben, Ziffern und . _ + @ -, etwa name@example.</translation>
         </message>
         <message>
-            <source>Use one of {join}.</source>
-            <translation>Nehmen Sie eines von diesen: {join}.</translation>
+            <source>Use one of {names}.</source>
+            <translation>Nehmen Sie eines von diesen: {names}.</translation>
         </message>
         <message>
             <source>Use the machine or the key with which encryption was set up.</source>
@@ -6144,8 +6144,8 @@
             <translation>Was zu einer Rückgabe gesagt wird</translation>
         </message>
         <message>
-            <source>What stands behind the key has format version {version}; this program reads {FORMAT}.</source>
-            <translation>Was hinter dem Schlüssel steht, hat die Formatversion {version}; dieses Programm liest {FORMAT}.</translation>
+            <source>What stands behind the key has format version {version}; this program reads {known}.</source>
+            <translation>Was hinter dem Schlüssel steht, hat die Formatversion {version}; dieses Programm liest {known}.</translation>
         </message>
         <message>
             <source>What stands behind the key was changed.</source>
@@ -6256,8 +6256,8 @@
             <translation>keine nicht beantwortbaren Fragen</translation>
         </message>
         <message>
-            <source>{MAX_RETURNS} places of one task go back already.</source>
-            <translation>{MAX_RETURNS} Stellen einer Aufgabe gehen schon zurück.</translation>
+            <source>{count} new receipts lie there, and {most} were read; the next sync goes on.</source>
+            <translation>{count} neue Empfangsbestätigungen liegen dort, und {most} wurden gelesen; die nächste Synchronisierung macht weiter.</translation>
         </message>
         <message>
             <source>{critique} is not asked for by the rubric: take it away.</source>
@@ -6284,8 +6284,8 @@
             <translation>{identifier} ist keine irreführende Antwort.</translation>
         </message>
         <message>
-            <source>{len} new receipts lie there, and {NEW_FILES} were read; the next sync goes on.</source>
-            <translation>{len} neue Empfangsbestätigungen liegen dort, und {NEW_FILES} wurden gelesen; die nächste Synchronisierung macht weiter.</translation>
+            <source>{most} places of one task go back already.</source>
+            <translation>{most} Stellen einer Aufgabe gehen schon zurück.</translation>
         </message>
         <message>
             <source>{name} changes nothing yet.</source>
@@ -6764,12 +6764,8 @@
             <translation>{root} liegt auf einem Netzlaufwerk ({kind}): Das kann die Datenbank beschädigen.</translation>
         </message>
         <message>
-            <source>{taken_from} is no critique that came with this answer.</source>
-            <translation>{taken_from} ist keine Kritik, die mit dieser Antwort kam.</translation>
-        </message>
-        <message>
-            <source>{title_for}: yes or no?</source>
-            <translation>{title_for}: ja oder nein?</translation>
+            <source>{target} is no critique that came with this answer.</source>
+            <translation>{target} ist keine Kritik, die mit dieser Antwort kam.</translation>
         </message>
         <message>
             <source>{title} belongs to the key {owner_fingerprint}, not to {fingerprint}.</source>
@@ -6904,6 +6900,10 @@
             <translation>{title}: ja</translation>
         </message>
         <message>
+            <source>{title}: yes or no?</source>
+            <translation>{title}: ja oder nein?</translation>
+        </message>
+        <message>
             <source>{title}: {maximum} questions are the most.</source>
             <translation>{title}: Mehr als {maximum} Fragen sind nicht möglich.</translation>
         </message>
@@ -6924,8 +6924,8 @@
             <translation>{title}: {questions}, höchstens {maximum} sind möglich.</translation>
         </message>
         <message>
-            <source>{title}: {unanswerable} so far, {unanswerable_minimum} must be there on which the passage says nothing.</source>
-            <translation>{title}: bisher {unanswerable}, es müssen {unanswerable_minimum} sein, zu denen die Passage nichts sagt.</translation>
+            <source>{title}: {unanswerable} so far, {minimum} must be there on which the passage says nothing.</source>
+            <translation>{title}: bisher {unanswerable}, es müssen {minimum} sein, zu denen die Passage nichts sagt.</translation>
         </message>
         <message>
             <source>{what} does not open with this passphrase.</source>

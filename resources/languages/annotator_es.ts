@@ -4020,8 +4020,8 @@
             <translation>Un curso se guardó en una forma que esta versión no entiende.</translation>
         </message>
         <message>
-            <source>A critique holds {MAX_SPANS} highlights.</source>
-            <translation>Una crítica admite {MAX_SPANS} resaltados.</translation>
+            <source>A critique holds {most} highlights.</source>
+            <translation>Una crítica admite {most} resaltados.</translation>
         </message>
         <message>
             <source>A file inside has a name that is not permitted: {why}.</source>
@@ -4072,12 +4072,12 @@
             <translation>Una nota</translation>
         </message>
         <message>
-            <source>A note holds {MAX_SPANS} highlights.</source>
-            <translation>Una nota admite {MAX_SPANS} resaltados.</translation>
+            <source>A note holds {most} highlights.</source>
+            <translation>Una nota admite {most} resaltados.</translation>
         </message>
         <message>
-            <source>A pair of quotes has {MAX_QUOTES} on a side at most.</source>
-            <translation>Un par de citas tiene como máximo {MAX_QUOTES} en cada lado.</translation>
+            <source>A pair of quotes has {most} on a side at most.</source>
+            <translation>Un par de citas tiene como máximo {most} en cada lado.</translation>
         </message>
         <message>
             <source>A project is open.</source>
@@ -4160,12 +4160,12 @@
             <translation>Una anotación se guardó en una forma que esta versión no entiende.</translation>
         </message>
         <message>
-            <source>An answer has {MAX_CORROBORATIONS} pairs of quotes at most.</source>
-            <translation>Una respuesta tiene como máximo {MAX_CORROBORATIONS} pares de citas.</translation>
-        </message>
-        <message>
             <source>An answer has {maximum} critiques at most.</source>
             <translation>Una respuesta tiene como máximo {maximum} críticas.</translation>
+        </message>
+        <message>
+            <source>An answer has {most} pairs of quotes at most.</source>
+            <translation>Una respuesta tiene como máximo {most} pares de citas.</translation>
         </message>
         <message>
             <source>An answer scored {high}, the best, has a critique that is {title}. Is that meant?</source>
@@ -4460,8 +4460,8 @@
             <translation>No se piden críticas de {target}.</translation>
         </message>
         <message>
-            <source>Did you mean {join}?</source>
-            <translation>¿Querías decir {join}?</translation>
+            <source>Did you mean {names}?</source>
+            <translation>¿Querías decir {names}?</translation>
         </message>
         <message>
             <source>Do not go on with this project before you have spoken to the owner.</source>
@@ -4484,8 +4484,8 @@
             <translation>Descártalas para marcarla como reescrita.</translation>
         </message>
         <message>
-            <source>Every text of the last {TASKS_IN_A_ROW} tasks has the same scores. Is that what you mean?</source>
-            <translation>Todos los textos de las últimas {TASKS_IN_A_ROW} tareas tienen las mismas puntuaciones. ¿Es lo que quieres decir?</translation>
+            <source>Every text of the last {number} tasks has the same scores. Is that what you mean?</source>
+            <translation>Todos los textos de las últimas {number} tareas tienen las mismas puntuaciones. ¿Es lo que quieres decir?</translation>
         </message>
         <message>
             <source>Everything has the same score. Is that what you mean?</source>
@@ -4524,8 +4524,8 @@
             <translation>Libera espacio; un proyecto abierto sigue intentando guardar.</translation>
         </message>
         <message>
-            <source>Give it with --passphrase-file, or name its file in {PASSPHRASE_VARIABLE}.</source>
-            <translation>Indícala con --passphrase-file, o di en {PASSPHRASE_VARIABLE} dónde está su archivo.</translation>
+            <source>Give it with --passphrase-file, or name its file in {variable}.</source>
+            <translation>Indícala con --passphrase-file, o di en {variable} dónde está su archivo.</translation>
         </message>
         <message>
             <source>Give one with --name.</source>
@@ -4712,8 +4712,8 @@
             <translation>Márcalo de nuevo o quítalo.</translation>
         </message>
         <message>
-            <source>More than {NEW_FILES} new bundles of tasks lie there; the next sync looks at the others.</source>
-            <translation>Hay allí más de {NEW_FILES} paquetes de tareas nuevos; la próxima sincronización mira los demás.</translation>
+            <source>More than {most} new bundles of tasks lie there; the next sync looks at the others.</source>
+            <translation>Hay allí más de {most} paquetes de tareas nuevos; la próxima sincronización mira los demás.</translation>
         </message>
         <message>
             <source>Move the key again, with a fresh file.</source>
@@ -4876,8 +4876,8 @@
             <translation>Aún no se ha trabajado en nada de este proyecto.</translation>
         </message>
         <message>
-            <source>On this computer {one_line} ({annotator_id}) works on this project; the invite is for {annotator_id3}.</source>
-            <translation>En este ordenador trabaja en este proyecto {one_line} ({annotator_id}); la invitación es para {annotator_id3}.</translation>
+            <source>On this computer {name} ({annotator_id}) works on this project; the invite is for {invited}.</source>
+            <translation>En este ordenador trabaja en este proyecto {name} ({annotator_id}); la invitación es para {invited}.</translation>
         </message>
         <message>
             <source>One of them needs its critiques.</source>
@@ -5088,8 +5088,8 @@
             <translation>Se muestra como texto sin formato: demasiado marcado para mostrarlo a tiempo.</translation>
         </message>
         <message>
-            <source>Shown as plain text: {too_much}.</source>
-            <translation>Se muestra como texto sin formato: {too_much}.</translation>
+            <source>Shown as plain text: {why}.</source>
+            <translation>Se muestra como texto sin formato: {why}.</translation>
         </message>
         <message>
             <source>Skip as similar</source>
@@ -5316,8 +5316,8 @@
             <translation>Algo cambió la base de datos mientras estaba abierta.</translation>
         </message>
         <message>
-            <source>The database was written by a newer program (schema {version}; this one knows up to {SCHEMA}).</source>
-            <translation>La base de datos la escribió un programa más reciente (esquema {version}; este conoce hasta el {SCHEMA}).</translation>
+            <source>The database was written by a newer program (schema {version}; this one knows up to {known}).</source>
+            <translation>La base de datos la escribió un programa más reciente (esquema {version}; este conoce hasta el {known}).</translation>
         </message>
         <message>
             <source>The disk is full.</source>
@@ -5364,8 +5364,8 @@
             <translation>El archivo termina demasiado pronto.</translation>
         </message>
         <message>
-            <source>The file is encrypted to more than {AGE_STANZAS} recipients, or its header has no end: no file of this program is.</source>
-            <translation>El archivo está cifrado para más de {AGE_STANZAS} destinatarios, o su cabecera no termina: ningún archivo de este programa es así.</translation>
+            <source>The file is encrypted to more than {most} recipients, or its header has no end: no file of this program is.</source>
+            <translation>El archivo está cifrado para más de {most} destinatarios, o su cabecera no termina: ningún archivo de este programa es así.</translation>
         </message>
         <message>
             <source>The file is not written in the one permitted way: {why}.</source>
@@ -5404,16 +5404,16 @@
             <translation>Las imágenes del curso son más grandes de lo permitido.</translation>
         </message>
         <message>
-            <source>The images of the page have {total} pixels; {PIXELS_SUM} in all are permitted.</source>
-            <translation>Las imágenes de la página tienen {total} píxeles; se permiten {PIXELS_SUM} en total.</translation>
+            <source>The images of the page have {total} pixels; {most} in all are permitted.</source>
+            <translation>Las imágenes de la página tienen {total} píxeles; se permiten {most} en total.</translation>
         </message>
         <message>
             <source>The invite cannot be read: {why}.</source>
             <translation>No se puede leer la invitación: {why}.</translation>
         </message>
         <message>
-            <source>The invite has format version {version}; this program reads {FORMAT}.</source>
-            <translation>La invitación tiene la versión de formato {version}; este programa lee {FORMAT}.</translation>
+            <source>The invite has format version {version}; this program reads {known}.</source>
+            <translation>La invitación tiene la versión de formato {version}; este programa lee {known}.</translation>
         </message>
         <message>
             <source>The invite names another owner's key than the one that signed it.</source>
@@ -5496,8 +5496,8 @@
             <translation>La clave del responsable firmó dos paquetes que se contradicen: este, número {sequence} de su serie, y el número {sequence2}, que ya está aquí.</translation>
         </message>
         <message>
-            <source>The page shows {len} images; {MENTIONS} are permitted.</source>
-            <translation>La página muestra {len} imágenes; se permiten {MENTIONS}.</translation>
+            <source>The page shows {count} images; {most} are permitted.</source>
+            <translation>La página muestra {count} imágenes; se permiten {most}.</translation>
         </message>
         <message>
             <source>The passphrase file cannot be read: {why}.</source>
@@ -5560,8 +5560,8 @@
             <translation>No se puede leer la clave pública: {error}.</translation>
         </message>
         <message>
-            <source>The receipt has format version {version}; this program reads {FORMAT}.</source>
-            <translation>El acuse de recibo tiene la versión de formato {version}; este programa lee {FORMAT}.</translation>
+            <source>The receipt has format version {version}; this program reads {known}.</source>
+            <translation>El acuse de recibo tiene la versión de formato {version}; este programa lee {known}.</translation>
         </message>
         <message>
             <source>The receipt was changed after it was signed, or something else was signed.</source>
@@ -5732,8 +5732,8 @@
             <translation>El texto contiene un carácter que no se puede conservar.</translation>
         </message>
         <message>
-            <source>The texts of this task take {taken} bytes and {MAX_BYTES} are the most: shorten the longest, or refine fewer critiques.</source>
-            <translation>Los textos de esta tarea ocupan {taken} bytes y el máximo es {MAX_BYTES}: acorta el más largo, o mejora menos críticas.</translation>
+            <source>The texts of this task take {taken} bytes and {most} are the most: shorten the longest, or refine fewer critiques.</source>
+            <translation>Los textos de esta tarea ocupan {taken} bytes y el máximo es {most}: acorta el más largo, o mejora menos críticas.</translation>
         </message>
         <message>
             <source>The window stopped before everything was synced.</source>
@@ -5756,24 +5756,24 @@
             <translation>La clave ({role}) y su archivo `.pub` no van juntos.</translation>
         </message>
         <message>
-            <source>There are more files than are looked at; new tasks may be among the others.</source>
-            <translation>Hay más archivos de los que se miran; entre los demás puede haber tareas nuevas.</translation>
+            <source>There are more files than are looked at; what is new may be among the others.</source>
+            <translation>Hay más archivos de los que se miran; entre los demás puede haber algo nuevo.</translation>
         </message>
         <message>
             <source>There are no credentials for this place.</source>
             <translation>No hay credenciales para este lugar.</translation>
         </message>
         <message>
-            <source>There are {MAX_NOTES} notes on this text.</source>
-            <translation>Hay {MAX_NOTES} notas en este texto.</translation>
+            <source>There are {count} critiques; {maximum} are the most.</source>
+            <translation>Hay {count} críticas; el máximo es {maximum}.</translation>
         </message>
         <message>
-            <source>There are {len} critiques; {maximum} are the most.</source>
-            <translation>Hay {len} críticas; el máximo es {maximum}.</translation>
+            <source>There are {most} notes on this text.</source>
+            <translation>Hay {most} notas en este texto.</translation>
         </message>
         <message>
-            <source>There are: {join}.</source>
-            <translation>Hay: {join}.</translation>
+            <source>There are: {names}.</source>
+            <translation>Hay: {names}.</translation>
         </message>
         <message>
             <source>There is a critique of your own, and the answer is that there is none: settle it.</source>
@@ -6120,8 +6120,8 @@
             <translation>Usa solo letras, cifras y . _ + @ -, como name@example.</translation>
         </message>
         <message>
-            <source>Use one of {join}.</source>
-            <translation>Usa uno de estos: {join}.</translation>
+            <source>Use one of {names}.</source>
+            <translation>Usa uno de estos: {names}.</translation>
         </message>
         <message>
             <source>Use the machine or the key with which encryption was set up.</source>
@@ -6144,8 +6144,8 @@
             <translation>Lo que se dice de una devolución</translation>
         </message>
         <message>
-            <source>What stands behind the key has format version {version}; this program reads {FORMAT}.</source>
-            <translation>Lo que sigue a la clave tiene la versión de formato {version}; este programa lee {FORMAT}.</translation>
+            <source>What stands behind the key has format version {version}; this program reads {known}.</source>
+            <translation>Lo que sigue a la clave tiene la versión de formato {version}; este programa lee {known}.</translation>
         </message>
         <message>
             <source>What stands behind the key was changed.</source>
@@ -6256,8 +6256,8 @@
             <translation>ninguna pregunta sin respuesta posible</translation>
         </message>
         <message>
-            <source>{MAX_RETURNS} places of one task go back already.</source>
-            <translation>Ya se devuelven {MAX_RETURNS} lugares de una tarea.</translation>
+            <source>{count} new receipts lie there, and {most} were read; the next sync goes on.</source>
+            <translation>Hay allí {count} acuses de recibo nuevos y se han leído {most}; la próxima sincronización sigue.</translation>
         </message>
         <message>
             <source>{critique} is not asked for by the rubric: take it away.</source>
@@ -6284,8 +6284,8 @@
             <translation>{identifier} no es ninguna respuesta engañosa.</translation>
         </message>
         <message>
-            <source>{len} new receipts lie there, and {NEW_FILES} were read; the next sync goes on.</source>
-            <translation>Hay allí {len} acuses de recibo nuevos y se han leído {NEW_FILES}; la próxima sincronización sigue.</translation>
+            <source>{most} places of one task go back already.</source>
+            <translation>Ya se devuelven {most} lugares de una tarea.</translation>
         </message>
         <message>
             <source>{name} changes nothing yet.</source>
@@ -6764,12 +6764,8 @@
             <translation>{root} está en una unidad de red ({kind}): eso puede dañar la base de datos.</translation>
         </message>
         <message>
-            <source>{taken_from} is no critique that came with this answer.</source>
-            <translation>{taken_from} no es una crítica que viniera con esta respuesta.</translation>
-        </message>
-        <message>
-            <source>{title_for}: yes or no?</source>
-            <translation>{title_for}: ¿sí o no?</translation>
+            <source>{target} is no critique that came with this answer.</source>
+            <translation>{target} no es una crítica que viniera con esta respuesta.</translation>
         </message>
         <message>
             <source>{title} belongs to the key {owner_fingerprint}, not to {fingerprint}.</source>
@@ -6904,6 +6900,10 @@
             <translation>{title}: sí</translation>
         </message>
         <message>
+            <source>{title}: yes or no?</source>
+            <translation>{title}: ¿sí o no?</translation>
+        </message>
+        <message>
             <source>{title}: {maximum} questions are the most.</source>
             <translation>{title}: el máximo son {maximum} preguntas.</translation>
         </message>
@@ -6924,8 +6924,8 @@
             <translation>{title}: {questions}, y el máximo es {maximum}.</translation>
         </message>
         <message>
-            <source>{title}: {unanswerable} so far, {unanswerable_minimum} must be there on which the passage says nothing.</source>
-            <translation>{title}: {unanswerable} hasta ahora, debe haber {unanswerable_minimum} sobre las que el pasaje no diga nada.</translation>
+            <source>{title}: {unanswerable} so far, {minimum} must be there on which the passage says nothing.</source>
+            <translation>{title}: {unanswerable} hasta ahora, debe haber {minimum} sobre las que el pasaje no diga nada.</translation>
         </message>
         <message>
             <source>{what} does not open with this passphrase.</source>

@@ -66,13 +66,13 @@ def page_excess(sources: Sequence[str], pixels: Mapping[str, int]) -> str:
     ``pixels``: those of each image, by its source; one that is not named there counts for none.
     """
     if len(sources) > MENTIONS:
-        return Message("The page shows {len} images; {MENTIONS} are permitted.", len=len(sources), MENTIONS=MENTIONS)
+        return Message("The page shows {count} images; {most} are permitted.", count=len(sources), most=MENTIONS)
     total = sum(pixels.get(source, 0) for source in set(sources))
     if total > PIXELS_SUM:
         return Message(
-            "The images of the page have {total} pixels; {PIXELS_SUM} in all are permitted.",
+            "The images of the page have {total} pixels; {most} in all are permitted.",
             total=total,
-            PIXELS_SUM=PIXELS_SUM,
+            most=PIXELS_SUM,
         )
     return ""
 

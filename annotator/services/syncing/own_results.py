@@ -78,12 +78,13 @@ class Elsewhere:
 class OwnWork:
     """What came of looking for the annotator's results of other computers: how many finished tasks were ``brought``
     here, what is not here, and whether that waits for the project to be closed. ``copied``: this data directory is a
-    copy of another one, and goes on as a computer of its own."""
+    copy of another one, and goes on as a computer of its own. ``cut``: there are more files than are looked at."""
 
     brought: int = 0
     elsewhere: tuple[Elsewhere, ...] = ()
     waits: bool = False
     copied: bool = False
+    cut: bool = False
 
 
 @dataclass
@@ -149,14 +150,15 @@ def take_own_results(
     with store.reading() as connection:
         mine = {export.bundle_id[:16] for export in projects.finished_exports(connection, project_id)}
         here = projects.project(connection, project_id) is not None
-    listed = {one.name: one for one in destination.list(place)}
+    listing = destination.list(place)
+    listed = {one.name: one for one in listing}
     names = [
         name for name in map(object_name, listed)
         if name is not None and name.kind == "annresult" and name.id16 not in mine
     ]  # fmt: skip
     looked = _looked(store, project_id)
     if not here or not names:
-        return OwnWork(elsewhere=looked.elsewhere)
+        return OwnWork(elsewhere=looked.elsewhere, cut=listing.cut)
     owned = _Ownership.of(store, keys, project_id, annotator_id)
     copied = False
     brought = 0
@@ -165,7 +167,7 @@ def take_own_results(
         for device, theirs in _of_devices(names, looked, owned, listed):
             for name in theirs:
                 if project_id in store.in_session:
-                    return OwnWork(brought, looked.elsewhere, waits=True)
+                    return OwnWork(brought, looked.elsewhere, waits=True, cut=listing.cut)
                 try:
                     one = listed[str(name)]
                     check_size(one.size, most, "A results file", str(name))
@@ -193,7 +195,7 @@ def take_own_results(
         if copied:
             store.write(projects.rename_device)
         _keep_looked(store, project_id, looked)
-    return OwnWork(brought, looked.elsewhere, copied=copied)
+    return OwnWork(brought, looked.elsewhere, copied=copied, cut=listing.cut)
 
 
 def take_own_file(store: Store, keys: KeyStore, file: Path, unlock: Callable[[], SigningKey]) -> tuple[str, OwnWork]:

@@ -25,7 +25,7 @@ from annotator.store import projects
 from annotator.store.delivery_records import receipts
 from annotator.store.engine import Connection
 from annotator.store.tables import Enrolment, ReceiptRecord, save
-from annotator.transfer.destination import ONE_OBJECT, Destination, Listed, Stopped
+from annotator.transfer.destination import ONE_OBJECT, Destination, Listed, Stopped, too_many
 from annotator.transfer.object_names import (
     OWNER_FILES,
     OWNER_SIGNATURES,
@@ -83,9 +83,10 @@ def take_receipts(
         known = {record.id[:16] for record in receipts(connection, enrolled.project_id)}
         owners = _owners(connection, enrolled.project_id)
         revoked = revoked_by(connection, enrolled.project_id)
-    kept, refused = [], []
+    listing = destination.list(place)
+    kept, refused = [], [too_many(place)] if listing.cut else []
     fresh = [
-        one for one in destination.list(place)
+        one for one in listing
         if is_receipt(one.name) and one.name[:16] not in known and not seen.is_refused(f"receipts/{one.name}", one)
     ]  # fmt: skip
     for one in fresh[: limits.NEW_FILES]:
@@ -108,10 +109,10 @@ def take_receipts(
         refused.append(
             AnnotatorError(
                 "delivery.too_many",
-                "{len} new receipts lie there, and {NEW_FILES} were read; the next sync goes on.",
+                "{count} new receipts lie there, and {most} were read; the next sync goes on.",
                 "Tell the owner: somebody may have put files there.",
-                len=len(fresh),
-                NEW_FILES=limits.NEW_FILES,
+                count=len(fresh),
+                most=limits.NEW_FILES,
             )
         )
     return kept, refused

@@ -103,9 +103,9 @@ def choose_schedule(store: Store, project_id: str, schedule: str) -> None:
         raise AnnotatorError(
             "delivery.bad_schedule",
             "There is no schedule {schedule}.",
-            "There are: {join}.",
+            "There are: {names}.",
             schedule=repr(schedule[:40]),
-            join=", ".join(SCHEDULES),
+            names=", ".join(SCHEDULES),
         )
     kept = replace(kept_settings(store, project_id)[1], schedule=schedule)
     store.write(partial(save, value=kept))

@@ -26,7 +26,7 @@ from annotator.services.syncing.task_intake import TaskIntake
 from annotator.store import projects
 from annotator.store.tables import Enrolment, save
 from annotator.transfer.addresses import open_destination
-from annotator.transfer.destination import ENDED, Deadline, Destination, Stopped
+from annotator.transfer.destination import ENDED, Deadline, Destination, Stopped, too_many
 from annotator.transfer.large_files import LARGE
 from annotator.transfer.object_names import ObjectName, folder, owner_folder
 
@@ -270,6 +270,8 @@ class _Sync:
         )  # fmt: skip
         if found is None:
             return before
+        if found.cut and not before.cut:
+            self._errors.append(too_many(folder(project_id, enrolled.annotator_id, "results")))
         if found.brought and project_id not in self._store.in_session:
             take_returned(self._store, project_id)
         return replace(found, brought=found.brought + before.brought, copied=found.copied or before.copied)

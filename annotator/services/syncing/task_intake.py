@@ -18,7 +18,7 @@ from annotator.services.syncing.delivery_list import waiting_tasks
 from annotator.services.syncing.seen_objects import SeenObjects
 from annotator.store import projects
 from annotator.store.tables import Enrolment
-from annotator.transfer.destination import ONE_OBJECT, Destination, Listed, Stopped
+from annotator.transfer.destination import ONE_OBJECT, Destination, Listed, Stopped, too_many
 from annotator.transfer.large_files import check_room, check_size
 from annotator.transfer.object_names import ObjectName, folder, object_name
 
@@ -64,14 +64,7 @@ class TaskIntake:
         """Fetch and take in the newest bundle of every series. Raises ``delivery.*``, ``store.*``."""
         listing = self._destination.list(self._place)
         if listing.cut:
-            self.refused.append(
-                AnnotatorError(
-                    "delivery.too_many",
-                    "There are more files than are looked at; new tasks may be among the others.",
-                    "Tell the project owner; sync again once the place is tidy.",
-                    self._place,
-                )
-            )
+            self.refused.append(too_many(self._place))
         self._listed = {one.name: one for one in listing}
         names = [name for name in map(object_name, self._listed) if name is not None and name.kind == "anntask"]
         bundles = self._store.read(projects.bundles, self._enrolled.project_id)
@@ -89,9 +82,9 @@ class TaskIntake:
             self.refused.append(
                 AnnotatorError(
                     "delivery.too_many",
-                    "More than {NEW_FILES} new bundles of tasks lie there; the next sync looks at the others.",
+                    "More than {most} new bundles of tasks lie there; the next sync looks at the others.",
                     "Tell the owner: somebody may have put files there.",
-                    NEW_FILES=limits.NEW_FILES,
+                    most=limits.NEW_FILES,
                 )
             )
         finally:

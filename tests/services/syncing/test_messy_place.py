@@ -302,3 +302,14 @@ def test_many_refused_files_take_no_memory(world: World) -> None:
     with mock.patch.object(receiving, "read_delivery", looked):
         world.owner_syncs()
     assert most < 100_000_000
+
+
+@pytest.mark.parametrize("kind", ["results", "tasks", "receipts"])
+def test_a_listing_that_was_cut_is_said(world: World, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    spoilt = below(world, "lena", kind)
+    spoilt.mkdir(exist_ok=True)
+    for number in range(30):
+        (spoilt / f"junk-{number}").touch()
+    monkeypatch.setattr(limits, "LISTING_NAMES", 10)
+    found = world.laptops["lena"].sync(world.fault())
+    assert [(error.code, Path(error.where).name) for error in found.errors] == [("delivery.too_many", kind)]
