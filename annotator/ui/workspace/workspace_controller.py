@@ -218,15 +218,13 @@ class Workspace(QWidget):
         change = None
         with self._pass.turn():
             self.keypad.keep()
-            if answer.value is not None and self.view.task_layout is None and self._hidden(answer.target):
+            if answer.value is not None and self._hidden(answer.target):
                 return  # before the focus goes there, which brings it into sight
             self.focus.go(Spot(answer.target, answer.key), take_focus=answer.onward)
             spot, task, field, value = self.focus.spot, self.focus.task, self.focus.field, answer.value
             if spot is None or task is None or field is None:
                 return
             self.view.status.clear_message()
-            if value is not None and self.view.task_layout is not None and self._hidden(spot.target):
-                return
             onward = self.focus.next_open(but=spot) if value is not None and answer.onward else None
             if field.given(task.annotation, spot.target) != value:
                 # Saved with the answer: should the program end here, it comes back to where the focus is about to go.
