@@ -55,6 +55,8 @@ MakeLayout = Callable[["Workspace", "TaskView"], Layout | None]
 MakeReview = Callable[["Workspace"], Review]
 _choices_of = attrgetter("flagged", "skip", "proposals")
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+_CARDS = "cards"
+"""In a kept place: what several people said is decided on where it was asked, not side by side."""
 _SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
 
@@ -143,6 +145,7 @@ class Workspace(QWidget):
         project = self.session.project
         self.view.top.set_project(project.title, project.owner_name, project.owner_verified, project.owner_fingerprint)
         place = self.session.place
+        self.in_grid = _CARDS not in place
         self._show_task(self.session.view(), place.get("target"), place.get("key"), place.get("part", ""))
         QTimer.singleShot(0, self, lambda: self.view.context.show_top(place.get("top", "")))  # once it has its width
         self._status.show_saved()
@@ -524,7 +527,8 @@ class Workspace(QWidget):
         if spot is not None:
             part = layout.kept_place() if (layout := self.view.task_layout) is not None else ""
             top = self.view.context.top if self.focus.screen.context else ""
-            self.session.place = {"target": spot.target, "key": spot.key, "part": part, "top": top}
+            place_of = {"target": spot.target, "key": spot.key, "part": part, "top": top}
+            self.session.place = place_of if self.in_grid else place_of | {_CARDS: "1"}
 
     def _keep_time(self) -> None:
         seconds = self._time.take()

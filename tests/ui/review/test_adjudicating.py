@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from annotator.model.annotation import Annotation
+from annotator.ui.intents import RunCommand
 from annotator.ui.review.adjudication_layout import AdjudicationLayout
 from annotator.ui.review.answer_row import Place
 from tests.ui.conftest import rating
@@ -214,3 +215,19 @@ def test_a_restart_goes_back_to_the_row_that_was_decided_on(reviewer: Reviewer) 
     assert grid_of(reviewer).current == row
     reviewer.desk.press(K.Key_PageDown, held=Qt.KeyboardModifier.ControlModifier)
     assert grid_of(reviewer).current == grid_of(reviewer).table.open[0]
+
+
+def test_a_restart_shows_a_decision_where_it_was_asked(reviewer: Reviewer) -> None:
+    """The choice between the table and the cards is a part of the place, for this task alone."""
+    layout = begun(reviewer, ONE, TWO)
+    project = next(iter(reviewer.desk.backend.projects())).id
+    layout.open_workspace()
+    assert reviewer.desk.work.task_layout is None
+    place = reviewer.desk.work.focus.spot
+    reviewer.desk.restart()
+    reviewer.desk.window.open_project(project)
+    assert (reviewer.desk.work.task_layout, reviewer.desk.work.focus.spot) == (None, place)
+    reviewer.desk.work.perform(RunCommand("adjudicate.turn"))
+    reviewer.desk.restart()
+    reviewer.desk.window.open_project(project)
+    assert grid_of(reviewer).context == "adjudication"
