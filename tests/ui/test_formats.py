@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
@@ -10,7 +13,11 @@ from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.formats import FormatMark
 from tests.ui.conftest import PROJECT, Desk, task
+from tests.ui.critique.conftest import asked, story
+from tests.ui.judging.conftest import answered, judged
 from tests.ui.preset_tasks import preset
+from tests.ui.review.conftest import asks, item, scored, work
+from tests.ui.review.conftest import bring as bring_review
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 TEXTS = [{"id": "a", "text": "A **bold** word."}, {"id": "b", "text": "Plain words, 2*3*4."}]
@@ -96,3 +103,51 @@ def test_end_and_home_scroll_the_response_in_focus(desk: Desk, held: Qt.Keyboard
     assert shown.verticalScrollBar().value() == shown.verticalScrollBar().maximum()
     desk.press(Qt.Key.Key_Home, held=held)
     assert shown.verticalScrollBar().value() == 0
+
+
+def _with_a_bold_question(line: dict[str, Any]) -> dict[str, Any]:
+    for question in line["questions"]:
+        question["text"] = "What is **new**?"
+        question["responses"][0]["text"] = question["responses"][0]["text"] + " A `sphere`."
+    return line
+
+
+def bring_critiques(desk: Desk) -> None:
+    desk.bring([_with_a_bold_question(story("one"))], asked())
+
+
+def bring_judging(desk: Desk) -> None:
+    desk.bring([_with_a_bold_question(answered("one"))], judged())
+
+
+def bring_adjudication(desk: Desk) -> None:
+    works = [work(scored(r1_helpfulness=n), f"Annotator {n}") for n in (1, 2)]
+    line = item("one", *works) | {"prompt": "What is **new**?"}
+    bring_review(desk, [line], asks(purpose="adjudication"), "adjudication")
+
+
+@pytest.mark.parametrize("begin", [bring_critiques, bring_judging, bring_adjudication])
+def test_a_question_over_one_answer_says_that_it_is_formatted(desk: Desk, begin: Callable[[Desk], None]) -> None:
+    begin(desk)
+    question = next(each for target, each in desk.work.view.panes().items() if target == "q1")
+    said = mark(desk, "question" if question.objectName() == "workspace.question.text" else "adjudicated.q1")
+    assert question.toPlainText() == "What is new?"
+    assert (said.isVisible(), said.text()) == (True, "formatted")
+    assert (said._cap, said._cap_shown) == ("Ctrl\u00a0U", False)  # the key is the answer's, and that has a mark
+    question.setFocus()
+    assert said._cap_shown
+    desk.press(Qt.Key.Key_U, held=CONTROL)
+    assert question.toPlainText() == "What is **new**?"
+    assert said.text() == "source"
+
+
+@pytest.mark.parametrize("begin", [bring_critiques, bring_judging, bring_adjudication])
+def test_an_answer_that_stands_alone_says_so_with_its_key(desk: Desk, begin: Callable[[Desk], None]) -> None:
+    begin(desk)
+    while desk.work._here() != "q1/r1":
+        desk.press(Qt.Key.Key_Right)
+    kind = "adjudicated" if begin is bring_adjudication else "response"
+    said = mark(desk, f"{kind}.q1/r1")
+    assert (said.isVisible(), said.text(), said._cap, said._cap_shown) == (True, "formatted", "Ctrl\u00a0U", True)
+    desk.press(Qt.Key.Key_U, held=CONTROL)
+    assert said.text() == "source"

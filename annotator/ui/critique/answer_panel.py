@@ -75,11 +75,13 @@ class AnswerPanel(Panel):
         self._question_window = QWidget(self)  # shows the question without its own margin above and below
         self.question = ReadingPane("workspace.question.text", "", self._question_window)
         RingOnFocus(look, self.question)
+        key = caps["text.raw"]
+        self._question_mark = FormatMark(look, intents, self.question, self, cap=key, focused=True)
         Follow(look, self.question, self._dress_question)
         self.question.rebuilt.connect(self._fit_question)
         self.tabs = AnswerTabs(look, intents, self)
         self.pane = make_pane(look, "workspace.answer.text", "", self, longest=LONGEST_LINE)
-        self._mark = FormatMark(look, intents, self.pane, self, cap=caps["text.raw"], changed=self._show_mark)
+        self._mark = FormatMark(look, intents, self.pane, self, cap=key)
         self.chain = ChainBar(look, intents, caps["critique.rewritten"], self)
         self.chain.setVisible(False)
         self._about = _StepLine(look, self)
@@ -100,6 +102,7 @@ class AnswerPanel(Panel):
         self._question_window.setVisible(bool(source))
         self._opened = False
         self.question.setAccessibleName(self.tr("{who}, text").format(who=who))
+        self._question_mark.bind("workspace.question.format", target if source else "", who)
         self._documents.show(self.question, source, target)
         self._fit_question()
 
@@ -131,9 +134,6 @@ class AnswerPanel(Panel):
         self.pane.setPlaceholderText(self.tr("This answer is empty.") if not source else "")
         self._documents.show(self.pane, source, target)
         bar.setValue(at)
-
-    def _show_mark(self) -> None:
-        self._mark.setVisible(self._mark.wanted)
 
     def show_tabs(self, shown: bool) -> None:
         """Have the answers beside each other over the text, or not."""
@@ -230,6 +230,7 @@ class AnswerPanel(Panel):
     def _arrange(self) -> None:
         top = QHBoxLayout()
         top.addWidget(self.questions, 1)
+        top.addWidget(self._question_mark)
         top.addWidget(self.outline)
         top.setContentsMargins(12, 0, 4, SPACE)
         self._tab_line = QHBoxLayout()

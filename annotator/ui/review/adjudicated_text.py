@@ -6,14 +6,16 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
 
+from annotator.ui.intents import Intents
 from annotator.ui.look import Follow, Look
 from annotator.ui.reading.labels import dress_label, plain_label, set_text
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.workspace.document_cache import Documents, make_pane
+from annotator.ui.workspace.formats import FormatMark
 
 _ABOVE = 30  # per cent of the height that the question takes
 
@@ -24,8 +26,9 @@ ShownText = tuple[str, str, str]
 class AdjudicatedText(Panel):
     """A question and one of its answers; or another text alone."""
 
-    def __init__(self, look: Look, documents: Documents, parent: QWidget | None = None) -> None:
-        super().__init__(look, "workspace.adjudicated", parent)
+    def __init__(self, look: Look, intents: Intents, documents: Documents, cap: str) -> None:
+        """``cap``: the key that shows the source of a text."""
+        super().__init__(look, "workspace.adjudicated")
         self._documents = documents
         self._question_title = plain_label("", "workspace.adjudicated.above.title", self)
         self.question = make_pane(look, "", "", self, longest=LONGEST_LINE)
@@ -35,10 +38,18 @@ class AdjudicatedText(Panel):
         inside = QVBoxLayout(self)
         inside.setContentsMargins(*[FOCUS_RING + SPACE] * 4)
         inside.setSpacing(SPACE)
-        inside.addWidget(self._question_title)
-        inside.addWidget(self.question)
-        inside.addWidget(self._title)
-        inside.addWidget(self.pane, 1)
+        self._marks = [
+            FormatMark(look, intents, pane, self, cap=cap, focused=pane is self.question)
+            for pane in (self.question, self.pane)
+        ]
+        for title, mark, pane in zip(
+            (self._question_title, self._title), self._marks, (self.question, self.pane), strict=True
+        ):
+            head = QHBoxLayout()
+            head.addWidget(title, 1)
+            head.addWidget(mark)
+            inside.addLayout(head)
+            inside.addWidget(pane, 1 if pane is self.pane else 0)
         for label in (self._question_title, self._title):
             label.setContentsMargins(3 * SPACE + 2, SPACE, 0, 0)
         Follow(look, self, self._dress)
@@ -57,8 +68,8 @@ class AdjudicatedText(Panel):
         if (above, here) == self._shown:
             return
         self._shown = (above, here)
-        for text, pane, title in ((above, self.question, self._question_title), (here, self.pane, self._title)):
-            self._show(text, pane, title)
+        self._show(above, self.question, self._question_title, self._marks[0])
+        self._show(here, self.pane, self._title, self._marks[1])
         self._fit()
 
     def _fit(self) -> None:
@@ -69,13 +80,14 @@ class AdjudicatedText(Panel):
         super().resizeEvent(event)
         self._fit()
 
-    def _show(self, text: ShownText, pane: ReadingPane, title: QLabel) -> None:
+    def _show(self, text: ShownText, pane: ReadingPane, title: QLabel, mark: FormatMark) -> None:
         target, source, who = text
         pane.setVisible(bool(target))
         title.setVisible(bool(target))
         pane.setObjectName(f"workspace.adjudicated.{target}.text" if target else "")
         pane.setAccessibleName(self.tr("{who}, text").format(who=who))
         set_text(title, who)
+        mark.bind(f"workspace.adjudicated.{target}.format" if target else "", target, who)
         self._documents.show(pane, source, target)
 
     def sizeHint(self) -> QSize:

@@ -56,7 +56,7 @@ class AdjudicationLayout(QObject):
         self.current = 0
         self._kept: int | None = None  # the row to begin at, where one was kept
         view = workspace.view
-        self.text = AdjudicatedText(workspace.look, view.documents)
+        self.text = AdjudicatedText(workspace.look, workspace.intents, view.documents, workspace.caps["text.raw"])
         self.middle: QWidget = self.text
         self.grid = DecisionGrid(workspace.look)
         self._rows = Rows(workspace.look, workspace.intents, workspace.caps, self.text)

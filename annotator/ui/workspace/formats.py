@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.target import Target
@@ -51,16 +51,20 @@ class FormatMark(Button):
     it the other way."""
 
     def __init__(self, look: Look, intents: Intents, pane: ReadingPane, parent: QWidget, *, cap: str = "",
-                 changed: Callable[[], object]) -> None:  # fmt: skip
-        """``changed`` is called when it comes or goes, or says something else."""
+                 focused: bool = False, changed: Callable[[], object] | None = None) -> None:  # fmt: skip
+        """``focused``: the key turns this text only while that has the keyboard; ``changed`` is called when the mark is
+        to come or go, or says something else. Without it the mark comes and goes by itself."""
         super().__init__(look, "", "", parent, cap=cap, kind="quiet", size=TEXT_LABEL)
         self._pane = pane
         self._target = ""
         self._who = ""
-        self._changed = changed
+        self._changed = changed or (lambda: self.setVisible(self.wanted))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the command has a key
         self.clicked.connect(lambda: intents.say(ShowSource(self._target)))
         pane.shown.connect(self._show)
+        if focused:
+            self.show_cap(False)
+            pane.installEventFilter(self)
         self.hide()
 
     def bind(self, name: str, target: str, who: str) -> None:
@@ -68,6 +72,11 @@ class FormatMark(Button):
         self.setObjectName(name)
         self._target, self._who = target, who
         self._show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.show_cap(event.type() == QEvent.Type.FocusIn)
+        return False
 
     @property
     def wanted(self) -> bool:
