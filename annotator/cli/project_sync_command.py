@@ -80,7 +80,7 @@ def sync(
     key, deadline = unlock(), Deadline(minutes * 60)
     place = open_destination(with_authorities(whole_address(address), ca), deadline)
     most = None if large else large_files.LARGE
-    done = sync_project(opened, place, key, most=most, verify=verify, stopped=deadline)
+    done = sync_project(opened, place, key, most=most, verify=verify, deadline=deadline)
     merged = _merge(opened, dataset, unlock) if dataset is not None else None
     checked = _checks(opened, merged) if merged is not None and merged.changed else None
     if as_json:

@@ -113,14 +113,23 @@ class HeldFolder:
         return made
 
     def files(self) -> Iterator[tuple[str, os.stat_result | None]]:
-        """Every name here, with what the system says of the file; None where it is no file."""
+        """Every name here, with what the system says of the file; None where it is no file, or a damaged drive says
+        nothing of it. Where it says so of every name, the drive is what is damaged: ``OSError``."""
+        failure, known = None, False
         with self._listed() as entries:
             for each in entries:
                 try:
                     about = each.stat(follow_symlinks=False)
                 except FileNotFoundError:  # it has gone meanwhile
                     continue
+                except OSError as error:
+                    failure = error
+                    yield each.name, None
+                    continue
+                known = True
                 yield each.name, about if stat.S_ISREG(about.st_mode) else None
+            if failure is not None and not known:
+                raise failure
 
     def open(self, name: str) -> BinaryIO:
         """The file of that name, for reading."""

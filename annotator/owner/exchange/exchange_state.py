@@ -7,7 +7,7 @@ exchange/receipts/ID.annreceipt
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, Literal
 
@@ -182,6 +182,11 @@ class Exchange(Frozen):
     announcements: tuple[Announcement, ...] = Field(default=(), exclude_if=lambda value: not value)
     owner: str = Field(default="", exclude_if=lambda value: not value)
     """After a rotation of the owner's key, the fingerprint of the key by which everything was signed anew."""
+    received_until: str = Field(default="", exclude_if=lambda value: not value)
+    """At whose folder the last sync ran out of time while it received; empty where it did not. The next sync comes to
+    it last, so that a folder which is slow holds back nobody for long."""
+    published_until: str = Field(default="", exclude_if=lambda value: not value)
+    """The same, while it put objects there."""
 
     def person(self, annotator_id: str) -> Person:
         """What is known of somebody."""
@@ -191,6 +196,11 @@ class Exchange(Frozen):
         """With other fields of one person."""
         person = self.person(annotator_id).model_copy(update=fields)
         return self.model_copy(update={"people": {**self.people, annotator_id: person}})
+
+
+def in_turn(people: Sequence[str], until: str) -> list[str]:
+    """Those after ``until`` first, and ``until`` last; in their order where it is empty."""
+    return sorted(people, key=lambda who: (who <= until, who))
 
 
 def read_exchange(project: Project) -> Exchange:

@@ -15,7 +15,7 @@ from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigners, Signer
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.contents import key_files
-from annotator.owner.exchange.exchange_state import Exchange, Person, Published, keep_exchange, receipt_path
+from annotator.owner.exchange.exchange_state import Exchange, Person, Published, receipt_path
 from annotator.owner.owner_project import Project
 from annotator.owner.revoking import revoked_keys
 from annotator.transfer.destination import Destination, Listed, Stopped, check_stopped, deliver, has_content, sha256_of
@@ -133,8 +133,9 @@ class Publisher:
 def write_receipt(
     project: Project, exchange: Exchange, annotator_id: str, owner: SigningKey, now: str, submitted: int | None = None
 ) -> tuple[Exchange, Receipt | None]:
-    """Sign the news for one annotator and keep the receipt; None where there are none. It counts once the exchange is
-    kept, which it is here. ``submitted`` is how many submitted tasks there are where they did not come by a sync."""
+    """Sign the news for one annotator and keep the receipt's file; None where there are none. It counts once the caller
+    has kept the exchange: nobody may get it before. ``submitted`` is how many submitted tasks there are where they did
+    not come by a sync."""
     person = exchange.person(annotator_id)
     news = [name for name, one in person.arrived.items() if one.outcome != "not whole" and not one.told][:_MOST_NEWS]
     if person.is_told:
@@ -174,7 +175,6 @@ def write_receipt(
         notices_told=True,
         receipts=(*person.receipts, receipt.receipt_id),
     )
-    keep_exchange(project, exchange)
     return exchange, receipt
 
 

@@ -442,12 +442,12 @@ def _told(
             receipts.append(receipt)
         scored.append(replace(one, result=result, told=told))
     exchange = _noticed(exchange, scored)
-    if exchange != read_exchange(project):
-        keep_exchange(project, exchange)
     for annotator_id, person in exchange.people.items():
         if not person.notices_told:
             exchange, receipt = write_receipt(project, exchange, annotator_id, owner, now)
             receipts.append(receipt)
+    if exchange != read_exchange(project):
+        keep_exchange(project, exchange)
     return scored, [receipt for receipt in receipts if receipt is not None]
 
 

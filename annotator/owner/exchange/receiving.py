@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import tempfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -15,7 +15,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.durable import replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError
 from annotator.owner.deliveries import Delivery, UnknownSignerError, read_delivery, signed_otherwise
-from annotator.owner.exchange.exchange_state import Arrived, Exchange, Person, results_folder
+from annotator.owner.exchange.exchange_state import Arrived, Exchange, Person, in_turn, results_folder
 from annotator.owner.invitations import enrol
 from annotator.owner.owner_project import Project
 from annotator.owner.revoking import note_received
@@ -64,13 +64,15 @@ class Received:
     left: Mapping[str, int]
     wanted: Mapping[str, Mapping[str, str]]
     errors: Mapping[str, AnnotatorError]
+    until: str = ""
+    """At whose folder it was ended; empty where it was not."""
 
 
 def receive(
     project: Project,
     destination: Destination,
     exchange: Exchange,
-    people: Iterable[str],
+    people: Sequence[str],
     unlock: Callable[[], SigningKey],
     now: str,
     most: int | None = None,
@@ -79,15 +81,17 @@ def receive(
     """Fetch what is new, but no file of more than ``most`` bytes; the exchange with what became of it, which is for the
     caller to keep. Until then the same is fetched again. Where ``stopped`` ends it, what was fetched by then is taken.
     Raises ``delivery.*``, ``project.*``, ``keys.*``."""
-    looking = _Looking(project, destination, exchange, most, stopped)
-    for annotator_id in people:
+    looking, until = _Looking(project, destination, exchange, most, stopped), ""
+    for annotator_id in in_turn(people, exchange.received_until):
         try:
             looking.look(annotator_id)
         except AnnotatorError as error:  # one person's folder holds back nobody else, unless all have gone
             looking.errors[annotator_id] = error
             if error.code in ENDED:
+                until = annotator_id
                 break
             destination.check()
+    exchange = exchange.model_copy(update={"received_until": until})
     outcomes, taken, said = _read(project, looking.fetched, unlock)
     note_received(
         project,
@@ -98,7 +102,7 @@ def receive(
         before = exchange.person(file.annotator_id).arrived
         arrived = _arrived(file, outcomes[file], before.get(file.name), now, known_by)
         exchange = exchange.changed(file.annotator_id, arrived={**before, file.name: arrived})
-    return exchange, Received(taken, said, looking.others, looking.left, looking.wanted, looking.errors)
+    return exchange, Received(taken, said, looking.others, looking.left, looking.wanted, looking.errors, until)
 
 
 class _Looking:
@@ -181,14 +185,16 @@ _NAMED: Final = 3  # foreign files of one person that are said by name
 
 
 def _first(fresh: Sequence[Listed], person: Person) -> list[Listed]:
-    """As many as one sync fetches: those of computers that are known come first, each one's newest first, so that
-    nobody's work waits behind what somebody else put there."""
+    """As many as one sync fetches: those of computers that are known come first, each one's newest first, and what was
+    refused before comes last, so that nobody's work waits behind what somebody else put there."""
     known = {device.rpartition(" ")[2] for device in person.devices}
 
-    def rank(one: Listed) -> tuple[bool, int, str]:
+    def rank(one: Listed) -> tuple[bool, bool, int, str]:
         name = object_name(one.name)
         assert name is not None
-        return name.stem not in known, -name.number, one.name
+        before = person.arrived.get(one.name)
+        refused = before is not None and before.outcome == "refused"
+        return refused, name.stem not in known, -name.number, one.name
 
     ranked = sorted(fresh, key=rank)[: limits.NEW_FILES]
     whole = itertools.accumulate(min(one.size, limits.OBJECT_BYTES) for one in ranked)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from annotator.bundle.invite import ANNOTATOR_ID
-from annotator.bundle.receipt import SUFFIX, ReturnedPlace
+from annotator.bundle.receipt import SUFFIX, Receipt, ReturnedPlace
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
@@ -132,7 +132,7 @@ def _kept(
         said = decided.about(work.at_revision, work.said)
         if said is not None and said.decision == "accepted":
             accepted[work.annotator][work.sent.task.id] = work.revision
-    found = []
+    found: list[tuple[ReturnedTo, Receipt | None]] = []
     exchange = read_exchange(project)
     known = {who for who, person in exchange.people.items() if person.given_back or person.accepted_works}
     for who in sorted({*back, *known}):
@@ -147,14 +147,18 @@ def _kept(
             accepted_works=accepted[who],
             accepted_told=person.accepted_told and person.accepted_works == accepted[who],
         )
-        keep_exchange(project, exchange)
-        written = None
+        receipt = None
         if out is not None:
-            exchange, written = _written(project, exchange, who, owner, now, len(current[who]), out)
+            exchange, receipt = _receipt(project, exchange, who, owner, now, len(current[who]))
         tasks = sorted(one.own for one in exchange.person(who).given_back.values())
-        if fresh or changed or written is not None:
-            found.append(ReturnedTo(who, tasks, len(fresh), written))
-    return found
+        if fresh or changed or receipt is not None:
+            path = out / f"{who}{SUFFIX}" if out is not None and receipt is not None else None
+            found.append((ReturnedTo(who, tasks, len(fresh), path), receipt))
+    keep_exchange(project, exchange)
+    for one, receipt in found:
+        if one.receipt is not None and receipt is not None:
+            write_atomic(one.receipt, receipt.file())
+    return [one for one, _ in found]
 
 
 def _still(
@@ -178,18 +182,13 @@ def _over(before: GivenBack | None, now: GivenBack) -> GivenBack:
     return now.model_copy(update={"before": by_itself})
 
 
-def _written(
-    project: Project, exchange: Exchange, who: str, owner: SigningKey, now: str, handed_in: int, out: Path
-) -> tuple[Exchange, Path | None]:
-    """The receipt for one person as a file, where there is anything new to say."""
+def _receipt(
+    project: Project, exchange: Exchange, who: str, owner: SigningKey, now: str, handed_in: int
+) -> tuple[Exchange, Receipt | None]:
+    """The receipt for one person, where there is anything new to say."""
     person = exchange.person(who)
     by_sync = person.received_tasks if person.devices else max(0, handed_in - len(person.given_back))
-    exchange, receipt = write_receipt(project, exchange, who, owner, now, by_sync)
-    if receipt is None:
-        return exchange, None
-    path = out / f"{who}{SUFFIX}"
-    write_atomic(path, receipt.file())
-    return exchange, path
+    return write_receipt(project, exchange, who, owner, now, by_sync)
 
 
 def _news(before: GivenBack | None, now: GivenBack) -> bool:

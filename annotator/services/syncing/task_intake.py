@@ -114,7 +114,7 @@ class TaskIntake:
                 self._fetch(one, path)
             _check_named(path, name, self._enrolled)
         except AnnotatorError as error:
-            if error.code == "delivery.large":  # an older one is not what the owner wants done
+            if error.code in ("delivery.large", "delivery.local"):  # an older one is not what the owner wants done
                 self.refused.append(error)
                 return True
             if error.code.startswith("delivery.") and error.code not in ONE_OBJECT:

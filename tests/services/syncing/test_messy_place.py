@@ -6,7 +6,7 @@ import os
 import shutil
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from unittest import mock
@@ -15,11 +15,13 @@ import pytest
 
 from annotator import limits
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange import receiving
+from annotator.owner.exchange import project_sync, receiving
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.exchange.project_sync import ProjectSynced, sync_project
 from annotator.owner.owner_project import Project
+from annotator.services.syncing import task_intake
 from annotator.transfer.destination import Deadline, Listing, Stopped
+from annotator.transfer.held_folder import HeldFolder
 from annotator.transfer.resident_memory import resident_bytes
 from tests.services.syncing.world import OWNER, Faulty, World
 
@@ -263,7 +265,7 @@ def test_junk_at_the_annotator_s_is_said_once_and_ends(
 def test_a_sync_ends_at_its_time_and_lets_go_of_its_lock(world: World) -> None:
     world.laptops["omar"].work(0, 3)
     world.laptops["omar"].sync(world.fault())
-    found = sync_project(Project.open(world.project.root), world.fault(), OWNER, stopped=Deadline(-1))
+    found = sync_project(Project.open(world.project.root), world.fault(), OWNER, deadline=Deadline(-1))
     assert {error.code for error in found.errors.values()} == {"delivery.deadline"}
     assert rows(world.owner_syncs())["omar"] == 1
 
@@ -313,3 +315,89 @@ def test_a_listing_that_was_cut_is_said(world: World, monkeypatch: pytest.Monkey
     monkeypatch.setattr(limits, "LISTING_NAMES", 10)
     found = world.laptops["lena"].sync(world.fault())
     assert [(error.code, Path(error.where).name) for error in found.errors] == [("delivery.too_many", kind)]
+
+
+@dataclass
+class Slow(Faulty):
+    """One person's folder takes all the time that there is."""
+
+    who: str = "lena"
+    kind: str = "results"
+    deadline: Deadline | None = None
+
+    def list(self, folder: str) -> Listing:
+        if f"/{self.who}/{self.kind}" in folder and self.deadline is not None:
+            while not self.deadline():
+                time.sleep(0.005)
+        return super().list(folder)
+
+
+@pytest.mark.parametrize("kind", ["results", "receipts"])
+def test_a_slow_folder_holds_back_others_for_one_sync(world: World, kind: str) -> None:
+    world.laptops["omar"].work(0, 3)
+    world.laptops["omar"].sync(world.fault())
+    found, errors = [], []
+    for _ in range(2):
+        deadline = Deadline(1.0)
+        place = Slow(world.place, kind=kind, deadline=deadline)
+        found.append(sync_project(Project.open(world.project.root), place, OWNER, deadline=deadline))
+        errors.append({who: error.code for who, error in found[-1].errors.items()})
+    assert errors == [{"lena": "delivery.deadline"}] * 2
+    assert rows(found[-1])["omar"] == 1
+    assert len(os.listdir(below(world, "omar", "receipts"))) == 1  # noqa: PTH208
+    assert rows(world.owner_syncs())["omar"] == 1
+
+
+def test_the_state_of_syncs_is_kept_a_few_times_for_any_number_of_people(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for laptop in world.laptops.values():
+        laptop.work(0, 3)
+        laptop.sync(world.fault())
+    times = list[int]()
+    keep = project_sync.keep_exchange
+    monkeypatch.setattr(project_sync, "keep_exchange", lambda *given: (times.append(1), keep(*given)))
+    world.owner_syncs()
+    assert len(times) <= 3
+
+
+def test_what_was_refused_comes_after_what_is_new(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the keys of the project have changed, so that all that was refused is looked at again."""
+    junk(below(world, "lena", "results"), 20, "zzz{}-9-{:016x}.annresult")
+    for _ in range(2):
+        world.owner_syncs()
+    monkeypatch.setattr(receiving, "known_to", lambda _: "other keys")
+    monkeypatch.setattr(limits, "NEW_FILES", 5)
+    new = world.invite("lena", "second")
+    new.sync(world.fault())
+    new.work(0, 3)
+    new.sync(world.fault())
+    assert rows(world.owner_syncs())["lena"] == 1
+
+
+def test_a_bundle_without_room_holds_back_no_other(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    full = AnnotatorError("delivery.local", "This computer has no room.")
+    world.build()
+    world.build(series="second")
+    world.owner_syncs()
+    monkeypatch.setattr(task_intake, "check_room", mock.Mock(side_effect=[full, None]))
+    found = world.laptops["lena"].sync(world.fault())
+    assert [error.code for error in found.errors] == ["delivery.local"]
+    assert len(found.imported) == 1
+
+
+@posix
+def test_a_file_that_cannot_be_looked_at_hides_no_other(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = below(world, "lena", "results")
+    place.mkdir(exist_ok=True)
+    for name in ("bad", "good"):
+        (place / name).touch()
+    with HeldFolder.root(place) as held:
+        entries = [mock.Mock(**{"stat.side_effect": OSError(5, "Input/output error")}), mock.Mock()]
+        entries[0].name, entries[1].name = "bad", "good"
+        entries[1].stat.return_value = (place / "good").stat()
+        monkeypatch.setattr(held, "_listed", lambda: nullcontext(iter(entries)))
+        assert [(name, about is None) for name, about in held.files()] == [("bad", True), ("good", False)]
+        entries.pop()
+        with pytest.raises(OSError, match="Input/output"):
+            list(held.files())

@@ -168,8 +168,8 @@ class World:
     def fault(self, at: int | None = None, after: bool = False, error: Callable[[], BaseException] = gone) -> Faulty:
         return Faulty(self.place, at, after, error)
 
-    def build(self, more: int = 1) -> None:
-        """The next bundle of the one series: some tasks more than before."""
+    def build(self, more: int = 1, series: str = "main") -> None:
+        """The next bundle of a series: some tasks more than before."""
         self.tasks += more
         rows = [
             {"id": f"t{n}", "prompt": f"{n}?", "responses": [{"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]}
@@ -177,7 +177,7 @@ class World:
         ]
         source = self.root / "tasks.jsonl"
         source.write_text("".join(json.dumps(row) + "\n" for row in rows))
-        order = Order(protocol("helpsteer"), Disclosure(None, (), False), "main")
+        order = Order(protocol("helpsteer"), Disclosure(None, (), False), series)
         out = self.root / f"built-{self.tasks}.anntask"
         build(Project.open(self.project.root), read_source(source), order, OWNER, out, "tasks.jsonl", lambda _: True)
 
