@@ -22,7 +22,6 @@ from annotator.services.syncing import returned_tasks
 from annotator.ui.authoring.authoring_layout import AuthoringLayout
 from annotator.ui.backend import Backend
 from annotator.ui.commands import Commands
-from annotator.ui.critique.critique_layout import CritiqueLayout
 from annotator.ui.intents import RunCommand
 from annotator.ui.language import speak
 from annotator.ui.look import Look
@@ -302,10 +301,7 @@ class ProgramWindow:
         """Fold the card that a person has opened to write in it."""
         assert self.work is not None
         layout = self.work.task_layout
-        if isinstance(layout, CritiqueLayout):
-            layout._critique = ""
-            layout.dock.mark("")
-        elif isinstance(layout, AuthoringLayout):
+        if isinstance(layout, AuthoringLayout):
             layout.misleading.mark("")
 
     def unscroll(self) -> None:

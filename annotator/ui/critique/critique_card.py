@@ -36,6 +36,7 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.roles import read_in_order
 
 _USUAL_WANTS = 2  # lines of what a new critique lacks
 APPLIES = {"yes": True, "no": False}
@@ -89,6 +90,13 @@ class CritiqueCard(Panel, Draggable):
         if opened is not None:
             for first, second in pairwise((self, opened.editor, *self._chips, opened.refine, opened.find_again)):
                 QWidget.setTabOrder(first, second)
+
+    def _order_parts(self) -> None:
+        """Have screen readers come to the parts as they stand, whenever each of them was made."""
+        opened = [self.opened] if self.opened is not None else []
+        foot = [each.foot for each in opened]
+        above = (self.head, self._mark, *opened, self._text)
+        read_in_order([*above, *self._chips, self.refining, *self._wants, *foot])
 
     def get_ready(self, width: int) -> None:
         """Be made as far as it is when it is open, before there is a critique to show, and stand as it will in a dock
@@ -251,6 +259,7 @@ class CritiqueCard(Panel, Draggable):
         self.show_keyboard(QApplication.focusWidget())
         self._text.setVisible(not current and bool(shown.place.critique.text))
         self._show_missing()
+        self._order_parts()
         self.updateGeometry()
 
     def _show_missing(self) -> None:

@@ -19,6 +19,7 @@ from annotator.ui.critique.answer_panel import AnswerPanel, Subject
 from annotator.ui.critique.card_state import held_digits, options
 from annotator.ui.critique.critique_actions import Doing
 from annotator.ui.critique.critique_panel import Dock
+from annotator.ui.critique.critique_place import CritiquePlace
 from annotator.ui.critique.critique_view_model import CritiqueBlocks, Work, answer_of
 from annotator.ui.critique.describe import Describe
 from annotator.ui.critique.render_cache import RenderCache
@@ -53,6 +54,7 @@ class CritiqueLayout(QObject):
         self._screen = TaskScreen((), ())
         self._group: tuple[str, tuple[str, ...]] = ("", ())  # the question that is shown, and its answers
         self._answer = self._about = self._step = self._critique = ""
+        self._first = ""  # the answer of a place that was kept
         self._new = ""  # the critique that is about to be made: its card is to be opened as it is shown first
         self._left: dict[str, tuple[str, str]] = {}  # which text and which critique of an answer was the current one
         self._never: frozenset[str] = frozenset()  # the commands that nothing in the rubric is asked by
@@ -138,11 +140,15 @@ class CritiqueLayout(QObject):
         if now is not None and self.side.isAncestorOf(now):
             # A card that goes passes the keyboard on to any other, which would be entered by that.
             self._workspace.view.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._group, self._left = ("", ()), {}
+        self._group = ("", ())
         self._answer = self._about = self._step = self._critique = ""
         self._rendered = RenderCache()
+        self._to_notes = False
         self.dock.forget()
         self._work, self._screen = Work(task, self._blocks, self._workspace.missing.problems), screen
+        kept = CritiquePlace.parse(place)
+        self._first = kept.answer
+        self._left = {kept.answer: (kept.step, kept.critique)}
         self._never = never(task.rubric)
 
     def show_group(self, number: int) -> None:
@@ -172,10 +178,8 @@ class CritiqueLayout(QObject):
     def _answer_with(self, target: str) -> str:
         """The answer that is worked on while ``target`` is asked about."""
         _, answers = self._group
-        own = answer_of(target)
-        if own in answers:
-            return own
-        return self._answer if self._answer in answers else next(iter(answers), "")
+        wanted = (answer_of(target), self._answer, self._first, *answers)
+        return next((each for each in wanted if each in answers), "")
 
     def _place_of(self, target: str, key: str) -> QWidget:
         """Where the keyboard goes for this row, or for a text without rows."""
@@ -485,8 +489,12 @@ class CritiqueLayout(QObject):
         self.back_to_card()
         return self._critique in self.dock.cards
 
+    @property
+    def place(self) -> CritiquePlace:
+        return CritiquePlace(self._answer, self._step, self._critique)
+
     def kept_place(self) -> str:
-        return ""
+        return self.place.text
 
     def show_marks(self, said: Callable[[str, str], str]) -> None:
         for identifier, card in self.dock.cards.items():

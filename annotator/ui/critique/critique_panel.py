@@ -22,6 +22,7 @@ from annotator.ui.marking.editor_footer import Tally
 from annotator.ui.reading.labels import dress_label, plain_label, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.roles import read_in_order
 from annotator.ui.widgets.scrolling import Scrolling
 from annotator.ui.widgets.titled_panel import Headed
 
@@ -127,6 +128,9 @@ class Dock(Headed):
                 self._similar_row.insertWidget(1, self._others, 1)
                 self._others.walk_after(self.similar)
                 self._others.show()
+        others = [self._others] if self._others is not None else []
+        written = (self._empty, self._rewritten, self.rewrite, self._tally)
+        read_in_order([*written, *self.in_order(), self._want, self.similar, *others])
         self.similar.setVisible(bool(words.others))
         if self._others is not None:
             self._others.call(words.who)

@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 LAYER = "judged"
 _FOCUS = Qt.FocusReason.OtherFocusReason
 _NOTHING = ShownPanel("", (), (), None)
-_LINES = "lines"
 
 
 class Host(Protocol):
@@ -73,8 +72,8 @@ class JudgingController(QObject):
         self._block = block
         self._no_key = no_key
         self._shown = _NOTHING
-        self._current = ""
-        self._folded = False  # all cards are lines: what comes after them has the keyboard
+        self.current = ""
+        self.folded = False  # all cards are lines: what comes after them has the keyboard
         self._left: dict[str, str] = {}  # the critique that was the current one of an answer
         self.panel = JudgingPanel(workspace.look, workspace.intents, block, workspace.caps["critique.new"], no_key)
         self.does: Does = {
@@ -102,36 +101,30 @@ class JudgingController(QObject):
         there = bool(answer) and self._block.asked_of(work.task, answer)
         self.panel.setVisible(there)
         if not there:
-            self._shown, self._current = _NOTHING, ""
+            self._shown, self.current = _NOTHING, ""
             return
         self._shown = shown(self._block, work, answer, self._shown)
         self.panel.show_panel(self._shown, wrote=self._wrote)
-        if self._critique(self._current) is None:
+        if self._critique(self.current) is None:
             left = self._critique(self._left.get(answer, "")) or self._open_critique() or self._shown.critiques[0]
-            self._current = left.target
-        self.panel.open("" if self._folded else self._current)
+            self.current = left.target
+        self.panel.open("" if self.folded else self.current)
 
     def forget(self) -> None:
         """Another task comes: its critiques have the same targets."""
-        self._shown, self._current, self._folded = _NOTHING, "", False
+        self._shown, self.current, self.folded = _NOTHING, "", False
         self._left.clear()
 
-    @property
-    def kept_place(self) -> str:
-        """What :meth:`take_place` takes: the current critique, and whether its card is a line, too."""
-        return f"{self._current} {_LINES}" if self._folded else self._current
-
-    def take_place(self, place: str) -> None:
+    def take_place(self, target: str, *, folded: bool) -> None:
         """Begin at the critique of a place that was kept, if the task has it."""
-        target, _, how = place.partition(" ")
         answer = answer_of(target)
         if target in self._host.work.given_critiques(answer):
             self._left[answer] = target
-            self._folded = how == _LINES
+            self.folded = folded
 
     def paint(self) -> None:
         """Light up what the current critique points at."""
-        critique, found = self._critique(self._current), dict[str, list[Highlight]]()
+        critique, found = self._critique(self.current), dict[str, list[Highlight]]()
         spans = critique.spans if critique is not None else ()
         for span in spans:
             assert critique is not None
@@ -155,22 +148,22 @@ class JudgingController(QObject):
         """What gets the keyboard when the answer is gone to; None where it has no critiques to judge."""
         if not self._shown.critiques:
             return None
-        open_now = self._open_critique(self._current)
+        open_now = self._open_critique(self.current)
         if open_now is not None:
             return self.panel.card_of(open_now.target)
         row = next((row for row in self.panel.ranks.in_order() if row.shown is not None and not row.shown.rank), None)
         closing = self._shown.closing
-        at_end = closing is not None and (closing.answer is None or self._folded)
-        return row or (self.panel.closing if at_end else self.panel.card_of(self._current))
+        at_end = closing is not None and (closing.answer is None or self.folded)
+        return row or (self.panel.closing if at_end else self.panel.card_of(self.current))
 
     @property
     def back(self) -> QWidget | None:
         """The current critique, to which an undo goes back."""
-        return self.panel.card_of(self._current)
+        return self.panel.card_of(self.current)
 
     def regions(self) -> list[QWidget]:
         """What F6 stops at."""
-        card = self.panel.card_of(self._current)
+        card = self.panel.card_of(self.current)
         ranks = self.panel.ranks.in_order()[:1]
         closing = [self.panel.closing] if self._shown.closing is not None else []
         return [*([card] if card is not None else []), *ranks, *closing]
@@ -219,8 +212,8 @@ class JudgingController(QObject):
         old, new = judged(change.before, answer).verdicts, judged(change.after, answer).verdicts
         touched = next((path for path in {**old, **new} if old.get(path) != new.get(path)), None)
         if touched is not None:
-            self._left[answer] = self._current = touched
-            self._folded = False
+            self._left[answer] = self.current = touched
+            self.folded = False
             self.panel.open(touched)
             self.paint()
         return answer
@@ -231,9 +224,9 @@ class JudgingController(QObject):
         """Make a critique the current one."""
         if self._critique(target) is None:  # a card that is just going, of a task that was left
             return
-        if target != self._current or self._folded:
-            self._folded = False
-            self._left[self._host.answer] = self._current = target
+        if target != self.current or self.folded:
+            self.folded = False
+            self._left[self._host.answer] = self.current = target
             self.panel.open(target)
             self._bring_spans(target)
         card = self.panel.card_of(target)
@@ -245,8 +238,8 @@ class JudgingController(QObject):
         row = self.panel.ranks.row_of(target)
         if self._critique(target) is None:
             return
-        if target != self._current:
-            self._left[self._host.answer] = self._current = target
+        if target != self.current:
+            self._left[self._host.answer] = self.current = target
             self._bring_spans(target)
         self._fold()
         if row is not None:
@@ -255,7 +248,7 @@ class JudgingController(QObject):
 
     def _fold(self) -> None:
         """The lines are read together: an open card would push them out of sight."""
-        self._folded = True
+        self.folded = True
         self.panel.open("")
 
     def _bring_spans(self, target: str) -> None:

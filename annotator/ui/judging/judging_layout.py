@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QWidget
@@ -11,6 +12,7 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.model.problem import Problem
 from annotator.ui import intents
 from annotator.ui.critique.critique_layout import CritiqueLayout
+from annotator.ui.critique.critique_place import CritiquePlace
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.judging.judging_controller import JudgingController
 from annotator.ui.workspace.card_model import TaskScreen
@@ -19,6 +21,8 @@ from annotator.ui.workspace.status_bar import Hint
 if TYPE_CHECKING:
     from annotator.services.outcomes import Change, TaskView
     from annotator.ui.workspace.workspace_controller import Workspace
+
+_LINES = "lines"
 
 
 class JudgingLayout(CritiqueLayout):
@@ -47,10 +51,12 @@ class JudgingLayout(CritiqueLayout):
         self.judging.forget()
         self._own = False
         super().show_task(task, screen, place)
-        self.judging.take_place(place)
+        kept = CritiquePlace.parse(place)
+        self.judging.take_place(kept.judged, folded=bool(kept.lines))
 
-    def kept_place(self) -> str:
-        return self.judging.kept_place
+    @property
+    def place(self) -> CritiquePlace:
+        return replace(super().place, judged=self.judging.current, lines=_LINES if self.judging.folded else "")
 
     def _show_answer(self) -> None:
         self.judging.show()

@@ -1,0 +1,102 @@
+"""A restart shows what was shown: the answer, the open text and card; another task begins at its beginning."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.intents import GoTo
+from annotator.ui.judging.judging_layout import JudgingLayout
+from tests.ui.conftest import PROJECT, Desk, rating
+from tests.ui.critique.conftest import Critic, asked, critiques, story
+from tests.ui.judging.conftest import answered, judged
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+NOTES = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]}
+
+
+def _restart(desk: Desk) -> None:
+    desk.restart()
+    desk.window.open_project(PROJECT)
+
+
+def test_a_question_is_asked_about_beside_the_same_answer(desk: Desk) -> None:
+    both = ("question", "response")
+    desk.bring([story("one")], asked(rating("overall", 1, 7), rating("clear", 0, 4, both), critiques()))
+    critic = Critic(desk)
+    critic.press("B", held=Qt.KeyboardModifier.ShiftModifier)
+    answer, question = critic.answer, critic.on._group[0]
+    assert answer == critic.first("B")
+    critic.desk.work.perform(GoTo(question, "clear"))
+    assert (critic.on._about, critic.answer) == (question, answer)
+    _restart(critic.desk)
+    assert (critic.on._about, critic.answer) == (question, answer)
+
+
+def test_the_open_card_is_open_after_a_restart(critic: Critic) -> None:
+    critic.press("0", "c", "x", K.Key_Escape, K.Key_Escape)
+    assert [card.current for card in critic.on.dock.in_order()] == [True]
+    _restart(critic.desk)
+    assert [card.current for card in critic.on.dock.in_order()] == [True]
+    critic.press(K.Key_PageDown, held=CONTROL)
+    critic.press(K.Key_PageUp, held=CONTROL)
+    assert [card.current for card in critic.on.dock.in_order()] == [False]
+
+
+@pytest.mark.parametrize("place", ["", "q9/r9", "q9/r9 q9/r9 w9 q9/r9/c9 lines"])
+def test_a_place_that_the_task_has_not_is_no_place(desk: Desk, place: str) -> None:
+    desk.bring([story("one"), story("two")], asked())
+    critic = Critic(desk)
+    first = critic.on.place
+    desk.work._show_task(desk.work.session.view(), first.answer, "overall", place)
+    assert critic.on.place == first
+
+
+def test_own_and_given_critiques_are_gone_back_to_together(desk: Desk) -> None:
+    desk.bring([answered("one", 3)], judged(closing=False))
+    desk.press(K.Key_Down, "c", "x", K.Key_Escape)
+    layout = desk.work.task_layout
+    assert isinstance(layout, JudgingLayout)
+    before = layout.place
+    assert (before.critique, before.judged) == ("w1", "q1/r1/c2")
+    _restart(desk)
+    layout = desk.work.task_layout
+    assert isinstance(layout, JudgingLayout)
+    assert layout.place == before
+
+
+def test_highlights_of_another_task_go_to_critiques_again(desk: Desk) -> None:
+    """What had the keyboard last is the note of a task that was left."""
+    desk.bring([story("one"), story("two")], asked(rating("overall", 1, 7), critiques(), NOTES))
+    critic = Critic(desk)
+    critic.press("n", "x", K.Key_Escape)
+    assert not critic.on.highlight()
+    critic.press(K.Key_PageDown, held=CONTROL)
+    assert critic.on.highlight()
+
+
+def _parts_read(of: QWidget) -> list[str]:
+    return [each.objectName() for each in of.children() if isinstance(each, QWidget)]
+
+
+def test_a_card_is_read_in_one_order_whenever_its_parts_were_made(critic: Critic) -> None:
+    critic.press("0", "c", "x", K.Key_Escape)
+    pane = critic.on.panel.pane
+    pane.select_source(0, 5)
+    critic.press("h")
+    card = critic.on.dock.in_order()[0]
+    assert card.has_highlights
+    before = _parts_read(card)
+    _restart(critic.desk)
+    card = critic.on.dock.in_order()[0]
+    chips = [name for name in before if ".span." in name]
+    assert chips
+    assert [name for name in _parts_read(card) if name in before] == before
+
+
+def test_what_follows_the_cards_is_read_after_them(critic: Critic) -> None:
+    critic.press("0", "c", "x", K.Key_Escape)
+    inside = _parts_read(critic.on.dock.inside)
+    assert inside.index("workspace.critiques.w1") < inside.index("workspace.critiques.similar")
