@@ -133,3 +133,15 @@ def test_a_rubric_without_notes_keeps_its_room(desk: Desk) -> None:
 def test_the_hints_name_the_keys_of_notes(desk: Desk) -> None:
     bring(desk)
     assert {"note", "highlight"} <= {words for _, words in desk.work.view.status.hints}
+
+
+def test_the_note_that_is_typed_into_is_in_sight(desk: Desk) -> None:
+    bring(desk)
+    for number in range(7):
+        desk.press("n")
+        QApplication.processEvents()
+        focused = QApplication.focusWidget()
+        assert isinstance(focused, QPlainTextEdit)
+        assert focused.visibleRegion().boundingRect() == focused.rect(), number
+        type_words("Words.")
+        desk.press(Qt.Key.Key_Escape)
