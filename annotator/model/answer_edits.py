@@ -125,16 +125,9 @@ def _given(annotation: Annotation) -> Iterator[Edit]:
                 yield SetNote(target=target, key=key, text=answer.note)
 
 
-def _sizes(annotation: Annotation) -> Iterator[tuple[str, int]]:
-    for target, answers in annotation.answers.items():
-        yield target, sum(len(answer.note) for answer in answers.values())
-
-
 NUMBERS = Answers(
     fields=("answers",),
     edits=(SetNumber, SetNote),
     given=_given,
     moved=lambda annotation, targets: {"answers": moved(annotation.answers, targets)},
-    judged=lambda _, annotation: iter(annotation.answers),
-    sizes=_sizes,
 )

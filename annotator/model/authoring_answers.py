@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.authored import Authored, AuthoredQuestion, Corroboration
 from annotator.model.authoring_edits import (
@@ -27,7 +26,6 @@ from annotator.model.corroboration_edits import (
 )
 from annotator.model.edit import Edit
 from annotator.model.nested import moved
-from annotator.model.task import Task
 
 
 def _given(annotation: Annotation) -> Iterator[Edit]:
@@ -63,18 +61,6 @@ def _corroboration(tie: Corroboration, to: Moved) -> Corroboration:
     return tie.having("passage", spans)
 
 
-def _judged(task: Task, annotation: Annotation) -> Iterator[str]:  # noqa: ARG001
-    yield from annotation.authored
-
-
-def _sizes(annotation: Annotation) -> Iterator[tuple[str, int]]:
-    for said in annotation.authored.values():
-        yield from ((path, len(text)) for path, text in said.texts.items())
-        for question in said.questions:
-            quoted = sum(len(tie.model_dump_json()) for tie in question.corroborations)
-            yield targets.authored_answer(question.id), len(question.answer) + quoted
-
-
 AUTHORED = Answers(
     fields=("authored",),
     edits=(
@@ -95,6 +81,4 @@ AUTHORED = Answers(
     given=_given,
     moved=_moved,
     refitted=False,
-    judged=_judged,
-    sizes=_sizes,
 )

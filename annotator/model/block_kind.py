@@ -26,10 +26,6 @@ def no_problems(rubric: Rubric, task: Task, annotation: Annotation) -> list[Prob
     return []
 
 
-def _no_sizes(annotation: Annotation) -> Iterator[tuple[str, int]]:  # noqa: ARG001
-    return iter(())
-
-
 def nothing_missing(block: Block, task: Task, target: str, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
     """What is missing of blocks that nobody has to answer."""
     return []
@@ -45,9 +41,8 @@ class Answers:
     ``moved``: the fields in a new version of the task; what was said about a text that is gone is left out.
     ``refitted``: whether answers that do not fit a changed rubric or task are dropped; otherwise they stay, and are
     named as missing something.
-    ``judged``: the targets that are spoken of.
+    ``compared``: the targets that are spoken of beside those of :func:`annotator.model.facts.entries`.
     ``problems``: what is wrong with them wherever they are, also where no block asks for them any more.
-    ``sizes``: what was typed, by target, with its length.
     ``typed``: whether words are typed in them, which take room without end; what is chosen takes little.
     """
 
@@ -57,9 +52,8 @@ class Answers:
     moved: Callable[[Annotation, Moved], Mapping[str, Any]]
     refitted: bool = True
     at_once: Callable[[Rubric, Task, Annotation], Mapping[str, Any]] | None = None
-    judged: Callable[[Task, Annotation], Iterator[str]] = _no_targets
+    compared: Callable[[Task, Annotation], Iterator[str]] = _no_targets
     problems: Callable[[Rubric, Task, Annotation], list[Problem]] = no_problems
-    sizes: Callable[[Annotation], Iterator[tuple[str, int]]] = _no_sizes
     typed: bool = True
 
 

@@ -172,24 +172,11 @@ def _with_targets(note: Comment, targets: Moved) -> Comment:
     )
 
 
-def _judged(task: Task, annotation: Annotation) -> Iterator[str]:  # noqa: ARG001
-    for path, notes in annotation.comments.items():
-        yield path
-        yield from (span.target for note in notes for span in note.spans)
-
-
-def _sizes(annotation: Annotation) -> Iterator[tuple[str, int]]:
-    for target, notes in annotation.comments.items():
-        yield target, sum(len(note.model_dump_json()) for note in notes)
-
-
 NOTES = Answers(
     fields=("comments",),
     edits=(AddComment, ChangeComment, RemoveComment),
     given=_given,
     moved=_moved,
     refitted=False,
-    judged=_judged,
     problems=lambda _, task, annotation: misplaced(task, annotation),
-    sizes=_sizes,
 )

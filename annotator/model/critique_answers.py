@@ -12,8 +12,7 @@ from annotator.model.critiques import Critiqued, WrittenCritique
 from annotator.model.edit import Edit
 from annotator.model.nested import moved
 from annotator.model.refinements import MarkRewritten, SetRefinement, SettleRefinement
-from annotator.model.target import Target, written
-from annotator.model.task import Task
+from annotator.model.target import Target
 
 
 def _given(annotation: Annotation) -> Iterator[Edit]:
@@ -55,21 +54,6 @@ def _renamed(path: str, targets: Moved) -> str | None:
     return target.moved(targets[response])
 
 
-def _judged(task: Task, annotation: Annotation) -> Iterator[str]:  # noqa: ARG001
-    for path, said in annotation.critiques.items():
-        yield path
-        yield from (span.target for critique in said.series for span in critique.spans)
-        if said.similar_to is not None:
-            yield said.similar_to
-
-
-def _sizes(annotation: Annotation) -> Iterator[tuple[str, int]]:
-    for answer, said in annotation.critiques.items():
-        yield answer, len(said.rewrite)
-        for critique in said.series:
-            yield written(answer, critique.id), len(critique.model_dump_json())
-
-
 CRITIQUES = Answers(
     fields=("critiques",),
     edits=(
@@ -89,6 +73,5 @@ CRITIQUES = Answers(
     given=_given,
     moved=_moved,
     refitted=False,
-    judged=_judged,
-    sizes=_sizes,
+    compared=lambda _, annotation: filter(None, (said.similar_to for said in annotation.critiques.values())),
 )

@@ -276,16 +276,9 @@ def _moved(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     return {"judgements": {path: said for path, said in every.items() if not said.empty}}
 
 
-def _judged(task: Task, annotation: Annotation) -> Iterator[str]:  # noqa: ARG001
-    for path, said in annotation.judgements.items():
-        yield path
-        yield from said.verdicts
-
-
 JUDGEMENTS = Answers(
     fields=("judgements",),
     edits=(SetVerdict, ChangeJudgement, RankCritique, MoveCritiqueRank, TieCritiqueRank, SetClosing),
     given=_given,
     moved=_moved,
-    judged=_judged,
 )

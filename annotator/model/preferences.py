@@ -141,5 +141,5 @@ PREFERENCES = Answers(
     edits=(SetPreference, SetJustification),
     given=_given,
     moved=_moved,
-    judged=lambda task, annotation: compared(task, annotation.preferences),
+    compared=lambda task, annotation: compared(task, annotation.preferences),
 )

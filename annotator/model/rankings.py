@@ -173,5 +173,5 @@ RANKINGS = Answers(
     typed=False,
     given=_given,
     moved=_moved,
-    judged=lambda task, annotation: compared(task, annotation.rankings),
+    compared=lambda task, annotation: compared(task, annotation.rankings),
 )

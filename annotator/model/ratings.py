@@ -99,5 +99,4 @@ SCORES = Answers(
     given=_given,
     at_once=lambda rubric, task, annotation: {"ratings": given_scores(rubric, task, annotation)},
     moved=lambda annotation, targets: {"ratings": moved(annotation.ratings, targets)},
-    judged=lambda _, annotation: iter(annotation.ratings),
 )

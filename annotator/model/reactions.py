@@ -66,5 +66,4 @@ REACTIONS = Answers(
     typed=False,
     given=_given,
     moved=lambda annotation, targets: {"reactions": moved(annotation.reactions, targets)},
-    judged=lambda _, annotation: iter(annotation.reactions),
 )

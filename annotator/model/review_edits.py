@@ -219,21 +219,10 @@ def _renamed(path: str, targets: Moved) -> str | None:
     return path if _is_authored(found) else targets.get(path)
 
 
-def _judged(task: Task, annotation: Annotation) -> Iterator[str]:  # noqa: ARG001
-    """A verdict is on the whole task."""
-    return iter(("task",) if annotation.review is not None else ())
-
-
-def _sizes(annotation: Annotation) -> Iterator[tuple[str, int]]:
-    yield from ((each.target, len(each.words)) for each in _of(annotation).returns)
-
-
 REVIEWS = Answers(
     fields=("review",),
     edits=(GiveVerdict, AddReturn, ChangeReturn, RemoveReturn),
     given=_given,
     moved=_moved,
     refitted=False,
-    judged=_judged,
-    sizes=_sizes,
 )

@@ -11,7 +11,6 @@ from annotator.model.block_kind import Answers
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.edit import Edit
 from annotator.model.rubric import Rubric
-from annotator.model.target import TASK
 from annotator.model.task import Task
 from annotator.model.typed import check_typed, too_long
 
@@ -89,6 +88,5 @@ SKIPS = Answers(
     edits=(SkipTask, Reopen),
     given=lambda _: iter(()),
     moved=lambda *_: {},
-    judged=lambda _, annotation: iter((TASK,) if annotation.skip is not None else ()),
 )
 """Why a task was skipped goes with its status, which is no answer: it stays when a task is carried over."""

@@ -142,10 +142,8 @@ TAGS = Answers(
         "tags": moved(annotation.tags, targets),
         "proposals": moved(annotation.proposals, targets),
     },
-    judged=lambda _, annotation: iter((*annotation.tags, *annotation.proposals)),
     problems=lambda rubric, task, annotation: [
         *unexplained(rubric, task, annotation),
         *proposed_too_long(rubric, task, annotation),
     ],
-    sizes=lambda annotation: ((target, len(text)) for target, text in annotation.proposals.items()),
 )

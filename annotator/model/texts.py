@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from annotator.model.annotation import Annotation
 from annotator.model.block_kinds import EVERY_ANSWER
+from annotator.model.facts import entries
 from annotator.model.rekey import moves
 from annotator.model.target import TASK, Target
 from annotator.model.task import Task
@@ -38,10 +39,12 @@ def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None 
     whole, every text. ``unconfirmed`` has the earlier hashes of texts that have changed since they were judged.
     """
     wanted: set[str] = set()
-    for answers in EVERY_ANSWER:
-        for path in answers.judged(task, annotation):
-            found = Target.try_parse(path)
-            wanted.update(task.texts if path == TASK else found.path if found is not None else ())
+    spoken_of = {
+        path for entry in entries(annotation) for path in (entry.target, *(span.target for span in entry.spans))
+    }
+    for path in spoken_of.union(*(answers.compared(task, annotation) for answers in EVERY_ANSWER)):
+        found = Target.try_parse(path)
+        wanted.update(task.texts if path == TASK else found.path if found is not None else ())
     if wanted:
         wanted |= {path for path in task.texts if Target.parse(path).form in ("passage", "message")}
     earlier = unconfirmed or {}

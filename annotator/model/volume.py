@@ -8,12 +8,13 @@ texts are cut, and the line says so.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any, Final
 
 from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
-from annotator.model.block_kinds import EVERY_ANSWER
+from annotator.model.facts import entries
 from annotator.model.problem import Problem
 
 MAX_BYTES: Final = 2_000_000
@@ -38,8 +39,13 @@ def too_much(annotation: Annotation) -> list[Problem]:
     taken = length(annotation)
     if taken <= MAX_BYTES:
         return []
-    parts = (part for answers in EVERY_ANSWER for part in answers.sizes(annotation))
-    target = max(parts, key=lambda part: part[1], default=(targets.TASK, 0))[0]
+    sizes: Counter[str] = Counter()
+    for entry in entries(annotation):
+        for part, value in entry.parts.items():
+            path = f"{entry.own_target}/{part}"
+            sizes[path if targets.is_target(path) else entry.own_target] += len(value) if isinstance(value, str) else 0
+        sizes[entry.own_target] += sum(len(span.model_dump_json()) for span in entry.spans)
+    target = max(sizes, key=sizes.__getitem__, default=targets.TASK)
     message = Message(
         "The texts of this task take {taken} bytes and {most} are the most: shorten the "
         "longest, or refine fewer critiques.",

@@ -7,13 +7,14 @@ keys are targets, so that a table can be made of it. ``Record`` is the schema (`
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import Any, Literal
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Literal
 
 from pydantic import Field
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
+from annotator.model.facts import entries
 from annotator.model.frozen_model import Frozen
 from annotator.model.rubric import Rubric
 from annotator.model.target import Target
@@ -286,19 +287,12 @@ def rows(judgement: Judgement, project: Project) -> Iterator[Row]:
         "metadata": json.dumps(dict(judgement.task.metadata), ensure_ascii=False, sort_keys=True),
         "passage_title": task.passage.title if isinstance(task.passage, Passage) else "",
         "texts": list(_texts(judgement)),
-        **_choices(said),
-        **_words(said),
-        **_judgements(said),
-        "authored": [
-            {**question.model_dump(mode="json"), "place": place}
-            for written in said.authored.values()
-            for place, question in enumerate(written.questions, 1)
-        ],
+        **_answers(said),
         "skip": said.skip.model_dump(mode="json") if said.skip else None,
         "flagged": said.flagged,
         "device": judgement.delivery.device,
     }
-    yield Record.model_validate(record).model_dump(mode="json"), None
+    yield Record.model_validate(record, from_attributes=True).model_dump(mode="json"), None
 
 
 def schema() -> dict[str, Any]:
@@ -342,83 +336,49 @@ def _own_ids(sent: SentTask) -> dict[str, dict[str, str | None]]:
     return found
 
 
-def _choices(said: Annotation) -> dict[str, Any]:
-    return {
-        "ratings": [
-            {"target": target, "key": key, "score": score}
-            for target, scores in said.ratings.items()
-            for key, score in scores.items()
-        ],
-        "tags": [
-            {"target": target, "key": key, "tag": tag, "value": value}
-            for target, blocks in said.tags.items()
-            for key, tags in blocks.items()
-            for tag, value in tags.items()
-        ],
-        "numbers": [
-            {"target": target, "key": key, "part": part, "value": value, "note": answer.note}
-            for target, blocks in said.answers.items()
-            for key, answer in blocks.items()
-            for part, value in answer.rows
-        ],
-        "reactions": [
-            {"target": target, "key": key, "reactions": list(chosen)}
-            for target, blocks in said.reactions.items()
-            for key, chosen in blocks.items()
-        ],
-        "rankings": [
-            {"target": target, "key": key, **ranking.model_dump(mode="json")}
-            for target, blocks in said.rankings.items()
-            for key, ranking in blocks.items()
-        ],
-        "preferences": [
-            {"target": target, "key": key, **preference.model_dump(mode="json")}
-            for target, blocks in said.preferences.items()
-            for key, preference in blocks.items()
-        ],
-    }
+_LISTS: Final[Mapping[str, tuple[str, type[Frozen], str]]] = {
+    "ratings": ("ratings", Rating, "score"),
+    "tags": ("tags", Answered, ""),
+    "answers": ("numbers", Number, ""),
+    "reactions": ("reactions", Reacted, "reactions"),
+    "rankings": ("rankings", Ranked, ""),
+    "preferences": ("preferences", Preferred, ""),
+    "proposals": ("proposals", Proposal, "text"),
+    "comments": ("comments", Note, ""),
+    "critiques.series": ("critiques", Critique, ""),
+    "critiques": ("verdicts", Verdict, ""),
+    "judgements.verdicts": ("judgements", Judged, ""),
+    "judgements.closing": ("closings", Closed, ""),
+    "authored.questions": ("authored", Authored, ""),
+    "authored.questions.misleading": ("misleading", Misleading, ""),
+    "authored.questions.corroborations": ("corroborations", Corroboration, ""),
+}
+"""For each kind of entry the list that has it, the form of its rows, and what they call a value without a name."""
 
 
-def _words(said: Annotation) -> dict[str, Any]:
-    return {
-        "proposals": [{"target": target, "text": text} for target, text in said.proposals.items()],
-        "comments": [
-            {"target": target, **note.model_dump(mode="json")}
-            for target, notes in said.comments.items()
-            for note in notes
-        ],
-        "critiques": [
-            {
-                **written.model_dump(mode="json", exclude={"refinement"}),
-                "target": target,
-                "place": place,
-                "refinement": written.refinement.text if written.refinement else None,
-                "refinement_of": written.refinement.base if written.refinement else None,
-            }
-            for target, critiqued in said.critiques.items()
-            for place, written in enumerate(critiqued.series, 1)
-        ],
-        "verdicts": [
-            {"target": target, **critiqued.model_dump(mode="json", exclude={"series"})}
-            for target, critiqued in said.critiques.items()
-        ],
-    }
-
-
-def _judgements(said: Annotation) -> dict[str, Any]:
-    return {
-        "judgements": [
-            {
-                "target": path,
-                **judgement.model_dump(mode="json", include={"helpful", "severity", "category"}),
-                "rank": judged.ranking.rank(path),
-            }
-            for judged in said.judgements.values()
-            for path, judgement in judged.verdicts.items()
-        ],
-        "closings": [
-            {"target": target, **judged.closing.model_dump(mode="json", include={"question", "answer"})}
-            for target, judged in said.judgements.items()
-            if judged.closing is not None
-        ],
-    }
+def _answers(said: Annotation) -> dict[str, list[dict[str, Any]]]:
+    """The rows of every list of answers."""
+    found: dict[str, list[dict[str, Any]]] = {name: [] for name, _, _ in _LISTS.values() if name in Record.model_fields}
+    for kind, target, block, item, place, parts in entries(said):
+        if kind == "critiques.series.refinement":
+            found["critiques"][-1] |= {"refinement": parts["text"], "refinement_of": parts["base"]}
+        elif kind == "judgements.ranking":
+            ranks = {path: rank for rank, group in enumerate(parts["groups"], 1) for path in group}
+            for judged in found["judgements"]:
+                judged["rank"] = ranks.get(judged["target"], judged["rank"])
+        if kind not in _LISTS:
+            continue
+        name, form, unnamed = _LISTS[kind]
+        row = {"target": target, "key": block, "id": item, "place": place, unnamed: parts.get(""), **parts}
+        rows = [row]
+        if kind == "tags":
+            rows = [{**row, "tag": tag, "value": value} for tag, value in parts.items()]
+        elif kind == "answers":
+            numbers = {part: value for part, value in parts.items() if part != "note"}
+            rows = [{**row, "part": part, "value": value} for part, value in numbers.items()] or rows
+        made = [{column: each.get(column) for column in form.model_fields} for each in rows]
+        if name in found:
+            found[name] += made
+        else:
+            found["authored"][-1][name] = [*(found["authored"][-1][name] or ()), *made]
+    return found

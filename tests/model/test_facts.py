@@ -1,0 +1,181 @@
+"""The stream of what an annotation says: nothing is lost, and answers of a new type are in it by themselves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pydantic import Field
+
+from annotator.errors import AnnotatorError
+from annotator.model import facts as stream
+from annotator.model.annotation import Annotation
+from annotator.model.edits import apply
+from annotator.model.facts import FIELDS, Entry, entries, facts
+from annotator.model.frozen_model import Open
+from annotator.model.task import Task
+from annotator.model.texts import hashes
+from tests.model import authoring_work, judgement_work
+from tests.model.critique_work import TASK
+from tests.model.test_completeness_kept import EVERYTHING
+from tests.random_edits import RandomEdits
+
+BUNDLES = Path(__file__).parents[1] / "data" / "bundles"
+GOLDEN = [
+    line["annotation"]
+    for folder in sorted(BUNDLES.glob("v1*"))
+    for said in json.loads((folder / "golden.json").read_text("utf-8")).values()
+    for line in said["annotations"]
+]
+MAKERS = {
+    "everything": (EVERYTHING, TASK),
+    "judging": (judgement_work.RUBRIC, judgement_work.TASK),
+    "authoring": (authoring_work.RUBRIC, authoring_work.TASK),
+}
+rubrics = pytest.mark.parametrize("rubric", MAKERS)
+
+
+def worked(name: str, seed: int, count: int) -> list[tuple[Task, Annotation]]:
+    """The annotation after each of some random edits that the rubric takes."""
+    rubric, task = MAKERS[name]
+    annotation, edits = Annotation(), RandomEdits(rubric, task, Random(seed))
+    found = []
+    for _ in range(count):
+        with suppress(AnnotatorError):
+            annotation = apply(edits.edit(annotation), rubric, task, annotation)
+            found.append((task, annotation))
+    return found
+
+
+def told(found: Iterable[Entry]) -> dict[str, Any]:
+    """The answers that entries tell, as the fields of an annotation."""
+    said: dict[str, Any] = {name: None if name in ("skip", "review") else {} for name in FIELDS}
+    last: dict[str, tuple[Entry, dict[str, Any]]] = {}
+    for entry in found:
+        above, _, name = entry.kind.rpartition(".")
+        value: Any = entry.parts[""] if "" in entry.parts else dict(entry.parts)
+        if entry.kind == "answers":
+            value = {"note": value.pop("note"), "values": value}
+        if above:
+            _nest(value, entry, name, *last[above])
+        elif said[name] is None:
+            said[name] = {**value, "key": entry.block}
+            value = said[name]
+        elif entry.place:
+            value |= {"id": entry.item, "key": entry.block}
+            said[name].setdefault(entry.target, []).append(value)
+        elif entry.block:
+            said[name].setdefault(entry.target, {})[entry.block] = value
+        else:
+            said[name][entry.target] = value
+        last[entry.kind] = entry, value
+    return said
+
+
+def _nest(value: Any, entry: Entry, name: str, parent: Entry, under: dict[str, Any]) -> None:
+    if entry.place and (entry.item, entry.place) != (parent.item, parent.place):
+        named = {"id": entry.item} if entry.item else {"target": entry.target, "key": entry.block}
+        value |= named
+        under[name] = [*under.get(name, ()), value]
+    elif entry.target != parent.target:
+        under.setdefault(name, {})[entry.target] = value
+    else:
+        under[name] = value
+
+
+def answers(annotation: Annotation) -> Mapping[str, Any]:
+    return {name: getattr(annotation, name) for name in FIELDS}
+
+
+def read_again(annotation: Annotation) -> Annotation:
+    said = told(entries(annotation))
+    if said["review"] is not None:
+        said["review"].pop("key")
+    return Annotation.model_validate({**said, "status": annotation.status, "flagged": annotation.flagged})
+
+
+@pytest.mark.parametrize("document", GOLDEN)
+def test_the_answers_of_golden_bundles_can_be_told_from_their_entries(document: dict[str, Any]) -> None:
+    annotation = Annotation.model_validate(document)
+    assert read_again(annotation) == annotation
+
+
+@rubrics
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_the_answers_of_random_edits_can_be_told_from_their_entries(rubric: str, seed: int) -> None:
+    for _, annotation in worked(rubric, seed, 40)[-1:]:
+        assert read_again(annotation) == annotation
+
+
+@rubrics
+@settings(max_examples=10, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_facts_differ_exactly_where_answers_differ(rubric: str, seed: int) -> None:
+    steps = worked(rubric, seed, 30)
+    for (task, before), (_, after) in pairwise(steps):
+        texts = hashes(task)
+        same = sorted(map(repr, facts(texts, before))) == sorted(map(repr, facts(texts, after)))
+        assert same == (answers(before) == answers(after))
+
+
+def test_each_fact_has_the_hash_of_its_text_as_its_author_saw_it() -> None:
+    said = Annotation.model_validate(
+        {
+            "ratings": {"q1/r1": {"overall": 3}, "task": {"effort": 1}},
+            "critiques": {"q1/r1": {"series": [{"id": "w1", "text": "Wrong."}]}},
+        }
+    )
+    found = {(fact.kind, fact.part): fact.sha256 for fact in facts({"q1/r1": "as it was"}, said)}
+    assert found["critiques.series", "text"] == found["critiques.series", "place"] == "as it was"
+    by_target = {fact.target: fact.sha256 for fact in facts({"q1/r1": "as it was"}, said) if fact.kind == "ratings"}
+    assert by_target == {"q1/r1": "as it was", "task": ""}
+
+
+def test_items_are_targets_where_the_program_has_such_targets() -> None:
+    said = Annotation.model_validate(
+        {
+            "comments": {"q1": [{"id": "n1", "key": "remarks", "text": "Good."}]},
+            "critiques": {"q1/r1": {"series": [{"id": "w1", "text": "Wrong."}]}},
+            "authored": {"passage": {"questions": [{"id": "a1", "text": "Who?", "misleading": [{"id": "x1"}]}]}},
+        }
+    )
+    own = {entry.item: (entry.target, entry.own_target) for entry in entries(said) if entry.item}
+    assert own == {"n1": ("q1", "q1"), "w1": ("q1/r1", "q1/r1/w1"), "a1": ("passage", "a1"), "x1": ("a1", "a1/x1")}
+
+
+def test_what_a_newer_version_says_of_an_item_is_a_value_of_its_own() -> None:
+    note = {"id": "n1", "key": "remarks", "text": "Good.", "mood": {"text": "glad"}}
+    (entry,) = entries(Annotation.model_validate({"comments": {"q1": [note]}}))
+    assert (entry.parts["text"], entry.parts["mood"]) == ("Good.", {"text": "glad"})
+
+
+class Claim(Open):
+    id: str
+    text: str
+    sources: tuple[str, ...] = ()
+
+
+class Newer(Annotation):
+    words: Mapping[str, Mapping[str, str]] = Field(default_factory=dict)
+    claims: Mapping[str, tuple[Claim, ...]] = Field(default_factory=dict)
+
+
+def test_answers_of_a_new_type_are_facts_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "FIELDS", (*FIELDS, "words", "claims"))
+    claim = Claim(id="c1", text="It is so.", sources=("q1",))
+    said = Newer(words={"q1/r1": {"summary": "Ann lit it."}}, claims={"q1": (claim,)})
+    assert [fact[:6] for fact in facts({}, said)] == [
+        ("words", "q1/r1", "summary", "", "", "Ann lit it."),
+        ("claims", "q1", "", "c1", "place", 1),
+        ("claims", "q1", "", "c1", "text", "It is so."),
+        ("claims", "q1", "", "c1", "sources", ("q1",)),
+    ]
