@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from annotator.owner.merging.dataset_tables import PLACE, SCHEMA_VERSION, TABLES, WORK, WORK_TABLES, Columns, columns  # noqa: E402
+from annotator.owner.dataset.dataset_tables import PLACE, SCHEMA_VERSION, TABLES, WORK, WORK_TABLES, Columns, columns  # noqa: E402
 
 PAGE = ROOT / "resources" / "docs" / "dataset.md"
 HEAD = f"""# The tables of a data set

@@ -15,7 +15,7 @@ from annotator.model.blocks.review_block import Purpose
 from annotator.model.reviewed_work import ReviewedWork, ReviewNote
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.reviews.review_rubric import review_rubric
+from annotator.owner.reviews.review_plan import review_rubric
 
 
 def with_work(task: Task, *said: Annotation, notes: Sequence[ReviewNote] = ()) -> Task:

@@ -37,7 +37,7 @@ PAINTED: Final = "end_to_end/test_painted.py"
 """Takes as long as all the other real windows."""
 EVERY_SCREEN: Final = tuple(f"ui/test_{name}.py" for name in ("foreign_text", "screens", "translation"))
 """Each goes through all screens: files of few bytes that take long."""
-FIGURES: Final = ("owner/measuring", "owner/exporting", "owner/conversion")
+FIGURES: Final = ("owner/measures", "owner/exports", "owner/conversion")
 """Ask for the same figures, whose expressions a process translates to SQL once."""
 NICE: Final = 5
 MEMORY: Final = Path("/dev/shm")

@@ -21,8 +21,8 @@ CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 TARGET = PACKAGE / "model" / "target.py"
 TARGET_ROOMS = ("model", "services", "owner", "store", "ui", "cli")
 ELSEWHERE = {
-    "owner/importers/published_critiques.py": "ids of questions in data that has none",
-    "owner/importers/squality.py": "ids of questions, as the data set numbers them",
+    "owner/conversion/importers/published_critiques.py": "ids of questions in data that has none",
+    "owner/conversion/importers/squality.py": "ids of questions, as the data set numbers them",
 }
 """Files in which what looks like a target is the owner's own id."""
 

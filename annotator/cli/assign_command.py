@@ -1,8 +1,8 @@
-"""``annotator tasks assign``: share tasks out, one personal bundle for everybody."""
+"""``annotator tasks assign``: tasks shared out, one bundle for everybody; and which forms the work will fit."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,22 +12,64 @@ import typer
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.invite import read_invite
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import PassphraseFile, settings
+from annotator.cli.cli_options import PassphraseFile, owner_extra, settings
 from annotator.cli.destination_option import Destination, usable_destination
-from annotator.cli.extra import owner_extra
-from annotator.cli.fitting_forms import say_coverage
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.errors import AnnotatorError
-from annotator.owner.blinding import Disclosure
-from annotator.owner.owner_project import Project
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.owner.build.coverage import BlockCoverage
+from annotator.owner.exports.export_form import fitting
+from annotator.owner.exports.exporters import EXPORTERS, forms
+from annotator.owner.exports.records_export import fits
+from annotator.owner.project.owner_project import Project
+from annotator.owner.tasks.blinding import Disclosure
 from annotator.transfer.addresses import shown_address
 
 if TYPE_CHECKING:
     from annotator.bundle.public_key import PublicKey
     from annotator.bundle.signing_key import SigningKey
-    from annotator.owner.assignment.assigning import Assignment, Request, Summary
+    from annotator.owner.assignment.assignment import Assignment, Request, Summary
     from annotator.owner.assignment.disputed import Disputed
     from annotator.owner.assignment.personal_bundles import PersonalBundle
+
+
+# Of how many tasks each block is asked, and which forms of export the work on them will fit: said before anybody has
+# done it.
+
+
+def fitting_forms(rubric: Rubric, tasks: Sequence[Task]) -> Mapping[str, tuple[int, str]]:
+    """For every form how many of ``tasks`` fit it, and why the first other one does not."""
+    found = {name: fits(form, rubric, tasks) for name, form in EXPORTERS.items()}
+    return found | {name: fitting(form, rubric, tasks) for name, form in forms().items() if name not in found}
+
+
+def say_coverage(found: Sequence[BlockCoverage], tasks: int) -> None:
+    """Say of how many tasks each block is asked: one line, and one for each block that is asked of none."""
+    asked = [f"{each.key} {each.tasks:,}" for each in found]
+    say(f"Asked, of {counted(tasks, 'task')}: {', '.join(asked)}")
+    for each in found:
+        if each.unasked:
+            say(f"Asked of none: {each.sentence(tasks)}")
+
+
+def say_exports(exports: Mapping[str, tuple[int, str]], tasks: int) -> None:
+    """Say them: a line for the forms that are made of results files, and one for all others."""
+    for name in (each for each in EXPORTERS if each in exports):
+        say(f"Export {name}: {_fitting(*exports[name], tasks)}")
+    others = {name: count for name, (count, _) in exports.items() if name not in EXPORTERS}
+    whole = [name for name, count in others.items() if count == tasks]
+    partly = [f"{name} ({count:,} of {tasks:,})" for name, count in others.items() if 0 < count < tasks]
+    if whole:
+        say(f"Export also, every task: {', '.join(whole)}")
+    if partly:
+        say(f"Export also, in part: {', '.join(partly)}")
+
+
+def _fitting(count: int, why: str, tasks: int) -> str:
+    """How much of a bundle can become a data set of some form."""
+    return "every task" if count == tasks else f"{count:,} of {counted(tasks, 'task')}. {why}"
+
 
 _LISTED = 10
 Tasks = Annotated[
@@ -131,8 +173,7 @@ def assign(
     On any error nothing is written, neither plan nor bundle.
     """
     with owner_extra():
-        from annotator.owner.assignment.assigning import Assignment
-        from annotator.owner.assignment.request_files import RequestFiles
+        from annotator.owner.assignment.assignment import Assignment, RequestFiles
 
     given = {
         "seed": seed, "each": each, "overlap_share": overlap_share, "overlap": overlap, "sets": sets,
@@ -166,7 +207,7 @@ class _Invited:
 
     @classmethod
     def of(cls, project: Project, files: Sequence[Path], owner: PublicKey) -> _Invited:
-        from annotator.owner.assignment.personal_invites import places_before
+        from annotator.owner.assignment.roster import places_before
 
         every = [read_invite(path.read_bytes()).says for path in files]
         nowhere = [says.annotator_id for says in every if says.destination is None]
@@ -199,9 +240,8 @@ def _build(
     destination: str | None,
 ) -> tuple[Assignment, list[PersonalBundle], list[Path]]:
     """Build what is ``requested``; before that the plan is said, at the pace ``announce``, unless that is None."""
-    from annotator.owner.assignment.assigning import Assignment
-    from annotator.owner.assignment.personal_invites import invite_each
-    from annotator.owner.assignment.roster_keys import roster_keys, trust_keys
+    from annotator.owner.assignment.assignment import Assignment
+    from annotator.owner.assignment.roster import invite_each, roster_keys, trust_keys
 
     with project.locked() as now:
         request = requested(now)

@@ -26,10 +26,10 @@ from annotator.model.result_line import Line
 from annotator.model.rubric import Rubric
 from annotator.model.step import Step
 from annotator.model.task import Task
-from annotator.owner.invitations import Claim, invites_of, proved
-from annotator.owner.owner_project import Project
-from annotator.owner.revoking import revocations_of
-from annotator.owner.sealed import opened as opened_results
+from annotator.owner.exchange.encryption import opened as opened_results
+from annotator.owner.exchange.invitations import Claim, invites_of, proved
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.revocations import revocations_of
 
 app = typer.Typer(help="Verify, inspect, unpack and countersign bundles.")
 SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {

@@ -1,20 +1,25 @@
-"""What every command is handed: where the program keeps its files, and how the window is opened."""
+"""What every command is handed: where files are, how the window is opened, and the extra packages of owners."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+import sys
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from annotator import DISTRIBUTION, __version__
+from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
     from annotator.services.doctor import Finding
     from annotator.services.outcomes import Imported
+
 
 Launch = Callable[[DataDir, "Path | None", "Imported | None"], int]
 """Opens the window, on a file where one is given (with what its import did, if it has been imported already), and
@@ -71,3 +76,43 @@ def owner_key(context: typer.Context, passphrase_file: Path | None) -> Callable[
         return KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
 
     return unlock
+
+
+# The optional packages of the extra ``owner``, which the owner's larger commands need, and the error without them.
+
+
+PACKAGES = frozenset(
+    {
+        "numpy",
+        "pyarrow",
+        "ibis",
+        "duckdb",
+        "scipy",
+        "statsmodels",
+        "choix",
+        "jinja2",
+        "vl_convert",
+        "py3langid",
+        "python_calamine",
+        "charset_normalizer",
+    }
+)
+
+
+@contextlib.contextmanager
+def owner_extra() -> Iterator[None]:
+    """Around imports that need the extra. Raises ``owner.extra_missing`` where it is not installed."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] not in PACKAGES:
+            raise
+        wheel = f"{DISTRIBUTION.replace('-', '_')}-{__version__}-py3-none-any.whl"
+        hint = f"Install the extra from the wheel of this release, or from a clone: pip install '{wheel}[owner]'"
+        if getattr(sys, "frozen", False):
+            hint = f"This package is for annotators. Owners install the Python package: pip install '{wheel}[owner]'"
+        raise AnnotatorError(
+            "owner.extra_missing",
+            f"This command needs the package {missing.name}, which the desktop does without.",
+            hint,
+        ) from None

@@ -11,12 +11,11 @@ import typer
 
 from annotator.cli.cli_options import settings
 from annotator.cli.output import JsonFlag, counted, say, say_json
-from annotator.owner.courses.course_begin import start_course
-from annotator.owner.courses.course_folder import read_course
-from annotator.owner.courses.course_making import MadeCourse, keep_course, make_course, on_the_laptop, remove_course
-from annotator.owner.owner_project import Project
-from annotator.owner.preview import build_preview
-from annotator.owner.rubrics import protocol
+from annotator.owner.build.build import build_preview
+from annotator.owner.courses.course_bundle import MadeCourse, keep_course, make_course, on_the_laptop, remove_course
+from annotator.owner.courses.course_folder import read_course, start_course
+from annotator.owner.project.owner_project import Project
+from annotator.owner.rubrics.rubrics import protocol
 from annotator.paths import DataDir
 
 app = typer.Typer(help="Write courses (pages, examples, practice, a test), check them, and put them into bundles.")

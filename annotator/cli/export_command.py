@@ -1,31 +1,184 @@
-"""``annotator results export``: judgements become training data, another tool's import, or plain tables."""
+"""``annotator results export``: judgements become training data, another tool's import, plain tables, or records."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from annotator.bundle.age import is_encrypted
-from annotator.cli import export_options as o
-from annotator.cli.cli_options import PassphraseFile, owner_key, settings
-from annotator.cli.extra import owner_extra
+from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key, settings
 from annotator.cli.output import JsonFlag, counted, say, say_json
-from annotator.cli.records_report import report_records, say_notable
 from annotator.errors import AnnotatorError
-from annotator.owner.dataset import export as export_directly
-from annotator.owner.exporters import EXPORTERS
-from annotator.owner.left_out import Skip, grouped
-from annotator.owner.owner_project import Project
-from annotator.owner.revoking import revocations_of
-from annotator.owner.sealed import opened as opened_results
+from annotator.owner.exchange.deliveries import Collected
+from annotator.owner.exchange.encryption import opened as opened_results
+from annotator.owner.exports.exporters import EXPORTERS
+from annotator.owner.exports.records_export import Exported
+from annotator.owner.exports.records_export import export as export_directly
+from annotator.owner.project.exclusions import Skip, grouped
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.revocations import revocations_of
 
 if TYPE_CHECKING:
-    from annotator.owner.exporting.run_export import Exporting, Wanted
-    from annotator.owner.merging.dataset_reader import Dataset
+    from annotator.owner.dataset.dataset_folder import Dataset
+    from annotator.owner.exports.run_export import Exporting, Wanted
+
+
+# The options of `annotator results export`.
+
+
+Sources = Annotated[list[Path], typer.Argument(metavar="DATASET|FILES...", help="A merged data set, or results files.")]
+To = Annotated[str, typer.Option("--to", metavar="FORM", help="The form; `annotator results forms` lists them.")]
+Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder to write into.")]
+ProjectFolder = Annotated[
+    Path | None, typer.Option("--project", metavar="DIR", help="The project's folder; results files need it.")
+]
+Aggregated = Annotated[
+    str,
+    typer.Option(
+        "--aggregate",
+        metavar="RULE",
+        help="What becomes of several answers: each, mean, median, majority, dawid-skene or adjudicated.",
+    ),
+]
+Adjudicators = Annotated[
+    list[str] | None, typer.Option("--adjudicator", metavar="ID", help="Whose answer counts (adjudicated).")
+]
+Minimum = Annotated[
+    int, typer.Option("--minimum-overlap", min=1, metavar="N", help="Only what so many people have judged.")
+]
+FinalOnly = Annotated[
+    bool, typer.Option("--final-only/--all-devices", help="Leave out what one person's devices disagree on.")
+]
+ReviewRule = Annotated[
+    str | None,
+    typer.Option(
+        "--review-rule",
+        metavar="RULE",
+        help="What is final of reviewed work: both-accept, any-correction, first, majority, or none to ignore reviews.",
+    ),
+]
+Series = Annotated[list[str] | None, typer.Option("--series", metavar="NAME", help="Only these batches; else all.")]
+Where = Annotated[
+    list[str] | None, typer.Option("--where", metavar="FIELD=VALUE", help="Only these tasks and annotations.")
+]
+Reviews = Annotated[
+    int,
+    typer.Option("--reviews", min=0, metavar="N", help="Only what so many people reviewed or countersigned."),
+]
+WithDiscarded = Annotated[
+    bool, typer.Option("--with-discarded", help="Write what tags throw out, too, apart from the rest.")
+]
+WithDemo = Annotated[bool, typer.Option("--with-demo", help="Take what scripts made (`annotator demo answer`), too.")]
+WithGold = Annotated[bool, typer.Option("--with-gold", help="Take gold items, too, by which people are measured.")]
+Split = Annotated[
+    str | None, typer.Option("--split", metavar="NAME=SHARE,...", help="Draw splits by lot: train=0.9,test=0.1.")
+]
+Seed = Annotated[str, typer.Option("--seed", help="Decides whatever is drawn by lot.")]
+By = Annotated[str | None, typer.Option("--by", metavar="BLOCK", help="Compare responses by this rating.")]
+Good = Annotated[float | None, typer.Option("--good", metavar="SCORE", help="A response is good from this score on.")]
+SkipUnfit = Annotated[
+    bool, typer.Option("--skip-unfit", help="Leave out files and tasks that do not fit, and list them.")
+]
+Replace = Annotated[bool, typer.Option("--replace", help="Put the new export in the place of an earlier one there.")]
+SkipUntrusted = Annotated[
+    bool, typer.Option("--skip-untrusted", help="Leave out files of signers you do not trust, and list them.")
+]
+
+
+# What an export that is made of results files directly says of itself.
+
+
+_NOTABLE = {
+    "flagged": "Flagged",
+    "changed_since": "Changed since",
+    "withdrawn": "Withdrawn",
+    "revised_since": "Revised since",
+    "hasty": "Hasty",
+    "made_by": "Made by a program",
+}
+_MEANING = {
+    "flagged": "somebody marked it, to look at it again",
+    "changed_since": "a later bundle has another text; the rows have the one that was judged",
+    "withdrawn": "a later bundle took the task back",
+    "revised_since": "a revision was not submitted again; the rows have what was submitted",
+    "hasty": "signs that the task was hurried through",
+    "made_by": "scripts to try the pipeline; they are no data",
+}
+
+
+def report_records(exported: Exported, as_json: bool) -> None:
+    """Say what was written and what was left out."""
+    found = exported.collected
+    people = sorted({j.delivery.person for j in exported.tasks})
+    with_rows = {id(judgement) for judgement in exported.tasks}
+    left_out = {status: count for status, count in found.statuses.items() if status != "submitted"}
+    if any(id(judgement) in with_rows for judgement in found.skipped):
+        left_out.pop("skipped", None)
+    if as_json:
+        say_json(
+            {
+                "folder": str(exported.folder),
+                "rows": exported.rows,
+                "tasks": len(exported.tasks),
+                "annotators": people,
+                "left_out": left_out,
+                "superseded": list(found.superseded),
+                "other_series": found.other_series,
+                "demo": list(found.demo),
+                "gold": found.gold,
+                "returned": found.returned,
+                "twice": found.twice,
+                "notable": dict(exported.notable),
+                "refused": [_refusal(error) for error in exported.refused],
+            }
+        )
+        return
+    submitted = sum(j.annotation.status == "submitted" for j in exported.tasks)
+    skipped = len(exported.tasks) - submitted
+    work = f"{counted(submitted, 'submitted task')}{f', {skipped:,} skipped,' if skipped else ''}"
+    say(f"Wrote {counted(exported.rows, 'row')} to {exported.folder}: {work} by {counted(len(people), 'annotator')}")
+    say_notable(exported.notable, "task")
+    for status, count in left_out.items():
+        say(f"Left out: {count} {status.replace('_', ' ')}")
+    _say_left_out(found)
+    refused = grouped(exported.refused)
+    for error in refused[:_LISTED]:
+        say(f"Left out: {AnnotatorError(error.code, error.message, where=error.where)}")
+    if len(refused) > _LISTED:
+        say(f"Left out: {len(refused) - _LISTED:,} more; --json lists all")
+
+
+def say_notable(notable: Mapping[str, int], noun: str) -> None:
+    """What matters to whoever uses the rows, a line for each."""
+    for name, count in notable.items():
+        if count:
+            say(f"{_NOTABLE[name]}: {counted(count, noun)} ({_MEANING[name]})")
+
+
+def _say_left_out(found: Collected) -> None:
+    """The files and tasks that were left out without being wrong."""
+    if found.other_series:
+        say(f"Left out: {found.other_series:,} of other series")
+    if found.gold:
+        say(f"Left out: {found.gold:,} on gold items; --with-gold takes them")
+    if found.twice:
+        tasks = counted(found.twice, "task")
+        say(f"Finished on two devices: {tasks}, each in its own way; the work that was changed more often is here")
+    if found.returned:
+        say(f"Left out: {found.returned:,} of deliveries that the owner returned")
+    for file in found.demo:
+        say(f"Left out: {file}, because a program made it; --with-demo takes it")
+    for file in found.superseded:
+        say(f"Left out: {file}, because a newer file of the same device is here")
+
+
+def _refusal(error: AnnotatorError) -> dict[str, str]:
+    return {"code": error.code, "message": error.message, "where": error.where}
+
 
 PARTLY = 3
 _LISTED = 50
@@ -34,28 +187,28 @@ _LATER = "dataset.json"
 
 def export(
     context: typer.Context,
-    sources: o.Sources,
-    to: o.To,
-    out: o.Out,
-    project: o.ProjectFolder = None,
-    aggregate: o.Aggregated = "each",
-    adjudicator: o.Adjudicators = None,
-    minimum: o.Minimum = 1,
-    final_only: o.FinalOnly = True,
-    review_rule: o.ReviewRule = None,
-    series: o.Series = None,
-    where: o.Where = None,
-    reviews: o.Reviews = 0,
-    with_discarded: o.WithDiscarded = False,
-    with_demo: o.WithDemo = False,
-    with_gold: o.WithGold = False,
-    split: o.Split = None,
-    seed: o.Seed = "0",
-    by: o.By = None,
-    good: o.Good = None,
-    skip_unfit: o.SkipUnfit = False,
-    skip_untrusted: o.SkipUntrusted = False,
-    replace: o.Replace = False,
+    sources: Sources,
+    to: To,
+    out: Out,
+    project: ProjectFolder = None,
+    aggregate: Aggregated = "each",
+    adjudicator: Adjudicators = None,
+    minimum: Minimum = 1,
+    final_only: FinalOnly = True,
+    review_rule: ReviewRule = None,
+    series: Series = None,
+    where: Where = None,
+    reviews: Reviews = 0,
+    with_discarded: WithDiscarded = False,
+    with_demo: WithDemo = False,
+    with_gold: WithGold = False,
+    split: Split = None,
+    seed: Seed = "0",
+    by: By = None,
+    good: Good = None,
+    skip_unfit: SkipUnfit = False,
+    skip_untrusted: SkipUntrusted = False,
+    replace: Replace = False,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -72,11 +225,10 @@ def export(
     if to == "records":
         raise _files_only()
     with owner_extra():
-        from annotator.owner.exporting.answer_rule import AGGREGATES, Rule
-        from annotator.owner.exporting.export_form import Options
-        from annotator.owner.exporting.leak_free_splits import shares
-        from annotator.owner.exporting.run_export import Wanted
-        from annotator.owner.exporting.selection import Selection, condition
+        from annotator.owner.exports.answer_rule import AGGREGATES, Rule, Selection, condition
+        from annotator.owner.exports.export_form import Options
+        from annotator.owner.exports.leak_free_splits import shares
+        from annotator.owner.exports.run_export import Wanted
 
     if aggregate not in AGGREGATES:
         raise typer.BadParameter(f"--aggregate {aggregate!r} is not one of {', '.join(AGGREGATES)}.")
@@ -104,7 +256,7 @@ def _review_rule(given: str | None, project: Path | None) -> str:
     Raises ``review.unknown_rule``, ``review.bad_settings``.
     """
     from annotator.owner.reviews.review_outcomes import check_rule
-    from annotator.owner.reviews.review_settings import ReviewSettings, review_settings
+    from annotator.owner.reviews.review_plan import ReviewSettings, review_settings
 
     if given is None:
         return (review_settings(project) if project is not None else ReviewSettings()).rule
@@ -143,7 +295,7 @@ def _directly(
 def _export(
     sources: list[Path], project: Path | None, wanted: Wanted, out: Path, skip: Skip, as_json: bool, *, replacing: bool
 ) -> None:
-    from annotator.owner.exporting.run_export import export_dataset
+    from annotator.owner.exports.run_export import export_dataset
 
     with _dataset(sources, project, skip, out) as (dataset, refused, trusted):
         found = export_dataset(dataset, wanted, out, trusted=trusted, replacing=replacing)
@@ -157,8 +309,8 @@ def _dataset(
     sources: list[Path], project: Path | None, skip: Skip, out: Path
 ) -> Iterator[tuple[Dataset, tuple[AnnotatorError, ...], frozenset[str] | None]]:
     """The data set to export, what was left out of it, and the keys that are trusted to review, where that is known."""
-    from annotator.owner.exporting.from_files import merged_files
-    from annotator.owner.merging.dataset_reader import open_dataset
+    from annotator.owner.dataset.dataset_folder import open_dataset
+    from annotator.owner.exports.run_export import merged_files
 
     opened = Project.open(project) if project is not None else None
     trusted = None
@@ -185,7 +337,7 @@ def _project(folder: Path | None) -> Project:
 
 
 def _form(name: str):  # type: ignore[no-untyped-def]  # the class needs the extra packages
-    from annotator.owner.exporters import forms
+    from annotator.owner.exports.exporters import forms
 
     try:
         return forms()[name]
@@ -197,7 +349,7 @@ def _form(name: str):  # type: ignore[no-untyped-def]  # the class needs the ext
 def show_forms(as_json: JsonFlag = False) -> None:
     """List the forms of `results export`: what their rows are, and what reads them."""
     with owner_extra():
-        from annotator.owner.exporters import forms
+        from annotator.owner.exports.exporters import forms
 
     every = {name: (form.describe, "", "results files") for name, form in EXPORTERS.items()}
     every |= {name: (form.title, form.eaten_by, "data sets and results files") for name, form in forms().items()}

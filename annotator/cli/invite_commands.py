@@ -18,10 +18,10 @@ from annotator.cli.output import JsonFlag, plain, say, say_json
 from annotator.cli.trust_commands import ProjectOption
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.invitations import Made, invites_of, make_invite, safe_id
-from annotator.owner.invitations import withdraw as withdraw_invite
-from annotator.owner.owner_project import Project
-from annotator.owner.rotating import set_up_encryption
+from annotator.owner.exchange.encryption import set_up_encryption
+from annotator.owner.exchange.invitations import Made, invites_of, make_invite, safe_id
+from annotator.owner.exchange.invitations import withdraw as withdraw_invite
+from annotator.owner.project.owner_project import Project
 from annotator.transfer.addresses import shown_address
 
 app = typer.Typer(help="Invite annotators to a project (owners), and accept an invite (annotators).")

@@ -17,7 +17,7 @@ from annotator.cli.output import JsonFlag, say, say_json
 from annotator.cli.trust_commands import Role, RoleOption, list_people, rename, revoke, rotate, trust, untrust
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.owner_project import Project
+from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 
 app = typer.Typer(help="Make and show this machine's keys, and say whose results a project trusts.")

@@ -109,13 +109,10 @@ def _others() -> Mapping[str, Any]:
         bundle_commands,
         course_commands,
         demo_commands,
-        doctor_command,
         help_command,
-        hours_command,
         invite_commands,
         keys_commands,
         measure_commands,
-        presets_commands,
         project_commands,
         results_commands,
         review_commands,
@@ -126,10 +123,10 @@ def _others() -> Mapping[str, Any]:
     )
 
     app = typer.Typer(rich_markup_mode=None)
-    app.command("doctor")(doctor_command.doctor)
+    app.command("doctor")(store_commands.doctor)
     app.command("help")(help_command.explain)
-    app.command("hours")(hours_command.hours)
-    app.command("presets")(presets_commands.list_presets)
+    app.command("hours")(store_commands.hours)
+    app.command("presets")(rubric_commands.list_presets)
     app.command("report")(measure_commands.report)
     app.command("stats")(measure_commands.stats)
     app.command("sync")(sync_command.sync)

@@ -1,18 +1,173 @@
-"""``annotator stats`` and ``annotator report``: a data set measured, as numbers and as a page."""
+"""``annotator stats`` and ``annotator report``: a data set measured, as tables, as JSON, and as a page."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
-from annotator.cli.extra import owner_extra
-from annotator.cli.figure_tables import figure_lines
-from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.cli.cli_options import owner_extra
+from annotator.cli.output import JsonFlag, counted, padded_columns, say, say_json
 from annotator.errors import AnnotatorError
-from annotator.owner.owner_project import Project
+from annotator.owner.project.owner_project import Project
+
+# Figures of a data set as tables for people; programs take the same figures as JSON.
+#
+# A dictionary of plain values is a list of names and values, a list of dictionaries a table with a row for each, and
+# lists within such rows are tables of their own, with the row's name in their title.
+
+
+_WIDTH: Final = 110
+"""Columns of the terminal for a table; one that is wider goes on below, with the names of its rows again."""
+_LONGEST: Final = 96
+"""Characters of the values that stand in one cell together; more of them are a table of their own."""
+_TEXT: Final = 48
+"""Characters of somebody's text, of which the beginning is shown."""
+_NAMES: Final = ("attribute", "person", "system", "task", "rule", "name", "target", "kind", "title", "one", "reason")
+"""Keys whose value says which row it is, the first that a row has."""
+
+
+def figure_lines(figures: Any, title: str = "") -> Iterator[str]:
+    """The lines of all that ``figures`` say, without ends of lines."""
+    if not isinstance(figures, Mapping) or _is_measure(figures):
+        yield f"{title}: {_cell(figures)}" if title else _cell(figures)
+        return
+    plain = {key: value for key, value in figures.items() if _is_plain(value)}
+    inner = {key: value for key, value in figures.items() if key not in plain and value}
+    if plain:
+        yield from _heading(title)
+        width = max(map(len, map(_words, plain)))
+        yield from (f"  {_words(key).ljust(width)}  {_cell(value)}" for key, value in plain.items())
+    for key, value in inner.items():
+        called = f"{title} · {_words(key)}" if title else _words(key)
+        if isinstance(value, Mapping):
+            yield from (
+                _measures(value, called) if all(map(_is_measure, value.values())) else figure_lines(value, called)
+            )
+        else:
+            yield from _rows(value, called)
+
+
+def _rows(rows: Sequence[Any], title: str) -> Iterator[str]:
+    """A list: a table where it holds dictionaries, else its values."""
+    if not all(isinstance(row, Mapping) for row in rows):
+        yield from _heading(title)
+        yield from (f"  {_cell(row)}" for row in rows)
+        return
+    keys = list(dict.fromkeys(key for row in rows for key in row))
+    first = next((key for key in _NAMES if key in keys), keys[0])
+    deep = [key for key in keys if any(_is_deep(row.get(key)) for row in rows)]
+    shown = [key for key in keys if key != first and key not in deep and any(_said(row.get(key)) for row in rows)]
+    yield from _table(title, [first, *shown], [[_cut(row, key) for key in (first, *shown)] for row in rows])
+    for row in rows:
+        for key in deep:
+            if row.get(key):
+                yield from figure_lines({key: row[key]}, f"{title} · {_cell(row.get(first))}")
+
+
+def _measures(measures: Mapping[str, Mapping[str, Any]], title: str) -> Iterator[str]:
+    keys = ("value", "low", "high", "items", "raters", "pairs")
+    known = [[name, *(_cell(found.get(key)) for key in keys)] for name, found in measures.items() if "value" in found]
+    yield from _table(title, ["measure", *keys], known)
+    yield from (f"  {name}: {_cell(found)}" for name, found in measures.items() if "value" not in found)
+
+
+def _table(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """The rows under their names, as many columns at a time as there is width for."""
+    if not rows:
+        return
+    first, *others = padded_columns([_words(name) for name in names], rows)
+    parts: list[list[list[str]]] = [[first]]
+    for column in others:
+        used = sum(len(each[0]) + 2 for each in parts[-1])
+        if len(parts[-1]) > 1 and used + len(column[0]) > _WIDTH:
+            parts.append([first])
+        parts[-1].append(column)
+    for number, columns in enumerate(parts):
+        yield from _heading(f"{title}, continued" if number else title)
+        yield from (f"  {'  '.join(cells)}".rstrip() for cells in zip(*columns, strict=True))
+
+
+def _heading(title: str) -> Iterator[str]:
+    if title:
+        yield from ("", title[:1].upper() + title[1:])
+
+
+def _words(key: Any) -> str:
+    return str(key).replace("_", " ") or "(none)"
+
+
+def _is_measure(value: Any) -> bool:
+    return isinstance(value, Mapping) and "items" in value and ("value" in value or "why" in value)
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether it is one value, or few enough to stand in one line."""
+    if isinstance(value, Mapping):
+        return _is_measure(value) or (bool(value) and all(map(_is_scalar, value.values())) and _is_short(value))
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return bool(value) and (all(map(_is_pair, value)) or (all(map(_is_scalar, value)) and _is_short(value)))
+    return True
+
+
+def _is_deep(value: Any) -> bool:
+    return isinstance(value, Mapping | list) and bool(value) and not _is_plain(value)
+
+
+def _is_scalar(value: Any) -> bool:
+    return value is None or isinstance(value, str | int | float | bool)
+
+
+def _is_pair(value: Any) -> bool:
+    """Whether it is a score and who gave it."""
+    return isinstance(value, Sequence) and len(value) == 2 and _is_scalar(value[0]) and isinstance(value[1], list)
+
+
+def _is_short(value: Any) -> bool:
+    return len(_cell(value)) <= _LONGEST
+
+
+def _said(value: Any) -> bool:
+    return value is not None and value not in ("", [], {})
+
+
+def _cell(value: Any) -> str:
+    """One value, a measure with its interval, or a few values with their names, in one line."""
+    if _is_measure(value):
+        return _measure(value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{_words(key)}: {_cell(each)}" for key, each in value.items())
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        if value and all(map(_is_pair, value)):
+            return "; ".join(f"{_cell(score)}: {', '.join(map(_cell, people))}" for score, people in value)
+        return ", ".join(map(_cell, value))
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return f"{value:,}"
+    if isinstance(value, float):
+        return f"{value:.4g}"
+    return " ".join(value.split())
+
+
+def _cut(row: Mapping[str, Any], key: str) -> str:
+    """A cell of a table."""
+    words = _cell(row.get(key))
+    return words if key != "text" or len(words) <= _TEXT else f"{words[: _TEXT - 1]}…"
+
+
+def _measure(value: Mapping[str, Any]) -> str:
+    if "value" not in value:
+        return f"not enough data: {value['why']}"
+    ends = f" ({value['low']:.3f} to {value['high']:.3f})" if "low" in value and "high" in value else ""
+    basis = ", ".join(counted(value[f"{key}s"], key) for key in ("item", "rater", "pair") if value.get(f"{key}s"))
+    return f"{value['value']:.4g}{ends}, {basis}"
+
 
 Dataset = Annotated[Path, typer.Argument(metavar="DATASET", help="The folder that `annotator results merge` writes.")]
 Engine = Annotated[
@@ -62,7 +217,7 @@ def stats(
 ) -> None:
     """Print figures of a data set, as tables; for programs, as JSON."""
     with owner_extra():
-        from annotator.owner.measuring.figures import statistics
+        from annotator.owner.measures.figures import statistics
 
     options = {"engine": engine, "names": names, "outcome": outcome, "gold": gold, "limits": _limits(project)}
     options |= {"with_gold": with_gold, "without": without or ()}
@@ -91,9 +246,8 @@ def report(
 ) -> None:
     """Write a report of a data set: one HTML file that needs no network and no script."""
     with owner_extra():
-        from annotator.owner.measuring.figures import measure
-        from annotator.owner.measuring.report_changes import changes
-        from annotator.owner.measuring.report_page import figures_of, write_report
+        from annotator.owner.measures.figures import measure
+        from annotator.owner.measures.report_page import changes, figures_of, write_report
 
     if not out.absolute().parent.is_dir() or out.is_dir():
         raise AnnotatorError("measure.no_folder", "The report cannot be written there.", "Name a file.", str(out))
@@ -115,7 +269,7 @@ def report(
 
 def _limits(project: Path | None) -> Any:
     """The limits of the checks, which need the extra packages. Raises ``measure.bad_limit``, ``project.*``."""
-    from annotator.owner.measuring.check_limits import Limits, limits_of
+    from annotator.owner.measures.check_limits import Limits, limits_of
 
     return Limits() if project is None else limits_of(Project.open(project).root)
 

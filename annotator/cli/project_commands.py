@@ -1,21 +1,484 @@
-"""``annotator project``: the owner's projects."""
+"""``annotator project``: the owner's projects: made, synced, announced to, their status and hours."""
 
 from __future__ import annotations
 
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from annotator import limits
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.trust import NAMESPACES
-from annotator.cli.cli_options import PassphraseFile, owner_key, settings
-from annotator.cli.output import JsonFlag, say, say_json
-from annotator.cli.project_sync_command import forget, give_back, sync
-from annotator.cli.status_command import announce, hours, status
-from annotator.errors import AnnotatorError
-from annotator.owner.owner_project import Project
-from annotator.owner.rotating import set_up_encryption
+from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, owner_extra, owner_key, settings
+from annotator.cli.destination_option import address_in
+from annotator.cli.output import JsonFlag, counted, say, say_json, say_table
+from annotator.cli.results_commands import checked_work, merge_as_json, report_merge, say_checks
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError, SeveralError
+from annotator.owner.courses.course_bundle import kept_courses
+from annotator.owner.exchange.encryption import opened as opened_results
+from annotator.owner.exchange.encryption import set_up_encryption
+from annotator.owner.exchange.exchange_state import read_exchange, taken_files
+from annotator.owner.exchange.people_rows import KINDS, PeopleRows
+from annotator.owner.exchange.project_sync import (
+    ProjectSynced,
+    annotators,
+    forget_refused,
+    known_people,
+    return_tasks,
+    sync_project,
+)
+from annotator.owner.exchange.project_sync import counted as with_deliveries
+from annotator.owner.project.owner_project import Project
+from annotator.owner.status.status_tables import chosen, course_words, grouped, hours_csv, people_csv, state_of
+from annotator.transfer import large_files
+from annotator.transfer.addresses import open_destination, whole_address
+from annotator.transfer.destination import Deadline
+from annotator.transfer.network_address import with_authorities
+
+if TYPE_CHECKING:
+    from annotator.bundle.signing_key import SigningKey
+    from annotator.owner.dataset.merge import Merged
+    from annotator.owner.exchange.people_rows import PersonRow
+    from annotator.owner.status.project_status import ProjectStatus
+
+
+# ``annotator project status | hours``: how a project stands, and who worked how long on which day.
+
+
+DAY = ["%Y-%m-%d"]
+_SHOWN = 40
+ProjectFolder = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
+
+
+def status(
+    project: ProjectFolder,
+    dataset: Annotated[
+        Path | None,
+        typer.Option("--dataset", metavar="DIR", help="The merged data set; else the one that was merged into last."),
+    ] = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--only", metavar="WHO",
+            help="annotator, reviewer, adjudicator, checker; at-work, done, in-the-course, not-joined, left; returned, "
+            "behind, checks. Given several times, all hold.",
+        ),
+    ] = None,
+    find: Annotated[str, typer.Option("--find", metavar="TEXT", help="Only people with this in id or name.")] = "",
+    sort: Annotated[
+        str,
+        typer.Option(
+            "--sort", metavar="COLUMN",
+            help="id, name, role, course, last, behind, hours, checks, tasks, waiting, submitted, skipped, returned or "
+            "accepted.",
+        ),
+    ] = "id",
+    group: Annotated[str, typer.Option("--group", metavar="BY", help="role, course or state.")] = "",
+    every: Annotated[bool, typer.Option("--all", help="Print everybody, not the first 40.")] = False,
+    csv_file: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write the people as CSV; - is standard output.")
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write a page with charts, to be read and printed.")
+    ] = None,
+    as_json: JsonFlag = False,
+) -> None:  # fmt: skip
+    """Say what to do next, and how everybody stands: annotators, reviewers, their checks and hours. Needs no network.
+
+    Days by which tasks are to be done stand in team.toml in the project's folder: begin, due, silent_days.
+    """
+    from annotator.owner.status.project_status import dataset_of, project_status
+
+    opened = Project.open(project)
+    data = dataset if dataset is not None else dataset_of(opened)
+    if data is not None:
+        with owner_extra():
+            import annotator.owner.status.merged_figures  # noqa: F401
+    found = project_status(opened, data, datetime.now().astimezone())
+    rows = chosen(found, only or (), sort, find)
+    groups = grouped(rows, group)
+    if csv_file is not None:
+        _write(csv_file, people_csv(found, rows))
+    if html is not None:
+        with owner_extra():
+            from annotator.owner.status.status_page import write_status_page
+        write_status_page(found, html)
+        say(f"Wrote {html}")
+    if as_json:
+        say_json(found.as_json())
+    elif csv_file is None and html is None:
+        _say(found, groups, None if every else _SHOWN)
+
+
+def announce(
+    project: ProjectFolder,
+    text: Annotated[str | None, typer.Argument(metavar="[TEXT]", help="What you have to say; - is input.")] = None,
+    people: Annotated[
+        list[str] | None, typer.Option("--to", metavar="ID", help="Only to these people; else to everybody.")
+    ] = None,
+    number: Annotated[int | None, typer.Option("--withdraw", metavar="NUMBER", help="Announce this no longer.")] = None,
+    show: Annotated[bool, typer.Option("--list", help="Show what is announced.")] = False,
+) -> None:
+    """Say something to the people of a project: signed receipts carry it, which the next `project sync` puts there.
+
+    Their windows show it once, and keep it on the page Delivery until you withdraw it.
+    """
+    from annotator.owner.exchange import project_sync
+
+    opened = Project.open(project)
+    if number is not None:
+        project_sync.withdraw(opened, number)
+        say(f"Withdrawn: {number}, with the next `annotator project sync`")
+    elif show or text is None:
+        every = read_exchange(opened).announcements
+        for one in every:
+            say(f"{one.number}  {one.at[:10]}  to {', '.join(one.people) or 'everybody'}: {one.text}")
+        if not every:
+            say("Nothing is announced")
+    else:
+        made = project_sync.announce(opened, sys.stdin.read() if text == "-" else text, people or ())
+        say(f"Announced: {made.number}, with the next `annotator project sync`")
+
+
+def hours(
+    context: typer.Context,
+    project: ProjectFolder,
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[FILES|FOLDERS...]", help="Results that came by hand, beside what syncs fetched."),
+    ] = None,
+    who: Annotated[str | None, typer.Option("--who", metavar="ID", help="One person; else everybody.")] = None,
+    since: Annotated[datetime | None, typer.Option("--since", formats=DAY, help="The first day that counts.")] = None,
+    until: Annotated[datetime | None, typer.Option("--until", formats=DAY, help="The last day that counts.")] = None,
+    csv_file: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write the days as CSV; - is standard output.")
+    ] = None,
+    passphrase_file: PassphraseFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """List active time by person and day, as their results say it: on tasks, on the course, and on reviews.
+
+    Days are those of each person's computer. Of results by an older program, time counts on the day of the delivery.
+    """
+    opened = Project.open(project)
+    exchange = read_exchange(opened)
+    if files:
+        from annotator.owner.dataset.merge import results_files
+        from annotator.owner.exchange.deliveries import trusted_deliveries
+        from annotator.owner.exchange.encryption import opened as opened_results
+        from annotator.owner.exchange.qualification import receiver
+        from annotator.owner.project.exclusions import LeftOut, Skip
+
+        with opened_results(opened, results_files(files), owner_key(context, passphrase_file)) as readable:
+            left_out = LeftOut(Skip(untrusted=True))
+            for delivery in trusted_deliveries(opened, readable, left_out).values():
+                exchange = with_deliveries(exchange, {receiver(opened, delivery): [delivery]})
+    people = sorted({*annotators(opened), *known_people(opened), *exchange.people})
+    if who is not None and who not in people:
+        raise AnnotatorError("project.unknown_person", f"Nobody in the project has the id {who[:80]!r}.")
+    first, last = (each.date().isoformat() if each is not None else "" for each in (since, until))
+    days = [
+        one for one in PeopleRows(opened, exchange).days(people if who is None else [who])
+        if one.day >= first and (not last or one.day <= last)
+    ]  # fmt: skip
+    if csv_file is not None:
+        _write(csv_file, hours_csv(days))
+    elif as_json:
+        say_json([{"date": one.day, "id": one.annotator_id, "name": one.name, "kind": one.kind,
+                   "active_seconds": one.seconds} for one in days])  # fmt: skip
+    else:
+        for one in days:
+            say(f"{one.day}  {_time(one.seconds)}  {one.kind:<7}  {one.name} ({one.annotator_id})")
+        for kind in KINDS:
+            total = sum(one.seconds for one in days if one.kind == kind)
+            if total:
+                say(f"{_time(total)} on {kind} in all")
+        if not days:
+            say("No time on any of these days")
+
+
+def _write(path: Path, text: str) -> None:
+    if str(path) == "-":
+        typer.echo(text, nl=False)
+        return
+    write_atomic(path, text.encode())
+    say(f"Wrote {path}")
+
+
+def _say(found: ProjectStatus, groups: dict[str, list[PersonRow]], most: int | None) -> None:
+    totals = found.totals
+    done = f"{totals['submitted']:,} of {totals['tasks']:,} tasks submitted"
+    say(f"{found.title}: {counted(totals['people'], 'person', 'people')}, {done}, {_time(totals['seconds'])} of work")
+    say("What to do next" if found.steps else "Nothing waits for you")
+    for step in found.steps:
+        say(f"  {step.sentence}")
+        if step.command:
+            say(f"      {step.command}")
+    for name, rows in groups.items():
+        say("")
+        if name:
+            say(f"{name}: {len(rows):,}")
+        _say_people(found, rows, most)
+    _say_reviewers(found)
+    _say_checks(found, most)
+    if found.dataset is None:
+        say("No results are merged: reviews and checks are not known. `annotator project sync --dataset DIR` merges")
+    elif found.timetable.due is None:
+        say("No timetable: give `begin` and `due` in team.toml in the project's folder")
+
+
+def _say_checks(found: ProjectStatus, most: int | None) -> None:
+    if found.checks:
+        say("")
+    for each in found.checks[: most or len(found.checks)]:
+        say(f"Look first at {each.name} ({each.person}, {each.role}): {each.reason}")
+    if most is not None and len(found.checks) > most:
+        say(f"{len(found.checks) - most:,} more findings: --all")
+
+
+def _say_people(found: ProjectStatus, rows: list[PersonRow], most: int | None) -> None:
+    named = {each.person for each in found.checks}
+    shown = rows if most is None else rows[:most]
+    header = ("id", "name", "role", "state", "course", "tasks", "waiting", "submitted", "returned", "behind", "hours",
+              "last delivery", "")  # fmt: skip
+    say_table(
+        header,
+        [
+            (row.annotator_id, row.name if row.name != row.annotator_id else "", ", ".join(row.roles) or "-",
+             state_of(row), course_words(row), f"{row.tasks:,}", f"{row.waiting:,}", f"{row.submitted:,}",
+             f"{row.returned:,}", _number(found.behind.get(row.annotator_id)), _time(sum(row.seconds.values())),
+             row.last_delivery[:16].replace("T", " ") or "never", "look first" if row.annotator_id in named else "")
+            for row in shown
+        ],
+    )  # fmt: skip
+    if len(rows) > len(shown):
+        say(f"{len(rows) - len(shown):,} more: --all, or choose with --only, --find and --sort")
+
+
+def _say_reviewers(found: ProjectStatus) -> None:
+    if not found.reviewers:
+        return
+    say("")
+    header = ("reviewer", "sent", "accepted", "corrected", "returned", "adjudicated", "skipped", "waiting", "hours",
+              "seconds each", "too fast", "as other reviewers", "as adjudicators")  # fmt: skip
+    say_table(
+        header,
+        [
+            (one["name"], *(f"{one[key]:,}" for key in ("sent", "accepted", "corrected", "returned", "adjudicated",
+             "skipped", "waiting")), _time(one["seconds"]),
+             "" if one["median_seconds"] is None else f"{one['median_seconds']:,.0f}", f"{one['fast']:,}",
+             _agreement(one["with_reviewers"]), _agreement(one["with_adjudicators"]))
+            for one in found.reviewers
+        ],
+    )  # fmt: skip
+
+
+def _agreement(one: dict[str, float]) -> str:
+    return f"{one['same']:,} of {one['works']:,}" if one["works"] else "-"
+
+
+def _number(number: int | None) -> str:
+    return "" if number is None else f"{number:,}"
+
+
+def _time(seconds: float) -> str:
+    return f"{int(seconds) // 3600}:{int(seconds) % 3600 // 60:02} h"
+
+
+# ``annotator project sync | return``: the owner's end of syncing.
+
+
+_PARTLY = 2
+_LISTED = 20
+
+
+def sync(
+    context: typer.Context,
+    project: ProjectFolder,
+    to: Annotated[
+        str | None,
+        typer.Option(
+            "--to", metavar="PLACE", help="The folder or URL that annotators use, too; else ANNOTATOR_SYNC_TO."
+        ),
+    ] = None,
+    to_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--to-file", metavar="FILE", help="A file with the address, which may have a password; - is input."
+        ),
+    ] = None,
+    ca: CaFile = None,
+    dataset: Annotated[
+        Path | None, typer.Option("--dataset", metavar="DIR", help="Merge what came into this data set, too.")
+    ] = None,
+    passphrase_file: PassphraseFile = None,
+    large: Annotated[bool, typer.Option("--large", help="Send and fetch files of more than 20 MB, too.")] = False,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Read back all that lies there, and put anew what is something else.")
+    ] = False,
+    minutes: Annotated[
+        float, typer.Option("--minutes", min=1, help="End after so many minutes; the next sync goes on.")
+    ] = limits.SYNC_SECONDS / 60,
+    as_json: JsonFlag = False,
+) -> None:
+    """Fetch results, answer them with signed receipts, and put tasks where annotators sync; for cron, too.
+
+    Results are kept in the project's folder. The exit status is 2 where something came now that is refused; what was
+    refused before is counted by person until it is forgotten (`annotator project forget`).
+    """
+    given = to if to is not None else address_in(to_file) if to_file else None
+    address = given if given is not None else os.environ.get(PLACE_VARIABLE, "")
+    if not address:
+        raise AnnotatorError("delivery.no_destination", "There is no place to sync with.", "Name it with --to.")
+    opened = Project.open(project)
+    unlock = owner_key(context, passphrase_file)
+    key, deadline = unlock(), Deadline(minutes * 60)
+    place = open_destination(with_authorities(whole_address(address), ca), deadline)
+    most = None if large else large_files.LARGE
+    done = sync_project(opened, place, key, most=most, verify=verify, deadline=deadline)
+    merged = _merge(opened, dataset, unlock) if dataset is not None else None
+    checked = _checks(opened, merged) if merged is not None and merged.changed else None
+    if as_json:
+        rows = {"people": [asdict(row) for row in done.people], "errors": {k: str(v) for k, v in done.errors.items()}}
+        refused = [
+            {"annotator": who, "name": name, "new": (who, name) in done.refused_now, **one.model_dump()}
+            for who, name, one in done.refused
+        ]
+        counts = {"tasks": done.tasks, "receipts": done.receipts, "taken": done.taken}
+        into: dict[str, Any] = {"merged": merge_as_json(merged)} if merged is not None else {}
+        into |= {"checks": list(checked["findings"])} if checked is not None else {}
+        left_out = {"uninvited": list(done.uninvited), "others": list(done.others), "left": dict(done.left),
+                    "mended": list(done.mended)}  # fmt: skip
+        say_json({"destination": done.destination, **counts, "refused": refused, **left_out, **rows, **into})
+    else:
+        _report(done, opened)
+        if merged is not None:
+            report_merge(merged)
+        if checked is not None:
+            say_checks(checked, opened)
+    partly = bool(done.refused_now) or (merged is not None and bool(merged.refused or merged.refusals))
+    if done.errors:
+        raise SeveralError(list(done.errors.values()))
+    if partly:
+        raise typer.Exit(_PARTLY)
+
+
+def give_back(
+    project: ProjectFolder,
+    person: Annotated[str, typer.Option("--to", metavar="ID", help="The annotator's id.")],
+    reason: Annotated[str, typer.Option("--reason", help="Why, in words for the annotator.")],
+    tasks: Annotated[list[str], typer.Argument(metavar="TASK...", help="Ids of tasks, as in your input.")],
+) -> None:
+    """Give submitted tasks back to somebody, to be done again: the next sync's receipt says so, with the reason."""
+    return_tasks(Project.open(project), person, tasks, reason)
+    for task in tasks:
+        say(f"Returned at the next sync: {task} to {person}")
+
+
+def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) -> Merged | None:
+    """What a merge of everything that came is; None where nothing has come."""
+    with owner_extra():
+        from annotator.owner.dataset.merge import merge, results_files
+
+    given = taken_files(project)
+    if not given:
+        return None
+    with opened_results(project, results_files(given), unlock) as readable:
+        return merge(project, readable, dataset)
+
+
+def _checks(project: Project, merged: Merged) -> Mapping[str, Any]:
+    """What the checks say of the work in the data set."""
+    with owner_extra():
+        from annotator.owner.measures.check_limits import limits_of
+
+    return checked_work(merged, limits_of(project.root))
+
+
+def _report_refused(done: ProjectSynced, project: Project) -> None:
+    """Each file that is refused now, and how many were before, by person."""
+    now = [each for each in done.refused if each[:2] in done.refused_now]
+    for who, name, one in now[:_LISTED]:
+        say(f"Refused: {one.reason} [{one.code}] ({who}, {name})")
+    counts = Counter(who for who, _, _ in now[_LISTED:])
+    for who, count in sorted(counts.items()):
+        say(f"Refused: {counted(count, 'more file')} of {who}")
+    before = Counter(who for who, name, _ in done.refused if (who, name) not in done.refused_now)
+    for who, count in sorted(before.items()):
+        say(
+            f"Refused before: {counted(count, 'file')} of {who}; "
+            f"forget them with: annotator project forget {who} --project {project.root}"
+        )
+
+
+def forget(
+    project: ProjectFolder,
+    person: Annotated[str, typer.Argument(metavar="ID", help="The annotator's id.")],
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME...]", help="Names of files; else all that are refused.")
+    ] = None,
+) -> None:
+    """Speak no more of somebody's files that were refused, and keep no copies. One that changes at the place is looked
+    at again."""
+    count = forget_refused(Project.open(project), person, names or ())
+    say(f"Forgotten: {counted(count, 'refused file')} of {person}")
+
+
+def _has_test(project: Project) -> bool:
+    """Whether a course of the project has a test that is scored here."""
+    tests = (made.course.qualification for made in kept_courses(project))
+    return any(test is not None and test.scored != "laptop" for test in tests)
+
+
+def _report_place(done: ProjectSynced) -> None:
+    """What was found there that is none of ours, or something else, and what waits there."""
+    for said in done.others[:_LISTED]:
+        say(f"Passed over, for it is none of ours: {said}")
+    if len(done.others) > _LISTED:
+        say(f"Passed over, too: what is none of ours in the folders of {len(done.others) - _LISTED:,} more people")
+    for name in done.mended[:_LISTED]:
+        say(f"Mended, for something else lay there: {name}")
+    if len(done.mended) > _LISTED:
+        say(f"Mended: {counted(len(done.mended) - _LISTED, 'more file')}")
+    for who, count in sorted(done.left.items()):
+        say(f"Left for the next sync: {counted(count, 'new file')} of {who}")
+
+
+def _report(done: ProjectSynced, project: Project) -> None:
+    say(f"Synced with {done.destination}: {counted(done.taken, 'results file')} taken, "
+        f"{counted(done.tasks, 'task bundle')} and {counted(done.receipts, 'receipt')} put there")  # fmt: skip
+    for words in done.enrolled:
+        say(words)
+    header = (
+        "id", "tasks", "waiting", "delivered", "received", "refused", "submitted", "skipped", "returned",
+        "last delivery",
+    )  # fmt: skip
+    rows = [
+        (row.annotator_id, row.tasks, row.waiting, row.delivered, row.received, row.refused, row.submitted,
+         row.skipped, row.returned, row.last_delivery or "never")
+        for row in done.people
+    ]  # fmt: skip
+    say_table(header, [[str(cell) for cell in row] for row in rows])
+    if done.taken and _has_test(project):
+        say(f"Tests of the course among them are scored by: annotator results qualify --project {project.root}")
+    _report_refused(done, project)
+    for row in done.people:
+        if row.not_whole:
+            say(f"Not whole yet: {counted(row.not_whole, 'file')} of {row.annotator_id}; sync again later")
+    _report_place(done)
+    for who in done.uninvited:
+        say(f"Left out, for they have no invite: {who}; make one with: annotator invite new")
+    for annotator_id, error in done.errors.items():
+        say(f"Failed for {annotator_id}: {error.message}")
+
 
 app = typer.Typer(help="Make and show projects. A project's folder holds its secret: keep it, and keep it to yourself.")
 

@@ -15,12 +15,11 @@ from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.output import JsonFlag, complain, say, say_json
 from annotator.errors import AnnotatorError
 from annotator.model.course.course_result import LONGEST_NOTE
-from annotator.owner.exchange.answer_sheets import write_sheets
+from annotator.owner.exchange.encryption import opened
 from annotator.owner.exchange.exchange_state import receipt_path, taken_files
-from annotator.owner.exchange.qualifying import Decision, Qualifying, Scored, newest_receipts, qualify
-from annotator.owner.left_out import Skip
-from annotator.owner.owner_project import Project
-from annotator.owner.sealed import opened
+from annotator.owner.exchange.qualification import Decision, Qualifying, Scored, newest_receipts, qualify, write_sheets
+from annotator.owner.project.exclusions import Skip
+from annotator.owner.project.owner_project import Project
 
 _PARTLY = 2
 

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from annotator.cli.cli_options import PassphraseFile, owner_key
+from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key
 from annotator.cli.destination_option import Destination, usable_destination
-from annotator.cli.extra import owner_extra
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.errors import AnnotatorError
-from annotator.owner.owner_project import Project
+from annotator.owner.project.owner_project import Project
 
 if TYPE_CHECKING:
     from annotator.owner.assignment.personal_bundles import PersonalBundle
@@ -88,8 +87,7 @@ def build(
     """
     with owner_extra():
         from annotator.owner.reviews.review_bundles import ReviewRequest, build_reviews, check_kinds
-        from annotator.owner.reviews.review_plan import share_of
-        from annotator.owner.reviews.review_settings import review_settings
+        from annotator.owner.reviews.review_plan import review_settings, share_of
 
     opened, people = Project.open(project), _people(roster, group)
     settings = review_settings(opened.root)
@@ -117,8 +115,8 @@ def build(
 def status(dataset: Dataset, project: ProjectDir, rule: RuleOption = None, as_json: JsonFlag = False) -> None:
     """Say what reviews came to, by the rule: accepted, corrected, returned, disputed, or waiting for reviewers."""
     with owner_extra():
+        from annotator.owner.reviews.review_plan import review_settings
         from annotator.owner.reviews.review_progress import review_progress
-        from annotator.owner.reviews.review_settings import review_settings
 
     opened = Project.open(project)
     found = review_progress(dataset, opened, rule or review_settings(opened.root).rule)
@@ -177,7 +175,7 @@ def adjudicate(
     """
     with owner_extra():
         from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
-        from annotator.owner.reviews.review_settings import review_settings
+        from annotator.owner.reviews.review_plan import review_settings
 
     opened, people = Project.open(project), _people(roster, group)
     chosen = rule or review_settings(opened.root).rule
@@ -209,7 +207,7 @@ def give_back(
     """Give back what reviewers returned, with their reasons: by the next sync, or by receipts passed by hand."""
     with owner_extra():
         from annotator.owner.reviews.returned_work import return_work
-        from annotator.owner.reviews.review_settings import review_settings
+        from annotator.owner.reviews.review_plan import review_settings
 
     if bool(delivery) != bool(reason.strip()):
         raise AnnotatorError("review.no_reason", "A whole delivery is returned for a reason, and only that.",
@@ -287,7 +285,7 @@ def sample(
     """
     with owner_extra():
         from annotator.owner.reviews.delivery_samples import SampleRequest, build_sample
-        from annotator.owner.reviews.review_settings import review_settings
+        from annotator.owner.reviews.review_plan import review_settings
     from annotator.owner.assignment.roster import Person
 
     opened = Project.open(project)
@@ -347,7 +345,7 @@ def estimate(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -
 def flagged(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -> None:
     """List the texts that tags report as spam or for removal: what is not decided yet comes first."""
     with owner_extra():
-        from annotator.owner.reviews.reported_texts import reported
+        from annotator.owner.reviews.delivery_checks import reported
 
     found = reported(dataset, Project.open(project))
     if as_json:
@@ -372,7 +370,7 @@ def decide(
 ) -> None:
     """Keep a reported text, remove it from every export, or set it apart with what tags throw out."""
     with owner_extra():
-        from annotator.owner.reviews.reported_texts import decide as decide_text
+        from annotator.owner.reviews.delivery_checks import decide as decide_text
 
     for each in decide_text(dataset, Project.open(project), task, target, choice, reason):
         say(f"{each.task} {each.target}: {each.decision}")
@@ -408,7 +406,7 @@ def _people(roster: Path, groups: Sequence[str] | None) -> list[Person]:
 
 
 def _keys(project: Project, people: Sequence[Person]) -> Any:
-    from annotator.owner.assignment.roster_keys import roster_keys
+    from annotator.owner.assignment.roster import roster_keys
 
     return roster_keys(project, people)
 
@@ -419,8 +417,7 @@ def _invited(
 ) -> list[Path]:  # fmt: skip
     """Trust the keys that the roster names, and write invites, which name the ``destination``, for those who have
     none."""
-    from annotator.owner.assignment.personal_invites import invite_each
-    from annotator.owner.assignment.roster_keys import trust_keys
+    from annotator.owner.assignment.roster import invite_each, trust_keys
 
     trust_keys(project, keys)
     return invite_each(project, signer, people, [each.annotator for each in built], out, destination)

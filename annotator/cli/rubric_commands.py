@@ -1,4 +1,4 @@
-"""``annotator rubric``: write what is asked of annotators, check it, and see how it looks."""
+"""``annotator rubric`` and ``annotator presets``: write what is asked of annotators, check it, and see how it looks."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import typer
 from annotator.cli.cli_options import settings
 from annotator.cli.output import JsonFlag, complain, counted, say, say_json
 from annotator.model.blocks.block import Block
-from annotator.owner.preview import build_preview
-from annotator.owner.rubric_file import Mistake, remarks
-from annotator.owner.rubrics import check, guideline_remarks, protocol, schema, start
+from annotator.owner.build.build import build_preview
+from annotator.owner.rubrics.rubric_file import Mistake, remarks
+from annotator.owner.rubrics.rubrics import check, guideline_remarks, presets, protocol, schema, start
 from annotator.paths import DataDir
 
 app = typer.Typer(help="Write rubrics (what is asked of annotators), check them, and see how they look.")
@@ -101,3 +101,16 @@ def _lines(block: Block) -> Iterator[str]:
         if block.wording:
             yield f"{kind}: {block.title_for(kind)}"
         yield from (f"  {line}" if block.wording else line for line in block.choices(kind))
+
+
+# ``annotator presets``: the protocols that ship with the program.
+
+
+def list_presets(as_json: JsonFlag = False) -> None:
+    """List the rubrics that come with the program, for `tasks build --rubric`."""
+    found = [preset.rubric for preset in presets()]
+    if as_json:
+        say_json([{"id": rubric.id, "title": rubric.title, "description": rubric.description} for rubric in found])
+        return
+    for rubric in found:
+        say(f"{rubric.id}: {rubric.title}. {rubric.description}")

@@ -1,4 +1,4 @@
-"""``annotator sync``: results go to the owner, and tasks and receipts come, by a place that both can reach."""
+"""``annotator sync``: results go to the owner, tasks and receipts come, by a place that both can reach."""
 
 from __future__ import annotations
 
@@ -13,19 +13,65 @@ import typer
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, settings
-from annotator.cli.delivery_report import export_said, size_said, state_said
 from annotator.cli.destination_option import address_in, usable_destination
 from annotator.cli.output import JsonFlag, counted, say, say_json
-from annotator.cli.returned_names import returned_name
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.transfer.addresses import whole_address
 from annotator.transfer.network_address import with_authorities
 
 if TYPE_CHECKING:
+    from annotator.services.syncing.delivery_list import ExportDelivery
     from annotator.services.syncing.own_results import Elsewhere, OwnWork
     from annotator.services.syncing.returned_tasks import StandingReturn
     from annotator.services.syncing.synchronize import Synced
     from annotator.store.store import Store
+
+
+# How deliveries stand, in the words of the window's page *Delivery*; ``test_delivery_report.py`` compares both.
+
+
+_STATES = {
+    "to send": "to send",
+    "delivered": "delivered",
+    "received": "received by the owner",
+    "returned": "received, with tasks returned",
+    "refused": "refused by the owner",
+    "superseded": "part of a later delivery",
+}
+
+
+def state_said(state: str) -> str:
+    """How an export stands."""
+    return _STATES[state]
+
+
+def size_said(size: int) -> str:
+    """A size in bytes, in kB."""
+    return f"{max(1, round(size / 1000)):,} kB"
+
+
+def export_said(one: ExportDelivery) -> str:
+    """What an export holds and how large it is; one that a sync sends is a delivery."""
+    others = one.tasks - one.submitted
+    said = f"{counted(one.submitted, 'task')} submitted" + (f", {counted(others, 'other')}" if others else "")
+    if not one.tasks:
+        said = "answers in the course"
+    if not one.bytes:
+        return f"Export {one.sequence}: {said}, in a file"
+    return f"Delivery {one.sequence}: {said}, {size_said(one.bytes)}"
+
+
+# What returned tasks are called on the command line: by their number, as in the window, with the id beside.
+
+
+def returned_name(task_id: str, task: StandingReturn | None) -> str:
+    """``task`` is how it stands here, None or without a position where it is not on this computer."""
+    from annotator.text.policy import one_line  # only where a task came back
+
+    where = task.position if task is not None else None
+    name = f"task {where + 1:,}" if where is not None else "a task that is not on this computer"
+    return f"{name} ({one_line(task_id)})"
+
 
 To = Annotated[
     str | None,

@@ -20,12 +20,11 @@ from annotator.bundle.trust import NAMESPACES
 from annotator.cli.cli_options import PassphraseFile, owner_key, settings
 from annotator.cli.output import counted, plain, say, say_json
 from annotator.errors import AnnotatorError
-from annotator.owner.invitations import Claim, invites_of, proved
-from annotator.owner.owner_project import Project
-from annotator.owner.revoking import devices, import_revoked, received, revocations_of
-from annotator.owner.revoking import revoke as revoke_key
-from annotator.owner.rotating import hand_over, renew_bundles
-from annotator.owner.sealed import opened
+from annotator.owner.exchange.encryption import hand_over, opened, renew_bundles
+from annotator.owner.exchange.invitations import Claim, invites_of, proved
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.revocations import devices, import_revoked, received, revocations_of
+from annotator.owner.project.revocations import revoke as revoke_key
 
 
 class Role(StrEnum):

@@ -12,15 +12,24 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from annotator.owner.api import (
+        Assigned,
+        Converted,
+        Exported,
+        assign,
+        convert,
+        export,
+        next_tasks,
+        owner_key,
+        read_tasks,
+        write_tasks,
+    )
     from annotator.owner.assignment.disputed import Disputed
-    from annotator.owner.exported_tables import Exported, export
-    from annotator.owner.measuring.figures import measure, statistics
-    from annotator.owner.merging.dataset_reader import Dataset, open_dataset
-    from annotator.owner.merging.merge import Merged, merge
-    from annotator.owner.owner_project import Project
-    from annotator.owner.source import read_source
-    from annotator.owner.steps import Assigned, Converted, assign, convert, next_tasks, owner_key
-    from annotator.owner.task_table import read_tasks, write_tasks
+    from annotator.owner.build.source import read_source
+    from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
+    from annotator.owner.dataset.merge import Merged, merge
+    from annotator.owner.measures.figures import measure, statistics
+    from annotator.owner.project.owner_project import Project
 
 __all__ = [
     "Assigned",
@@ -45,25 +54,25 @@ __all__ = [
 ]
 
 _HOMES: Final = {
-    "Assigned": "steps",
-    "Converted": "steps",
-    "Dataset": "merging.dataset_reader",
+    "Assigned": "api",
+    "Converted": "api",
+    "Dataset": "dataset.dataset_folder",
     "Disputed": "assignment.disputed",
-    "Exported": "exported_tables",
-    "Merged": "merging.merge",
-    "Project": "owner_project",
-    "assign": "steps",
-    "convert": "steps",
-    "export": "exported_tables",
-    "measure": "measuring.figures",
-    "merge": "merging.merge",
-    "next_tasks": "steps",
-    "open_dataset": "merging.dataset_reader",
-    "owner_key": "steps",
-    "read_source": "source",
-    "read_tasks": "task_table",
-    "statistics": "measuring.figures",
-    "write_tasks": "task_table",
+    "Exported": "api",
+    "Merged": "dataset.merge",
+    "Project": "project.owner_project",
+    "assign": "api",
+    "convert": "api",
+    "export": "api",
+    "measure": "measures.figures",
+    "merge": "dataset.merge",
+    "next_tasks": "api",
+    "open_dataset": "dataset.dataset_folder",
+    "owner_key": "api",
+    "read_source": "build.source",
+    "read_tasks": "api",
+    "statistics": "measures.figures",
+    "write_tasks": "api",
 }
 
 

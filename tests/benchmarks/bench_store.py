@@ -17,7 +17,7 @@ from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.ratings import SetRating
-from annotator.owner.rubrics import protocol
+from annotator.owner.rubrics.rubrics import protocol
 from annotator.paths import DataDir
 from annotator.services.backup_list import list_backups, restore
 from annotator.services.intake import read_tasks

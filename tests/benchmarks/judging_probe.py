@@ -40,7 +40,7 @@ def story(name: str, questions: int, critiques: int) -> dict[str, Any]:
 def bring(data: Path) -> None:
     from annotator.bundle.info import BundleInfo
     from annotator.bundle.signing_key import SigningKey
-    from annotator.owner.rubrics import protocol
+    from annotator.owner.rubrics.rubrics import protocol
     from annotator.paths import DataDir
     from annotator.services.intake import load
     from annotator.store.store import Store

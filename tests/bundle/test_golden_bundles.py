@@ -17,9 +17,9 @@ from annotator.bundle.bundle_reader import check, open_bundle
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.owner.collecting import collect
-from annotator.owner.owner_project import Project
-from annotator.owner.sent import read_sent
+from annotator.owner.exchange.deliveries import collect
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.sent_tasks import read_sent
 from annotator.paths import DataDir, resource
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session

@@ -19,9 +19,9 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.model.annotation import Annotation
 from annotator.model.replay import replayed
 from annotator.model.reviewing import agrees, base, begun_from, rows
-from annotator.owner.merging.merge import merge
-from annotator.owner.owner_project import Project
-from annotator.owner.sent import Sent, read_sent
+from annotator.owner.dataset.merge import merge
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.sent_tasks import Sent, read_sent
 from annotator.paths import DataDir
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session

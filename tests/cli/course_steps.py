@@ -8,8 +8,8 @@ from typing import Any
 
 from annotator.bundle.key_store import KeyStore
 from annotator.model.ratings import SetRating
-from annotator.owner.courses.course_making import kept_courses
-from annotator.owner.owner_project import Project
+from annotator.owner.courses.course_bundle import kept_courses
+from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 from annotator.services.courses.course_run import CourseRun, CourseSteps
 from annotator.services.session import Session

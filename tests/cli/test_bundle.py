@@ -13,7 +13,7 @@ from annotator.bundle.key_store import KeyStore
 from annotator.bundle.trust import AllowedSigners
 from annotator.cli.bundle_commands import SCHEMAS, schema_of
 from annotator.cli.main import make_app
-from annotator.owner.owner_project import Project
+from annotator.owner.project.owner_project import Project
 from annotator.paths import resource
 from tests.bundle import forge, hostile
 from tests.bundle.forge import ANNOTATOR, OWNER, STRANGER

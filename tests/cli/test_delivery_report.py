@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from annotator.cli.delivery_report import export_said, state_said
+from annotator.cli.sync_command import export_said, state_said
 from annotator.model.delivery_state import DeliveryState
 from annotator.services.syncing.delivery_list import ExportDelivery
 from annotator.ui.delivery_words import export_words, state_words

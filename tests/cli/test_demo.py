@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from annotator.bundle.bundle_reader import check
-from annotator.owner.owner_project import Project
+from annotator.owner.project.owner_project import Project
 from tests.cli.machine import VICUNA, Machine
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from annotator.bundle.public_key import PublicKey
-from annotator.owner.exchange.qualifying import qualify
-from annotator.owner.left_out import NOTHING
-from annotator.owner.owner_project import Project
-from annotator.owner.source import read_source
+from annotator.owner.build.source import read_source
+from annotator.owner.exchange.qualification import qualify
+from annotator.owner.project.exclusions import NOTHING
+from annotator.owner.project.owner_project import Project
 from tests.cli.machine import VICUNA, Machine
 from tests.simulation.entry_test import with_test
 from tests.simulation.laptops import OWNER

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from annotator.owner.exporters import EXPORTERS
+from annotator.owner.exports.exporters import EXPORTERS
 from tests.cli.machine import Machine
 
 EXPORT = ("results", "export", "gone.annresult", "--project", "gone", "--out", "out", "--to")

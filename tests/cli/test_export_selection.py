@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from annotator.owner.exporters import EXPORTERS, forms
+from annotator.owner.exports.exporters import EXPORTERS, forms
 from tests.cli.machine import VICUNA, Machine
 
 

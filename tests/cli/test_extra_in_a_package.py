@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from annotator.cli.extra import owner_extra
+from annotator.cli.cli_options import owner_extra
 from annotator.errors import AnnotatorError
 
 

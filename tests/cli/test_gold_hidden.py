@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.owner.owner_project import Project
-from annotator.owner.series import tasks_of
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.series import tasks_of
 from tests.cli.machine import VICUNA, Machine
 
 Write = Callable[..., Path]

@@ -8,8 +8,8 @@ from pathlib import Path
 from annotator.bundle.key_store import KeyStore
 from annotator.model.annotation import Annotation
 from annotator.model.block_kinds import EVERY_ANSWER
+from annotator.owner.build.source import read_source
 from annotator.owner.courses.course_folder import read_course
-from annotator.owner.source import read_source
 from annotator.paths import DataDir, resource
 from annotator.services.courses.course_run import CourseRun, CourseSteps
 from annotator.services.intake import read_tasks

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from annotator.owner.assignment.plan_file import plan_path, read_plan
-from annotator.owner.owner_project import Project
+from annotator.owner.project.owner_project import Project
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import owner_syncs, stick, study, syncs

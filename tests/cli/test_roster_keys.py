@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.owner_project import Project
+from annotator.owner.project.owner_project import Project
 from tests.cli.machine import VICUNA, Machine
 
 ANN, BO = SigningKey(b"a" * 32, "a"), SigningKey(b"b" * 32, "b")

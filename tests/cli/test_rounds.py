@@ -14,7 +14,7 @@ import pandas
 import pyarrow.dataset
 import pytest
 
-from annotator.owner.owner_project import Project
+from annotator.owner.project.owner_project import Project
 from tests.cli.machine import Machine
 from tests.cli.round_steps import PEOPLE, answered, assigned, rows
 

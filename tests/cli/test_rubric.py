@@ -9,8 +9,8 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from annotator.owner.preview import build_preview
-from annotator.owner.rubrics import presets, protocol, schema
+from annotator.owner.build.build import build_preview
+from annotator.owner.rubrics.rubrics import presets, protocol, schema
 from annotator.paths import DataDir, resource
 from annotator.services.project_list import project_cards
 from annotator.store.store import Store

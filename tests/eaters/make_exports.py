@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from annotator.owner.exporters import forms
+from annotator.owner.exports.exporters import forms
 from tests.cli.machine import Machine
 
 PEOPLE = ("ann", "bo", "cy")

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from annotator.owner.collecting import Collected, collect
-from annotator.owner.owner_project import Project
+from annotator.owner.exchange.deliveries import Collected, collect
+from annotator.owner.project.owner_project import Project
 from tests.cli.machine import Machine
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from annotator.owner.measuring.figures import SECTIONS, measure
+from annotator.owner.measures.figures import SECTIONS, measure
 from tests.benchmarks.owner.measured_dataset import write_measured_dataset
 
 TOLERANCE = 1e-9

@@ -14,7 +14,7 @@ from annotator.model.edits import Edit
 from annotator.model.ratings import SetRating
 from annotator.model.replay import replayed
 from annotator.model.reviewing import agrees, base, rows, said
-from annotator.owner.reviews.review_rubric import review_rubric
+from annotator.owner.reviews.review_plan import review_rubric
 from tests.model import critique_work
 from tests.model.critique_work import add, mark, refine
 from tests.reviewed import with_work

@@ -9,8 +9,8 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.model import limits
-from annotator.owner.rubric_file import read_rubric
-from annotator.owner.source import read_source
+from annotator.owner.build.source import read_source
+from annotator.owner.rubrics.rubric_file import read_rubric
 from annotator.services.bundle_contents import arrivals
 from tests.model import critique_work
 

@@ -15,8 +15,8 @@ from annotator.model.rekey import moves, rekey
 from annotator.model.replay import replayed
 from annotator.model.review_edits import AddReturn, ChangeReturn, GiveVerdict, RemoveReturn
 from annotator.model.reviewing import base, differing, outcome
-from annotator.owner.reviews.review_rubric import review_rubric
-from annotator.owner.rubrics import Protocol, presets
+from annotator.owner.reviews.review_plan import review_rubric
+from annotator.owner.rubrics.rubrics import Protocol, presets
 from tests.model import critique_work
 from tests.model.critique_work import add
 from tests.reviewed import with_work

@@ -15,7 +15,7 @@ from annotator.model.edits import Edit, Submit, apply
 from annotator.model.refinements import SetRefinement
 from annotator.model.task import Task
 from annotator.model.volume import MAX_BYTES, shortened, size, too_much
-from annotator.owner.rubrics import protocol
+from annotator.owner.rubrics.rubrics import protocol
 from tests.model.story_work import whole_task
 from tests.sample_stories import LINES
 

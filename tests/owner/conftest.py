@@ -15,11 +15,11 @@ from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
-from annotator.owner.blinding import Disclosure
-from annotator.owner.build import Built, Order, build
-from annotator.owner.owner_project import Project
-from annotator.owner.rubrics import protocol
-from annotator.owner.source import Row, read_source
+from annotator.owner.build.build import Built, Order, build
+from annotator.owner.build.source import Row, read_source
+from annotator.owner.project.owner_project import Project
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.blinding import Disclosure
 from tests.translated_once import remember_translations
 
 ATTRIBUTES = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")

@@ -9,7 +9,7 @@ import pytest
 
 from annotator.model.annotation import Annotation
 from annotator.model.critique_edits import AddCritique, ChangeCritique
-from annotator.owner.rubrics import protocol
+from annotator.owner.rubrics.rubrics import protocol
 from annotator.services.session import Session
 from annotator.store import projects, work
 from annotator.store.store import Store

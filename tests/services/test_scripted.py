@@ -15,12 +15,12 @@ from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import AnyBlock
-from annotator.owner.blinding import Disclosure
-from annotator.owner.build import Order, build
-from annotator.owner.owner_project import Project
-from annotator.owner.rubrics import protocol
-from annotator.owner.source import Row, read_source
-from annotator.owner.source_task import SourceTask
+from annotator.owner.build.build import Order, build
+from annotator.owner.build.source import Row, read_source
+from annotator.owner.project.owner_project import Project
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.source_task import SourceTask
 from annotator.paths import DataDir
 from annotator.services.made_by import made_by
 from annotator.services.scripted.annotator import ANSWERS

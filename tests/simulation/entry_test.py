@@ -7,16 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from annotator.owner.blinding import Disclosure
-from annotator.owner.build import Order, build
+from annotator.owner.build.build import Order, build
+from annotator.owner.build.source import Row
+from annotator.owner.courses.course_bundle import keep_course, make_course
 from annotator.owner.courses.course_folder import read_course
-from annotator.owner.courses.course_making import keep_course, make_course
-from annotator.owner.exchange.qualifying import qualify
-from annotator.owner.exporters.helpsteer_forms import ATTRIBUTES
-from annotator.owner.left_out import NOTHING
-from annotator.owner.owner_project import Project
-from annotator.owner.rubrics import protocol
-from annotator.owner.source import Row
+from annotator.owner.exchange.qualification import qualify
+from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
+from annotator.owner.project.exclusions import NOTHING
+from annotator.owner.project.owner_project import Project
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.blinding import Disclosure
 from annotator.services.scripted.hidden_truth import truth
 from tests.simulation.laptops import OWNER, Laptop, project_at
 

@@ -11,12 +11,11 @@ from annotator.bundle.invite import open_invite
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
 from annotator.owner.assignment.personal_bundles import PersonalBundle
-from annotator.owner.assignment.personal_invites import invite_each
-from annotator.owner.assignment.roster import Person
+from annotator.owner.assignment.roster import Person, invite_each
+from annotator.owner.dataset.merge import merge
 from annotator.owner.exchange.exchange_state import results_folder
 from annotator.owner.exchange.project_sync import sync_project
-from annotator.owner.merging.merge import merge
-from annotator.owner.owner_project import Project
+from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 from annotator.services.enrolling import accept
 from annotator.services.made_by import give_to

@@ -17,25 +17,24 @@ from typing import Any, Final
 
 import pyarrow.parquet as pq
 
-from annotator.owner.assignment.assigning import Assignment, Request
+from annotator.owner.assignment.assignment import Assignment, Request
 from annotator.owner.assignment.plan import Options
 from annotator.owner.assignment.roster import Person as Listed
-from annotator.owner.blinding import Disclosure
-from annotator.owner.build import Order, build
-from annotator.owner.exporters.helpsteer_forms import ATTRIBUTES, FORMS
-from annotator.owner.exporting.answer_rule import Rule
-from annotator.owner.exporting.run_export import Wanted, export_dataset
-from annotator.owner.exporting.selection import Selection
-from annotator.owner.measuring.figures import measure
-from annotator.owner.merging.dataset_reader import open_dataset
-from annotator.owner.merging.merge import merge
-from annotator.owner.owner_project import Project
+from annotator.owner.build.build import Order, build
+from annotator.owner.build.source import Row, read_source
+from annotator.owner.dataset.dataset_folder import open_dataset
+from annotator.owner.dataset.merge import merge
+from annotator.owner.exports.answer_rule import Rule, Selection
+from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES, FORMS
+from annotator.owner.exports.run_export import Wanted, export_dataset
+from annotator.owner.measures.figures import measure
+from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
 from annotator.owner.reviews.returned_work import return_work
 from annotator.owner.reviews.review_bundles import ReviewRequest, build_reviews
 from annotator.owner.reviews.review_progress import review_progress
-from annotator.owner.rubrics import protocol
-from annotator.owner.source import Row, read_source
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.blinding import Disclosure
 from annotator.paths import DataDir
 from annotator.services.scripted.profile import PROFILES, Profile
 from tests.simulation.entry_test import Place, Scores, right_scores, scored, with_test

@@ -21,9 +21,9 @@ from pathlib import Path
 
 # Everything is printed: this is a program.
 # ruff: noqa: T201
-from annotator.owner.merging.dataset_reader import open_dataset
-from annotator.owner.merging.merge import merge
-from annotator.owner.owner_project import Project
+from annotator.owner.dataset.dataset_folder import open_dataset
+from annotator.owner.dataset.merge import merge
+from annotator.owner.project.owner_project import Project
 from tests.benchmarks.owner.results_generator import Study, study
 
 READY_TO_MERGE = """

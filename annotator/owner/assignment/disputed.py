@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from annotator.errors import AnnotatorError
-from annotator.owner.measuring import task_expressions
-from annotator.owner.measuring.query_engine import opened
-from annotator.owner.measuring.study import Study
-from annotator.owner.merging.dataset_reader import open_dataset
+from annotator.owner.dataset.dataset_folder import open_dataset
+from annotator.owner.measures import task_figures
+from annotator.owner.measures.query_engine import opened
+from annotator.owner.measures.study import Study
 
 SHARE: Final = 0.1
 PEOPLE: Final = 5
@@ -37,7 +37,7 @@ def most_disputed(disputed: Disputed, project: str, rubric: str) -> dict[str, in
     """How many people each disputed task of ``project`` (its id) is to have, by the owner's ids, under the rubric of
     that id; most disputed first. Tasks on which nobody disagrees are left out.
 
-    Disagreement is measured as the report does (``task_expressions.disputed``). Raises ``dataset.*``,
+    Disagreement is measured as the report does (``task_expressions.disputed_table``). Raises ``dataset.*``,
     ``assign.not_judged`` where no task has been judged by two people.
     """
     with opened(open_dataset(disputed.dataset)) as running:
@@ -46,7 +46,7 @@ def most_disputed(disputed: Disputed, project: str, rubric: str) -> dict[str, in
         items = study.sums.items
         items = items.filter((items.project == project) & items.attribute.isin(asked))
         spreads = {number: study.spread(number) for number in asked}
-        found = task_expressions.disputed(items, spreads, None).to_pyarrow().to_pylist()
+        found = task_figures.disputed_table(items, spreads, None).to_pyarrow().to_pylist()
         names = study.rows.select("version", "task").distinct().to_pyarrow().to_pylist()
     if not found:
         message = "In this data set no task of the plan has been judged by two people."

@@ -14,11 +14,11 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.task import Task
-from annotator.owner import contents
-from annotator.owner.blinding import Blinded
-from annotator.owner.build import SUFFIX, Agree, Order, next_place
-from annotator.owner.effects import Effects, effects
-from annotator.owner.owner_project import Latest, Project
+from annotator.owner.build.build import SUFFIX, Agree, Order, next_place
+from annotator.owner.exchange import bundle_contents
+from annotator.owner.project.owner_project import Latest, Project
+from annotator.owner.project.review_effects import Effects, effects
+from annotator.owner.tasks.blinding import Blinded
 
 
 @dataclass(frozen=True)
@@ -88,12 +88,12 @@ def build_each(
 def _stage(now: Project, person: Personal, signer: SigningKey, out: Path, stage: Path) -> _Staged:
     order = person.order
     series = order.series or order.recipient
-    files = contents.files(now, order.protocol, person.blinded)
+    files = bundle_contents.files(now, order.protocol, person.blinded)
     latest = next_place(now, series, order, files, signer)
     tasks = {task.kept["task"]: Task.model_validate(task.sent) for task in person.blinded}
     rubric, guidelines = order.protocol.rubric, order.protocol.guidelines
     done = effects(now, series, rubric, guidelines, tasks, order.recipient)
-    info = contents.info(now, series, latest, signer)
+    info = bundle_contents.info(now, series, latest, signer)
     name = f"{order.recipient}{SUFFIX}"
     bundle_id = write_bundle(stage / name, "tasks", {**files, "bundle.json": info.to_json()}, signer, "owner")
     built = PersonalBundle(

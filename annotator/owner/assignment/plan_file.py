@@ -23,8 +23,8 @@ from typing import Any, Final
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.assignment.plan import Options, Plan
-from annotator.owner.blinding import Disclosure
-from annotator.owner.owner_project import Project
+from annotator.owner.project.owner_project import Project
+from annotator.owner.tasks.blinding import Disclosure
 
 VERSION: Final = 1
 FOLDER: Final = "plans"

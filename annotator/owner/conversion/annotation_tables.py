@@ -1,4 +1,4 @@
-"""Judgements of a source as a data set of the annotators that it names: the same tables as those of a merge.
+"""Judgements of a source: as lines of a file, and as a data set with the same tables as those of a merge.
 
 What ``results merge`` makes of our people's work and this can lie in one folder, as two projects, and be measured by
 the same code. A row's ``version`` is the SHA-256 of the task's line in the task file, its ``series`` and ``rubric`` the
@@ -19,18 +19,18 @@ from typing import Any, Final
 import pyarrow as pa
 
 from annotator import __version__
-from annotator.model import anchor
+from annotator.model import anchor, target
 from annotator.model import target as targets
+from annotator.model.frozen_model import Frozen
 from annotator.model.task import Critique, Question, Response, Task
-from annotator.owner.conversion.report import Report
-from annotator.owner.importers.draft import Json, identifier
-from annotator.owner.merging.dataset_tables import FILE_TABLES, OWN, TASK_TABLES, WORK_TABLES, task_rows
-from annotator.owner.merging.decisions import TAKEN
-from annotator.owner.merging.finish import Finisher, write_rows
-from annotator.owner.merging.folder import DatasetFolder
-from annotator.owner.merging.part_rows import WorkRows, plain_tables, write_parts
-from annotator.owner.sent import SentTask
-from annotator.owner.source_task import SourceTask
+from annotator.owner.conversion.conversion_report import Report
+from annotator.owner.conversion.importers.draft import Json, identifier
+from annotator.owner.dataset.dataset_folder import DatasetFolder
+from annotator.owner.dataset.dataset_tables import FILE_TABLES, OWN, TASK_TABLES, WORK_TABLES, task_rows
+from annotator.owner.dataset.extract import TAKEN, WorkRows, plain_tables, write_parts
+from annotator.owner.dataset.finish import Finisher, write_rows
+from annotator.owner.project.sent_tasks import SentTask
+from annotator.owner.tasks.source_task import SourceTask
 
 SOURCE: Final = "source"
 """The type of block of what a source has as text."""
@@ -324,3 +324,72 @@ def _stretch(value: Any) -> tuple[int, int, str] | None:
 
 _ENDS: Final = (("start", "start_offset"), ("end", "end_offset"))
 _LABELS: Final = ("label", "labels", "annotation")
+
+
+# Judgements of a source as lines of a file: who said what of which text of the task file written beside it.
+
+
+class SourceAnnotation(Frozen):
+    """A line of the file of ``tasks convert --annotations``.
+
+    ``target`` is a target of the task (`q1/r2`), numbered as in the task file; ``id`` is the id of that question,
+    response or critique there, None for others. ``block`` is what the source calls the question that was answered.
+    ``value`` is what was answered; in a preference `preferred` is a target or null and `strength` how much, in a
+    ranking `groups` are lists of targets, best first.
+    """
+
+    task: str
+    annotator: str
+    target: str
+    id: str | None
+    block: str
+    value: Any
+
+
+class Targets:
+    """The targets of the questions, responses and critiques of a task by their ids."""
+
+    def __init__(self, task: Json) -> None:
+        self._task = str(task["id"])
+        self._paths: dict[tuple[str, ...], str] = {}
+        questions = task.get("questions") or [{"id": "prompt", "responses": task.get("responses", ())}]
+        self._first = questions[0]["id"]
+        for q, question in enumerate(questions, 1):
+            self._paths[(question["id"],)] = target.question(q)
+            for r, response in enumerate(question.get("responses", ()), 1):
+                self._paths[question["id"], response["id"]] = target.response(q, r)
+                for c, critique in enumerate(response.get("critiques", ()), 1):
+                    self._paths[question["id"], response["id"], critique["id"]] = target.critique(q, r, c)
+
+    def line(self, judgement: Json) -> Json | None:
+        """``judgement`` as a line of the file; None where it speaks of what the task does not have."""
+        question, response, critique, message = judgement["at"]
+        if judgement["references"]:
+            question = question or self._first
+        name, path = None, target.TASK
+        if message is not None:
+            path = target.message(message) if message else target.PASSAGE
+        elif question is not None or response is not None:
+            steps = tuple(each for each in (question or self._first, response, critique) if each is not None)
+            found = self._paths.get(steps)
+            if found is None:
+                return None
+            name, path = (None if steps == ("prompt",) else steps[-1]), found
+        value = judgement["value"]
+        try:
+            references = {key: self._referred(question, each) for key, each in judgement["references"].items()}
+        except KeyError:
+            return None
+        return {
+            "task": self._task,
+            "annotator": judgement["annotator"],
+            "target": path,
+            "id": name,
+            "block": judgement["block"],
+            "value": {**value, **references} if references else value,
+        }
+
+    def _referred(self, question: str, reference: Any) -> Any:
+        if isinstance(reference, list):
+            return [self._referred(question, each) for each in reference]
+        return None if reference is None else self._paths[question, reference]

@@ -1,5 +1,4 @@
-"""Rows of a source, one after the other: JSONL, JSON lists, CSV, TSV, Parquet, Arrow; plain, ``.gz`` or ``.zst``; and
-sheets of workbooks.
+"""Rows of a source: JSONL, JSON lists, CSV, TSV, Parquet, Arrow, spreadsheets; plain or compressed, in any encoding.
 
 What a file is is told by its first bytes. Never more than one row, or one batch of Parquet, is in memory; of workbooks
 all is.
@@ -7,8 +6,10 @@ all is.
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import csv
+import datetime
 import gzip
 import io
 import json
@@ -16,20 +17,184 @@ import math
 import re
 import shutil
 import tempfile
+import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, BinaryIO, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, cast
 
 from annotator import limits
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion import workbook
-from annotator.owner.conversion.text_encoding import Encoding, detected, named
-from annotator.owner.input import STANDARD_INPUT, lines, name_of, opened
+from annotator.owner.tasks.source_task import STANDARD_INPUT, lines, name_of, opened
+
+if TYPE_CHECKING:
+    from python_calamine import CalamineSheet, CalamineWorkbook
+
+
+# The encoding of a text: told by its first bytes, else UTF-8 where it is that, else guessed by charset-normalizer.
+
+
+_MARKS: Final = (
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_WESTERN: Final = "cp1252"
+_AROUND: Final = 12
+"""Characters shown on either side of the first one that is not ASCII."""
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """A codec of Python. ``guessed`` where nothing in the text says so; ``example`` is then a piece of it as read."""
+
+    name: str
+    guessed: bool = False
+    example: str = ""
+
+
+def named(encoding: str) -> Encoding:
+    """The encoding that the owner names. Raises ``source.unknown_encoding``."""
+    try:
+        info = codecs.lookup(encoding)
+        if not getattr(info, "_is_text_encoding", True):
+            raise LookupError
+    except LookupError:
+        raise AnnotatorError(
+            "source.unknown_encoding",
+            f"There is no encoding called {encoding!r}.",
+            "Usual ones are utf-8, utf-16, cp1252 (Western Europe), cp1250, cp1251, shift_jis, gb18030, euc_kr.",
+        ) from None
+    return Encoding("utf-8-sig" if info.name == "utf-8" else info.name)
+
+
+def detected(sample: bytes, whole: bool) -> Encoding:
+    """The encoding of a text that begins with ``sample``; ``whole`` says that nothing follows."""
+    for mark, name in _MARKS:
+        if sample.startswith(mark):
+            return Encoding(name)
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(sample, final=whole)
+    except UnicodeDecodeError:
+        return _guessed(sample)
+    return Encoding("utf-8-sig")
+
+
+def _guessed(sample: bytes) -> Encoding:
+    from charset_normalizer import from_bytes
+
+    matches = list(from_bytes(sample))
+    if not matches:
+        return Encoding("utf-8-sig")  # which says of each row that it is not UTF-8
+    best = matches[0]
+    # Short texts fit several encodings alike. Of these the one that most spreadsheets are saved in comes first.
+    alike = [each for each in matches if (each.chaos, each.coherence) == (best.chaos, best.coherence)]
+    western = any(_WESTERN in each.could_be_from_charset for each in alike)
+    name = _WESTERN if western else best.encoding
+    text = sample.decode(name, errors="replace")
+    first = next((at for at, character in enumerate(text) if not character.isascii()), 0)
+    around = text[max(0, first - _AROUND) : first + _AROUND]
+    return Encoding(name, True, " ".join(around.split()))
+
+
+# Rows of spreadsheets (.xlsx, .xlsm, .xls, .ods), read by Calamine. A workbook is in memory as a whole.
+
+
+SUFFIXES: Final = (".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
+_ZIP: Final = b"PK\x03\x04"
+_OLE: Final = b"\xd0\xcf\x11\xe0"
+_SHOWN: Final = 8
+
+
+def is_workbook(start: bytes) -> bool:
+    """Whether a file that begins with ``start`` is a ZIP archive or an OLE document, as workbooks are."""
+    return start.startswith((_ZIP, _OLE))
+
+
+def sheet_rows(path: Path, name: str, wanted: str | None) -> tuple[str, Iterator[list[str]]]:
+    """The name of a sheet and its rows as texts: numbers and dates as they look. ``wanted`` names the sheet; None takes
+    the only one with more than one row.
+
+    Raises ``source.bad_workbook``, ``source.too_large``, ``source.no_sheet``, ``source.several_sheets``.
+    """
+    import python_calamine
+
+    _check_size(path, name)
+    try:
+        workbook = python_calamine.CalamineWorkbook.from_path(str(path))
+        sheet = _chosen(workbook, name, wanted)
+        return sheet.name, (list(map(_text, row)) for row in sheet.iter_rows())
+    except (python_calamine.CalamineError, OSError, ValueError) as error:
+        raise _bad_workbook(name, error) from None
+    except BaseException as error:
+        if type(error).__name__ != "PanicException":  # how a fault inside the library arrives
+            raise
+        raise _bad_workbook(name, error) from None
+
+
+def _bad_workbook(name: str, error: BaseException) -> AnnotatorError:
+    return AnnotatorError(
+        "source.bad_workbook",
+        f"This is no spreadsheet that can be read: {str(error).rstrip('.')}.",
+        "Save it as .xlsx, or as CSV. A workbook with a password has to be saved without one.",
+        name,
+    )
+
+
+def _check_size(path: Path, name: str) -> None:
+    size = path.stat().st_size
+    if zipfile.is_zipfile(path):
+        with zipfile.ZipFile(path) as archive:
+            size = max(size, sum(each.file_size for each in archive.infolist()))
+    if size > limits.WORKBOOK_BYTES:
+        message = f"The workbook takes {size:,} bytes unpacked; {limits.WORKBOOK_BYTES:,} are permitted."
+        raise AnnotatorError("source.too_large", message, "Save it as CSV, which is read row by row.", name)
+
+
+def _chosen(workbook: CalamineWorkbook, name: str, wanted: str | None) -> CalamineSheet:
+    if wanted is not None:
+        if wanted not in workbook.sheet_names:
+            message = f"There is no sheet called {wanted!r}."
+            raise AnnotatorError("source.no_sheet", message, f"There are: {_listed(workbook.sheet_names)}.", name)
+        return workbook.get_sheet_by_name(wanted)
+    sheets = [workbook.get_sheet_by_index(number) for number in range(len(workbook.sheet_names))]
+    filled = [sheet for sheet in sheets if sheet.height > 1]
+    if not filled:
+        raise AnnotatorError("source.no_sheet", "No sheet has rows below its heads.", "", name)
+    if len(filled) > 1:
+        found = [f"{sheet.name} ({sheet.height - 1:,} rows)" for sheet in filled]
+        raise AnnotatorError(
+            "source.several_sheets",
+            f"{len(filled)} sheets have rows: {_listed(found)}.",
+            f"Name one: --sheet '{filled[0].name}'",
+            name,
+        )
+    return filled[0]
+
+
+def _listed(names: list[str]) -> str:
+    more = f" and {len(names) - _SHOWN:,} more" if len(names) > _SHOWN else ""
+    return ", ".join(names[:_SHOWN]) + more
+
+
+def _text(cell: Any) -> str:
+    """A cell as it looks: whole numbers without a point, dates without a time that is midnight."""
+    if isinstance(cell, str):
+        return cell
+    if isinstance(cell, bool):
+        return "TRUE" if cell else "FALSE"
+    if isinstance(cell, float):
+        return str(int(cell)) if cell.is_integer() and abs(cell) < 1e15 else repr(cell)
+    if isinstance(cell, datetime.datetime):
+        return cell.isoformat(sep=" ")
+    return str(cell)
+
 
 _GZIP: Final = b"\x1f\x8b"
 _ZSTD: Final = b"\x28\xb5\x2f\xfd"
@@ -41,7 +206,7 @@ _PIECE: Final = 1024 * 1024
 _BATCH: Final = 256
 _BLANK: Final = " \t\r\n"
 _LINES: Final = {".jsonl", ".ndjson"}
-_SUFFIXES: Final = (".jsonl", ".json", ".ndjson", ".csv", ".tsv", ".parquet", ".arrow", *workbook.SUFFIXES)
+_SUFFIXES: Final = (".jsonl", ".json", ".ndjson", ".csv", ".tsv", ".parquet", ".arrow", *SUFFIXES)
 _SPLIT: Final = re.compile(r"(train|validation|valid|val|dev|test)(?:[-_.]|$)", re.IGNORECASE)
 _WRAPPED: Final = re.compile(r'\s*\{\s*"(?:data|rows|examples|instances|records|items|train)"\s*:\s*(?=\[)')
 _SEPARATOR: Final = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)
@@ -190,7 +355,7 @@ def _rows(source: Source, stream: io.BufferedReader) -> Iterator[Row]:
         return _parquet(source, stream)
     if start.startswith((_ARROW_FILE, _ARROW_STREAM)):
         return _arrow(source, stream)
-    if workbook.is_workbook(start):
+    if is_workbook(start):
         return _sheet(source)
     if start.startswith(_LFS):
         message = "This is a pointer of Git LFS; the data are not in it."
@@ -352,7 +517,7 @@ def _table(source: Source, stream: BinaryIO, delimiter: str, encoding: Encoding,
 def _sheet(source: Source) -> Iterator[Row]:
     """The rows of one sheet of a workbook. Cells to the right of the last head, and rows without any, are passed over
     where they are empty."""
-    title, found = workbook.sheet_rows(source.path, source.name, source.sheet)
+    title, found = sheet_rows(source.path, source.name, source.sheet)
     source.notes["sheet"] = f"{source.name}: read the sheet {title!r}"
     names: list[str] | None = None
     for number, cells in enumerate(found, 1):

@@ -1,4 +1,4 @@
-"""A course as its owner writes it: a folder with ``course.toml``, its pages in Markdown, and ``tasks.jsonl``.
+"""A course as its owner writes it: a folder with ``course.toml``, pages in Markdown, images, and ``tasks.jsonl``.
 
 ``tasks.jsonl`` is in the native input format, one task a line, with two more fields: ``gold`` (the right answers, as an
 annotation has them) and ``reasons`` (by target, and block or ``block/part``). A highlight of the gold may be written as
@@ -7,6 +7,8 @@ its target and its quote alone.
 
 from __future__ import annotations
 
+import hashlib
+import shutil
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -15,16 +17,121 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from annotator.bundle import strictjson
+from annotator.bundle import images, strictjson
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.model.anchor import find_quote, make_span
 from annotator.model.annotation import Annotation
 from annotator.model.course.course import COURSE_ID, Reason, Scored
+from annotator.model.course.page_images import (
+    LARGEST,
+    LARGEST_SUM,
+    PIXELS,
+    PageImage,
+    page_excess,
+    page_parts,
+    with_sources,
+)
 from annotator.model.frozen_model import Frozen
 from annotator.model.task import Task
-from annotator.owner.courses.course_images import FolderImages, read_images, without_images
-from annotator.owner.source_line import source_task
-from annotator.owner.source_task import SourceTask
+from annotator.owner.rubrics.rubrics import find
+from annotator.owner.tasks.source_task import SourceTask, source_task
+from annotator.paths import resource
+from annotator.text.render import render
+from annotator.text.runs import IMAGE, Table
+
+# The images of a course's pages, as the owner has them in its folder: looked at, and named as bundles name them.
+
+
+_TYPES: Final = {".png": "png", ".jpg": "jpg", ".jpeg": "jpg", ".webp": "webp"}
+
+
+@dataclass(frozen=True)
+class FolderImages:
+    """Images by the path that pages call them by: the name of the asset, and its bytes."""
+
+    assets: Mapping[str, tuple[str, bytes]]
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        """The assets of a bundle, by name."""
+        return dict(self.assets.values())
+
+    def named(self, text: str) -> str:
+        """``text`` of a page with its images under the names of assets."""
+        return with_sources(text, lambda image: self.assets[image.source][0])
+
+
+def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorError]) -> FolderImages:
+    """Every image of the ``pages`` (text by file) in the folder ``root``; what is wrong goes to ``errors``, with the
+    codes ``course.bad_image`` and ``course.missing``."""
+    found: dict[str, tuple[str, bytes]] = {}
+    pixels: dict[str, int] = {}  # by the name of the asset
+    for page, text in pages.items():
+        shown: list[str] = []
+        for part in page_parts(text):
+            try:
+                if isinstance(part, PageImage):
+                    name, data, size = _image(root, part)
+                    found[part.source], pixels[name] = (name, data), size
+                    shown.append(name)
+                elif _has_image(text=part):
+                    message = "An image stands on a line of its own, outside lists, quotes and tables."
+                    raise _bad(message, "Put empty lines around it.")
+            except AnnotatorError as error:
+                errors.append(AnnotatorError(error.code, error.message, error.hint, str(root / page)))
+        if excess := page_excess(shown, pixels):
+            hint = "Part it into several pages, or scale the images."
+            errors.append(AnnotatorError("course.bad_image", excess, hint, str(root / page)))
+    size = sum(len(data) for _, data in dict.fromkeys(found.values()))
+    if size > LARGEST_SUM:
+        message = f"The images of the course are {size:,} bytes; {LARGEST_SUM:,} are permitted."
+        errors.append(AnnotatorError("course.bad_image", message, "Make them smaller.", str(root)))
+    return FolderImages(found)
+
+
+def without_images(text: str) -> bool:
+    """Whether ``text`` names no image."""
+    return not any(isinstance(part, PageImage) or _has_image(part) for part in page_parts(text))
+
+
+def _has_image(text: str) -> bool:
+    groups = []
+    for block in render(text, strict=True, lossless=False).blocks:
+        groups += [cell for row in block.rows for cell in row] if isinstance(block, Table) else [block.runs]
+    return any(run.marks & IMAGE for runs in groups for run in runs)
+
+
+def _image(root: Path, image: PageImage) -> tuple[str, bytes, int]:
+    """The name of the asset, its bytes, and how many pixels it has."""
+    shown = repr(image.source[:100])
+    if not image.words:
+        raise _bad(f"The image {shown} has no words.", "Say what it shows: ![A kettle on a stove](kettle.png).")
+    path = (root / image.source).resolve()
+    if root.resolve() not in path.parents:
+        raise _bad(f"The image {shown} is not in the course's folder.", "Copy it there; nothing is fetched.")
+    kind = _TYPES.get(path.suffix.lower())
+    if kind is None:
+        raise _bad(f"The image {shown} is none of png, jpg and webp.", "Convert it.")
+    try:
+        data = path.read_bytes()
+    except OSError:
+        raise AnnotatorError("course.missing", f"The image {shown} is not there.", "Mend its name.") from None
+    if len(data) > LARGEST:
+        raise _bad(f"The image {shown} has {len(data):,} bytes; {LARGEST:,} are permitted.", "Make it smaller.")
+    try:
+        width, height = images.check(path.name[: -len(path.suffix)] + f".{kind}", data[: images.HEAD])
+    except AnnotatorError:
+        raise _bad(f"The image {shown} is not what its name says.", "Save it anew as png, jpg or webp.") from None
+    if width * height > PIXELS:
+        raise _bad(
+            f"The image {shown} has {width:,} x {height:,} pixels; {PIXELS:,} in all are permitted.", "Scale it."
+        )
+    return f"assets/{hashlib.sha256(data).hexdigest()}.{kind}", data, width * height
+
+
+def _bad(message: str, hint: str) -> AnnotatorError:
+    return AnnotatorError("course.bad_image", message, hint)
+
 
 COURSE: Final = "course.toml"
 TASKS: Final = "tasks.jsonl"
@@ -224,3 +331,26 @@ def _placed(value: Any, task: Task, where: str) -> Any:
             raise AnnotatorError("course.bad_field", message, "Quote more of it, or as it stands.", f"{where}, gold")
         return make_span(str(value["target"]), source, found.start, found.end).model_dump(mode="json")
     return {name: _placed(each, task, where) for name, each in value.items()}
+
+
+# The first draft of a course: a copy of the one that ships with a preset.
+
+
+COURSE_FOLDER: Final = "course"
+
+
+def shipped_course(preset: str) -> Path:
+    """The folder of the course of a preset. Raises ``rubric.unknown``, ``course.missing``."""
+    path = find(preset).with_name(COURSE_FOLDER)
+    if resource("presets") not in path.parents or not path.is_dir():
+        raise AnnotatorError("course.missing", f"No course ships for {preset!r}.", "Begin with that of a preset.")
+    return path
+
+
+def start_course(folder: Path, preset: str) -> Path:
+    """Make ``folder`` with a copy of the course of ``preset``, to be changed. Raises ``course.exists``."""
+    source = shipped_course(preset)
+    if folder.exists():
+        raise AnnotatorError("course.exists", "There is something there already.", "Name a new folder.", str(folder))
+    shutil.copytree(source, folder)
+    return folder

@@ -18,7 +18,7 @@ from annotator.bundle.receipt import Notice, Qualified, ReturnedPlace
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import Frozen
-from annotator.owner.owner_project import Project
+from annotator.owner.project.owner_project import Project
 from annotator.transfer.object_names import person_folder
 
 _STATE: Final = "exchange/state.json"

@@ -1,21 +1,150 @@
-"""Everybody in a project as rows: what they have, how far they are, and when they delivered last."""
+"""Everybody in a project as rows: what they have, how far they are in course and tasks, working time, last delivery."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final, Literal
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.course_standing import CourseState, Tests
-from annotator.owner.exchange.exchange_state import Arrived, Exchange
-from annotator.owner.exchange.working_time import Kind, working_time
-from annotator.owner.invitations import invites_of
-from annotator.owner.owner_project import Project
+from annotator.model.course.course import PREFIX, QualificationStep, attempt_id
+from annotator.owner.courses.course_bundle import kept_courses
+from annotator.owner.exchange.deliveries import Delivery
+from annotator.owner.exchange.exchange_state import Arrived, Exchange, Person
+from annotator.owner.exchange.invitations import invites_of
+from annotator.owner.project.owner_project import Project
+
+# How far somebody is in the course of a project, by what syncs fetched and receipts say.
+
+
+CourseState = Literal["", "not begun", "begun", "in the test", "to score", "to read", "failed", "passed"]
+IN_COURSE: Final[tuple[CourseState, ...]] = ("not begun", "begun", "in the test", "to score", "to read", "failed")
+
+
+@dataclass(frozen=True)
+class CourseStanding:
+    """The state (empty where there is no course), and the newest attempt at the test that was begun of how many (0:
+    none)."""
+
+    state: CourseState = ""
+    attempt: int = 0
+    attempts: int = 0
+
+
+class Tests:
+    """The tests of all courses that a project ever built. Raises ``project.damaged``."""
+
+    def __init__(self, project: Project) -> None:
+        self._tests: dict[str, QualificationStep] = {}
+        self._items: dict[str, tuple[str, int]] = {}
+        self.exist = False
+        for made in kept_courses(project):
+            self.exist = True
+            test = made.course.qualification
+            if test is None:
+                continue
+            self._tests[made.course.id] = test
+            for item in test.pool:
+                for attempt in range(1, test.attempts + 1):
+                    self._items[attempt_id(item.task.id, attempt)] = made.course.id, attempt
+
+    def standing(self, person: Person) -> CourseStanding:
+        """How far ``person`` is."""
+        if not self.exist:
+            return CourseStanding()
+        told = person.qualification
+        begun: dict[tuple[str, int], set[str]] = defaultdict(set)
+        done: dict[tuple[str, int], set[str]] = defaultdict(set)
+        course: dict[str, bool] = {}
+        for device in person.devices.values():
+            for task, submitted in device.course.items():
+                course[task] = course.get(task, False) or submitted
+        for task, submitted in course.items():
+            place = self._items.get(task)
+            if place is not None:
+                begun[place].add(task)
+                if submitted:
+                    done[place].add(task)
+        newest = max((attempt for _, attempt in begun), default=0)
+        tried = max(newest, told.attempt if told is not None else 0)
+        of = max((self._tests[name].attempts for name, _ in begun), default=0)
+        if told is not None and told.course in self._tests:
+            of = self._tests[told.course].attempts
+        return CourseStanding(self._state(person, begun, done, bool(course)), tried, of)
+
+    def _state(
+        self,
+        person: Person,
+        begun: Mapping[tuple[str, int], set[str]],
+        done: Mapping[tuple[str, int], set[str]],
+        opened: bool,
+    ) -> CourseState:
+        told = person.qualification
+        if told is not None and told.passed:
+            return "passed"
+        for name, attempt in sorted(done, key=lambda place: -place[1]):
+            test = self._tests[name]
+            scored = f"{name} {attempt}" in person.attempts or (
+                told is not None and told.course == name and told.attempt >= attempt
+            )
+            if len(done[name, attempt]) >= test.size and not scored:
+                if test.scored == "laptop":
+                    return "passed" if person.submitted else "in the test"
+                return "to read" if test.scored == "reviewer" else "to score"
+        if told is not None and told.attempt >= max((attempt for _, attempt in begun), default=0):
+            return "failed"
+        if begun:
+            return "in the test"
+        if person.submitted:
+            return "passed"  # before the course was there, or in an earlier version of it
+        return "begun" if opened else "not begun"
+
+
+# The active time of people by day, as their results say it: on tasks, on a course, and on reviews.
+
+
+Kind = Literal["tasks", "course", "reviews"]
+KINDS: Final[tuple[Kind, ...]] = ("tasks", "course", "reviews")
+_DAY: Final = 10
+"""The characters of a day in a time by ISO 8601."""
+
+
+def spent_by_day(delivery: Delivery, before: Mapping[str, Mapping[str, int]]) -> dict[str, Mapping[str, int]]:
+    """The active seconds on a device by task and day. Results of an older program have no days: what was added since
+    the delivery ``before`` is counted on the day on which they were made."""
+    found: dict[str, Mapping[str, int]] = {}
+    for line in (*delivery.lines, *delivery.course):
+        if line.days is not None:
+            found[line.task_id] = line.days
+            continue
+        known = before.get(line.task_id, {})
+        more = line.active_seconds - sum(known.values())
+        if more > 0 and delivery.created:
+            day = delivery.created[:_DAY]
+            found[line.task_id] = {**known, day: known.get(day, 0) + more}
+    return found
+
+
+def working_time(person: Person, reviews: Collection[str]) -> dict[tuple[str, Kind], int]:
+    """The active seconds of somebody by day and kind of work; ``reviews`` are the ids of the tasks that are reviews.
+
+    Two devices that say the same of one task and day are copies of one: the larger counts.
+    """
+    by_task: dict[tuple[str, str], int] = {}
+    for device in person.devices.values():
+        for task, days in device.days.items():
+            for day, seconds in days.items():
+                by_task[task, day] = max(seconds, by_task.get((task, day), 0))
+    found: Counter[tuple[str, Kind]] = Counter()
+    for (task, day), seconds in by_task.items():
+        kind: Kind = "course" if task.startswith(PREFIX) else "reviews" if task in reviews else "tasks"
+        found[day, kind] += seconds
+    return dict(found)
+
 
 Role = Literal["annotator", "reviewer", "adjudicator", "checker"]
 _PURPOSES: Final[Mapping[str, Role]] = {"": "annotator", "review": "reviewer", "adjudication": "adjudicator"}

@@ -14,8 +14,8 @@ from annotator.model.annotation import Annotation
 from annotator.model.limits import REVIEWED
 from annotator.model.reviewing import begun_from
 from annotator.owner.assignment.personal_bundles import build_each, check_out
-from annotator.owner.owner_project import Project
-from annotator.owner.reviews.handed_in import Work, sent_to_reviewers
+from annotator.owner.project.decisions import Revision, revision_of, said_digest
+from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_bundles import (
     ItemSent,
     ReviewsBuilt,
@@ -28,7 +28,7 @@ from annotator.owner.reviews.review_bundles import (
 from annotator.owner.reviews.review_outcomes import Asked, Settled, decided_by, planned
 from annotator.owner.reviews.review_plan import shared_out
 from annotator.owner.reviews.review_progress import Standing, standing_of
-from annotator.owner.work_revision import Revision, revision_of, said_digest
+from annotator.owner.reviews.submissions import Work, sent_to_reviewers
 
 
 @dataclass(frozen=True)

@@ -22,15 +22,13 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import ReturnReason
 from annotator.owner.assignment.personal_bundles import PersonalBundle, build_each, check_out
-from annotator.owner.delivery_decisions import works_decided
-from annotator.owner.owner_project import Project
-from annotator.owner.reviews.handed_in import Work, dataset_rows, of_delivery, sent_to_reviewers
+from annotator.owner.project.decisions import Revision, revision_of, works_decided
+from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_bundles import ItemSent, build_number, item_id, lots, of_series, personal_bundles
 from annotator.owner.reviews.review_outcomes import Row, finished
-from annotator.owner.reviews.review_plan import Lot
+from annotator.owner.reviews.review_plan import REASONS, Lot
 from annotator.owner.reviews.review_progress import Standing, standing_of
-from annotator.owner.reviews.review_rubric import REASONS
-from annotator.owner.work_revision import Revision, revision_of
+from annotator.owner.reviews.submissions import Work, dataset_rows, of_delivery, sent_to_reviewers
 
 
 @dataclass(frozen=True)

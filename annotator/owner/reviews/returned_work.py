@@ -19,16 +19,16 @@ from annotator.bundle.receipt import SUFFIX, Receipt, ReturnedPlace
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.delivery_decisions import works_decided
 from annotator.owner.exchange.exchange_state import Exchange, GivenBack, keep_exchange, read_exchange
 from annotator.owner.exchange.project_sync import alone
-from annotator.owner.exchange.publishing import write_receipt
-from annotator.owner.owner_project import Project
-from annotator.owner.reason_words import reason_words
+from annotator.owner.exchange.publication import write_receipt
+from annotator.owner.project.decisions import works_decided
+from annotator.owner.project.exclusions import reason_words
+from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.delivery_checks import DeliveryState, decide_delivery, delivery_states
-from annotator.owner.reviews.handed_in import Work, handed_in, of_delivery
 from annotator.owner.reviews.review_outcomes import Row
 from annotator.owner.reviews.review_progress import standing_of
+from annotator.owner.reviews.submissions import Work, handed_in, of_delivery
 
 _MOST: Final = 200
 """Places of one task that a receipt names."""

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args
 
 from annotator.errors import AnnotatorError
-from annotator.owner.work_revision import Answers, Revision
+from annotator.owner.project.decisions import Answers, Revision
 
 RuleName = Literal["both-accept", "any-correction", "first", "majority"]
 RULES: Final[tuple[str, ...]] = get_args(RuleName)

@@ -1,13 +1,28 @@
-"""Who reviews what: as many people for each work as are wanted, nobody their own, everybody about as much."""
+"""Who reviews what, what reviewers are asked, and the rule in ``review.toml``.
+
+rule = "both-accept"
+
+[[reasons]]
+key = "score"
+title = "The score does not fit the guidelines"
+words = "optional"
+"""
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from pathlib import Path
+from typing import Final, Generic, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
 
 from annotator.errors import AnnotatorError
+from annotator.model.blocks.review_block import Purpose, ReturnReason, ReviewBlock
+from annotator.model.rubric import Rubric
+from annotator.owner.reviews.review_outcomes import RULES, USUAL
 
 Item = TypeVar("Item")
 Lot = Callable[..., str]
@@ -56,3 +71,78 @@ def share_of(text: str) -> float:
     if not 0 < value <= 1:
         raise AnnotatorError("review.bad_share", f"{text!r} is no share.", "Write it as 25% or 0.25.")
     return value
+
+
+# The rubric of a review: that of the work which is reviewed, and a block that asks for the verdict.
+
+
+KEY: Final = "review"
+REASONS: Final[tuple[ReturnReason, ...]] = (
+    ReturnReason(key="score", title="The score does not fit the guidelines"),
+    ReturnReason(key="reason_given", title="The explanation does not support the answer"),
+    ReturnReason(key="says_little", title="Says too little to be of use"),
+    ReturnReason(key="wrong_place", title="The highlight is not where the flaw is"),
+    ReturnReason(key="overlooked", title="Something important was overlooked"),
+    ReturnReason(key="not_true", title="Not true"),
+    ReturnReason(key="language", title="Wrong language, or hard to understand"),
+    ReturnReason(key="other", title="Something else", words="required"),
+)
+"""Why work is returned, where the owner names no reasons of their own."""
+
+
+def review_rubric(rubric: Rubric, purpose: Purpose, reasons: Sequence[ReturnReason] = REASONS) -> Rubric:
+    """``rubric`` with a block of reviews at its end. The edit journal is not asked for: reviews have none to compare.
+
+    Raises ``review.rubric`` where the block finds no room.
+    """
+    taken = rubric.by_key.keys()
+    key = next(name for name in (KEY, *(f"{KEY}_{number}" for number in range(2, 100))) if name not in taken)
+    title = "Review" if purpose == "review" else "Adjudication"
+    block = ReviewBlock(key=key, title=title, purpose=purpose, reasons=tuple(reasons) if purpose == "review" else ())
+    fields = rubric.model_dump(mode="json")
+    try:
+        return Rubric.model_validate({**fields, "journal": False, "blocks": [*fields["blocks"], block.model_dump()]})
+    except ValidationError as refused:
+        message = f"No review can be added to the rubric {rubric.id!r}: {refused.errors()[0]['msg']}."
+        raise AnnotatorError("review.rubric", message, "Ask for less in the rubric.") from None
+
+
+FILE: Final = "review.toml"
+_REASONS: Final = TypeAdapter(list[ReturnReason])
+
+
+@dataclass(frozen=True)
+class ReviewSettings:
+    """What an owner sets once for all reviews of a project."""
+
+    rule: str = USUAL
+    reasons: Sequence[ReturnReason] = REASONS
+
+
+def review_settings(project: Path) -> ReviewSettings:
+    """The settings in the folder of a project; what it does not name is as usual. Raises ``review.bad_settings``."""
+    path = project / FILE
+    try:
+        given = tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return ReviewSettings()
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise _bad(f"This is no TOML file: {error}.", path) from None
+    strangers = sorted(given.keys() - {"rule", "reasons"})
+    if strangers:
+        raise _bad(f"There is no setting {strangers[0]!r}; known are `rule` and `reasons`.", path)
+    rule = given.get("rule", USUAL)
+    if rule not in RULES:
+        raise _bad(f"There is no rule {rule!r}; rules are {', '.join(RULES)}.", path)
+    try:
+        reasons = tuple(_REASONS.validate_python(given["reasons"])) if "reasons" in given else REASONS
+        ReviewBlock(key="review", reasons=reasons)
+    except ValidationError as refused:
+        first = refused.errors(include_url=False)[0]
+        place = ".".join(str(part) for part in first["loc"])
+        raise _bad(f"`reasons` {place}: {first['msg']}.", path) from None
+    return ReviewSettings(rule, reasons)
+
+
+def _bad(message: str, path: Path) -> AnnotatorError:
+    return AnnotatorError("review.bad_settings", message, "Mend the file, or remove it for what is usual.", str(path))

@@ -13,11 +13,9 @@ from typing import Any, Final
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.exchange.people_rows import Day, PeopleRows, PersonRow
 from annotator.owner.exchange.project_sync import annotators, known_people
-from annotator.owner.owner_project import Project
-from annotator.owner.status.from_data import CheckSaid, FromData
-from annotator.owner.status.next_steps import Step, behind_of, next_steps
-from annotator.owner.status.timetable import Timetable, timetable_of
-from annotator.owner.submitted_work import datasets_of
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.submitted_work import datasets_of
+from annotator.owner.status.next_steps import CheckSaid, FromData, Step, Timetable, behind_of, next_steps, timetable_of
 
 _FINISHED: Final = ("submitted", "skipped")
 

@@ -14,10 +14,9 @@ from typing import Any, Final
 import jinja2
 
 from annotator.durable import write_atomic
-from annotator.owner.exchange.people_rows import PersonRow
-from annotator.owner.exchange.working_time import KINDS
-from annotator.owner.measuring import report_plots as plots
-from annotator.owner.measuring.report_page import number
+from annotator.owner.exchange.people_rows import KINDS, PersonRow
+from annotator.owner.measures import report_plots as plots
+from annotator.owner.measures.report_page import number
 from annotator.owner.status.project_status import ProjectStatus, seconds_by_day
 from annotator.owner.status.status_tables import course_words, hours, state_of
 from annotator.paths import resource

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.people_rows import Day, PersonRow
-from annotator.owner.exchange.working_time import KINDS
+from annotator.owner.exchange.people_rows import KINDS, Day, PersonRow
 from annotator.owner.status.project_status import ProjectStatus
 from annotator.text.policy import one_line
 

@@ -18,9 +18,9 @@ ROWS_A_MINUTE, MEGABYTES = 1_000_000, 2_048.0
 _EXPORT = """
 import json, sys, time
 from pathlib import Path
-from annotator.owner.exporters import forms
-from annotator.owner.exporting.run_export import Wanted, export_dataset
-from annotator.owner.merging.dataset_reader import open_dataset
+from annotator.owner.exports.exporters import forms
+from annotator.owner.exports.run_export import Wanted, export_dataset
+from annotator.owner.dataset.dataset_folder import open_dataset
 dataset = open_dataset(Path(sys.argv[1]))
 start, before = time.perf_counter(), time.process_time()
 found = export_dataset(dataset, Wanted(forms()[sys.argv[3]]), Path(sys.argv[2]))
@@ -42,7 +42,7 @@ def main() -> int:
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
         root = Path(temporary)
-        from annotator.owner.merging.merge import merge
+        from annotator.owner.dataset.merge import merge
 
         made = study(root, arguments.people, arguments.tasks, arguments.tasks, keys=arguments.people)
         merge(made.project, [made.results], root / "data")

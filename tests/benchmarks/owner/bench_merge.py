@@ -15,7 +15,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from annotator.owner.merging.merge import merge
+from annotator.owner.dataset.merge import merge
 from tests.benchmarks.owner.results_generator import study
 
 FULL, SECONDS, AGAIN, MEGABYTES = 10_000_000, 300.0, 30.0, 4_096.0

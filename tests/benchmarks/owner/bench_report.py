@@ -14,8 +14,8 @@ from pathlib import Path
 
 import duckdb
 
-from annotator.owner.measuring.figures import measure
-from annotator.owner.measuring.report_page import write_report
+from annotator.owner.measures.figures import measure
+from annotator.owner.measures.report_page import write_report
 from tests.benchmarks.owner.measured_dataset import write_measured_dataset
 
 FULL, SECONDS, MEGABYTES = 10_000_000, 120.0, 4_096.0

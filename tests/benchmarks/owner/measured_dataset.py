@@ -7,7 +7,7 @@ from pathlib import Path
 
 import duckdb
 
-from annotator.owner.merging.dataset_tables import SCHEMA_VERSION, TABLES, columns
+from annotator.owner.dataset.dataset_tables import SCHEMA_VERSION, TABLES, columns
 
 PROJECT = "bench"
 TYPES = {"string": "VARCHAR", "int64": "BIGINT", "bool": "BOOLEAN"}

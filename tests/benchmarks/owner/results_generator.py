@@ -18,12 +18,12 @@ from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
 from annotator.model.texts import hashes
-from annotator.owner.blinding import Disclosure
-from annotator.owner.build import Built, Order, build
-from annotator.owner.owner_project import Project
-from annotator.owner.rubrics import protocol
-from annotator.owner.source import Row
-from annotator.owner.source_task import SourceResponse, SourceTask
+from annotator.owner.build.build import Built, Order, build
+from annotator.owner.build.source import Row
+from annotator.owner.project.owner_project import Project
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.source_task import SourceResponse, SourceTask
 
 ATTRIBUTES = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
 CREATED = "2026-01-31T12:00:00Z"

@@ -14,17 +14,17 @@ from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
 from annotator.model.texts import hashes
-from annotator.owner.assignment.assigning import Assignment, Request
+from annotator.owner.assignment.assignment import Assignment, Request
 from annotator.owner.assignment.plan import Options
 from annotator.owner.assignment.roster import Person
-from annotator.owner.deliveries import read_delivery
+from annotator.owner.build.source import Row
+from annotator.owner.dataset.merge import merge
+from annotator.owner.exchange.deliveries import read_delivery
 from annotator.owner.exchange.exchange_state import Arrived, Exchange, keep_exchange, results_folder
+from annotator.owner.exchange.invitations import make_invites
 from annotator.owner.exchange.project_sync import counted
-from annotator.owner.invitations import make_invites
-from annotator.owner.merging.merge import merge
-from annotator.owner.owner_project import Project
-from annotator.owner.rubrics import protocol
-from annotator.owner.source import Row
+from annotator.owner.project.owner_project import Project
+from annotator.owner.rubrics.rubrics import protocol
 from annotator.transfer.object_names import ObjectName
 from tests.benchmarks.owner.results_generator import ATTRIBUTES, made_task
 

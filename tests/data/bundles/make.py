@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.owner.blinding import Disclosure
-from annotator.owner.build import Order, build
-from annotator.owner.owner_project import Project
-from annotator.owner.rubrics import protocol
-from annotator.owner.source import read_source
+from annotator.owner.build.build import Order, build
+from annotator.owner.build.source import read_source
+from annotator.owner.project.owner_project import Project
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.blinding import Disclosure
 from annotator.paths import DataDir
 from annotator.services.scripted.answering import answer
 from annotator.services.scripted.profile import PROFILES

@@ -23,14 +23,14 @@ from annotator.model.adjudication import TakeAnswer
 from annotator.model.edit import Edit
 from annotator.model.ratings import SetRating
 from annotator.model.review_edits import AddReturn, GiveVerdict
-from annotator.owner.blinding import Disclosure
-from annotator.owner.build import Order, build
-from annotator.owner.merging.merge import merge
-from annotator.owner.owner_project import Project
+from annotator.owner.build.build import Order, build
+from annotator.owner.build.source import read_source
+from annotator.owner.dataset.merge import merge
+from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
 from annotator.owner.reviews.review_bundles import ReviewRequest, build_reviews
-from annotator.owner.rubrics import protocol
-from annotator.owner.source import read_source
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.blinding import Disclosure
 from annotator.paths import DataDir
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session

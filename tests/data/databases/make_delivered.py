@@ -16,7 +16,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from annotator.owner.exchange.project_sync import return_tasks
-from annotator.owner.owner_project import Project
+from annotator.owner.project.owner_project import Project
 from tests.services.syncing.world import World
 
 HERE = Path(__file__).parent

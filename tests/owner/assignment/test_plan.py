@@ -11,9 +11,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
-from annotator.owner.assignment.assigning import apart
-from annotator.owner.assignment.balance import Loads, spread
-from annotator.owner.assignment.plan import Item, Options, Plan, make_plan, shared
+from annotator.owner.assignment.assignment import apart
+from annotator.owner.assignment.plan import Item, Loads, Options, Plan, make_plan, shared, spread
 from annotator.owner.assignment.roster import Person
 
 NAMES = [f"ann-{number}" for number in range(1, 9)]

@@ -12,13 +12,12 @@ import pytest
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner import Project, merge, open_dataset
-from annotator.owner.build import Built
+from annotator.owner.build.build import Built
+from annotator.owner.build.source import Row, read_source
 from annotator.owner.conversion import annotation_tables
-from annotator.owner.conversion.annotation_tables import FIT_NO_TABLE
-from annotator.owner.conversion.annotations import SourceAnnotation
+from annotator.owner.conversion.annotation_tables import FIT_NO_TABLE, SourceAnnotation
 from annotator.owner.conversion.convert import convert
-from annotator.owner.merging.dataset_tables import WORK_TABLES
-from annotator.owner.source import Row, read_source
+from annotator.owner.dataset.dataset_tables import WORK_TABLES
 from tests.owner.conversion import rows
 from tests.owner.conversion.rows import lines
 from tests.owner.conversion.samples import SAMPLES, WRITTEN

@@ -17,7 +17,7 @@ import pytest
 from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.convert import Options, convert
-from annotator.owner.importers.column_roles import parsed
+from annotator.owner.conversion.importers.column_roles import parsed
 
 MAPPED = Options("columns", parsed(["prompt=prompt"]))
 

@@ -9,7 +9,7 @@ import pytest
 from ibis.backends.duckdb import Backend
 
 from annotator.owner.conversion.convert import convert
-from annotator.owner.merging import finish
+from annotator.owner.dataset import finish
 from tests.owner.conversion.samples import SAMPLES
 
 

@@ -18,12 +18,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError, SeveralError
-from annotator.owner.conversion import shelf
+from annotator.owner.build.source import read_source
+from annotator.owner.conversion import external_sort
 from annotator.owner.conversion.convert import Options, check, convert
-from annotator.owner.conversion.shelf import Shelf
+from annotator.owner.conversion.external_sort import Shelf
+from annotator.owner.conversion.importers.column_roles import as_options, parsed, suggested
 from annotator.owner.conversion.source_rows import Source, rows
-from annotator.owner.importers.column_roles import as_options, parsed, suggested
-from annotator.owner.source import read_source
 from tests.owner.conversion.rows import alpaca, lines
 
 MANY_COLUMNS = b",".join(b"c%d" % n for n in range(200_000))
@@ -292,7 +292,7 @@ def test_the_shelf_gives_back_all_by_key_in_order(things: list[tuple[int, bytes]
     wanted: dict[int, list[bytes]] = {}
     for key, thing in things:
         wanted.setdefault(key, []).append(thing)
-    before, shelf._AT_ONCE = shelf._AT_ONCE, 7  # several runs to merge
+    before, external_sort._AT_ONCE = external_sort._AT_ONCE, 7  # several runs to merge
     try:
         kept = Shelf()
         for key, thing in things:
@@ -300,4 +300,4 @@ def test_the_shelf_gives_back_all_by_key_in_order(things: list[tuple[int, bytes]
         assert [list(group.things) for group in kept.groups()] == list(wanted.values())
         kept.close()
     finally:
-        shelf._AT_ONCE = before
+        external_sort._AT_ONCE = before

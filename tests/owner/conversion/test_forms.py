@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.annotations import SourceAnnotation
+from annotator.owner.build.source import read_source
+from annotator.owner.conversion.annotation_tables import SourceAnnotation
+from annotator.owner.conversion.conversion_report import Report
 from annotator.owner.conversion.convert import Options, check, convert
-from annotator.owner.conversion.report import Report
-from annotator.owner.importers import importers
-from annotator.owner.rubrics import presets
-from annotator.owner.source import read_source
-from annotator.owner.source_task import SourceTask
+from annotator.owner.conversion.importers import importers
+from annotator.owner.rubrics.rubrics import presets
+from annotator.owner.tasks.source_task import SourceTask
 from tests.owner.conversion import rows
 from tests.owner.conversion.rows import DATA, FORMATS, SKY, lines
 from tests.owner.conversion.samples import SAMPLES, WRITTEN

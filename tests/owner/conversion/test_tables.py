@@ -14,9 +14,9 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.annotation_tables import NOT_WHOLE
+from annotator.owner.conversion.conversion_report import Report
 from annotator.owner.conversion.convert import Options, check, convert
-from annotator.owner.conversion.report import Report
-from annotator.owner.importers.column_roles import CellRules, as_options, parsed
+from annotator.owner.conversion.importers.column_roles import CellRules, as_options, parsed
 
 SHEETS = Path(__file__).parents[2] / "data" / "spreadsheets"
 MAPPING = {"prompt": ["question"], "response": ["answer_a", "answer_b"]}

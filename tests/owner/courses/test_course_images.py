@@ -12,15 +12,14 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.model.course import page_images
-from annotator.owner.blinding import Disclosure
-from annotator.owner.build import Order, build
-from annotator.owner.courses.course_begin import start_course
-from annotator.owner.courses.course_folder import read_course
-from annotator.owner.courses.course_making import course_file, keep_course, make_course
-from annotator.owner.owner_project import Project
-from annotator.owner.rubrics import protocol
-from annotator.owner.source import Row
-from annotator.owner.source_task import SourceTask
+from annotator.owner.build.build import Order, build
+from annotator.owner.build.source import Row
+from annotator.owner.courses.course_bundle import course_file, keep_course, make_course
+from annotator.owner.courses.course_folder import read_course, start_course
+from annotator.owner.project.owner_project import Project
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.source_task import SourceTask
 from annotator.paths import DataDir
 from annotator.services.courses.course_run import CourseSteps
 from annotator.services.intake import read_tasks

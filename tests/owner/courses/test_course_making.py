@@ -12,15 +12,14 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.model.course.course import Course
-from annotator.owner.blinding import Disclosure
-from annotator.owner.build import Order, build
-from annotator.owner.courses.course_begin import shipped_course, start_course
-from annotator.owner.courses.course_folder import read_course
-from annotator.owner.courses.course_making import keep_course, kept_courses, make_course, remove_course
-from annotator.owner.owner_project import Project
-from annotator.owner.rubrics import protocol
-from annotator.owner.source import Row
-from annotator.owner.source_task import SourceTask
+from annotator.owner.build.build import Order, build
+from annotator.owner.build.source import Row
+from annotator.owner.courses.course_bundle import keep_course, kept_courses, make_course, remove_course
+from annotator.owner.courses.course_folder import read_course, shipped_course, start_course
+from annotator.owner.project.owner_project import Project
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.source_task import SourceTask
 from annotator.paths import resource
 
 SECRET = b"\x07" * 32

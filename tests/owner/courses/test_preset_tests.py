@@ -14,17 +14,15 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.block_kinds import EVERY_ANSWER
 from annotator.model.course.course import Course
-from annotator.owner.blinding import Disclosure
-from annotator.owner.build import Order, build
-from annotator.owner.courses.course_begin import shipped_course
-from annotator.owner.courses.course_folder import read_course
-from annotator.owner.courses.course_making import keep_course, make_course
-from annotator.owner.exchange.answer_sheets import answer_sheet
-from annotator.owner.exchange.qualifying import Decision, Qualifying, qualify
-from annotator.owner.left_out import NOTHING
-from annotator.owner.owner_project import Project
-from annotator.owner.rubrics import protocol
-from annotator.owner.source import Row, read_source
+from annotator.owner.build.build import Order, build
+from annotator.owner.build.source import Row, read_source
+from annotator.owner.courses.course_bundle import keep_course, make_course
+from annotator.owner.courses.course_folder import read_course, shipped_course
+from annotator.owner.exchange.qualification import Decision, Qualifying, answer_sheet, qualify
+from annotator.owner.project.exclusions import NOTHING
+from annotator.owner.project.owner_project import Project
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.blinding import Disclosure
 from annotator.paths import DataDir, resource
 from annotator.services.courses.course_run import CourseRun, CourseSteps
 from annotator.services.intake import read_tasks

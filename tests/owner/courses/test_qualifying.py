@@ -14,19 +14,18 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.course.course import Course
 from annotator.model.ratings import SetRating
-from annotator.owner.blinding import Disclosure
-from annotator.owner.build import Order, build
-from annotator.owner.collecting import collect
-from annotator.owner.courses.course_begin import start_course
-from annotator.owner.courses.course_folder import read_course
-from annotator.owner.courses.course_making import keep_course, make_course
+from annotator.owner.build.build import Order, build
+from annotator.owner.build.source import Row
+from annotator.owner.courses.course_bundle import keep_course, make_course
+from annotator.owner.courses.course_folder import read_course, start_course
+from annotator.owner.exchange.deliveries import collect
 from annotator.owner.exchange.exchange_state import receipt_path
-from annotator.owner.exchange.qualifying import Qualifying, qualify
-from annotator.owner.left_out import NOTHING
-from annotator.owner.owner_project import Project
-from annotator.owner.rubrics import protocol
-from annotator.owner.source import Row
-from annotator.owner.source_task import SourceTask
+from annotator.owner.exchange.qualification import Qualifying, qualify
+from annotator.owner.project.exclusions import NOTHING
+from annotator.owner.project.owner_project import Project
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.source_task import SourceTask
 from annotator.paths import DataDir
 from annotator.services.courses.course_run import CourseSteps
 from annotator.services.intake import read_tasks

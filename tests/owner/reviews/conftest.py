@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.owner_project import Project
-from annotator.owner.source import Row
+from annotator.owner.build.source import Row
+from annotator.owner.project.owner_project import Project
 from tests.owner.conftest import deliverer, maker, new_project
 from tests.owner.reviews.review_round import Round
 

@@ -7,16 +7,16 @@ from typing import Any
 
 from annotator.bundle.receipt import Statement, read_receipt
 from annotator.model.task import Task
-from annotator.owner.exporting.dataset_stream import DatasetStream
-from annotator.owner.exporting.judged_task import JudgedTask
-from annotator.owner.exporting.selection import Selection
-from annotator.owner.merging.dataset_reader import open_dataset
-from annotator.owner.owner_project import Project
+from annotator.owner.dataset.dataset_folder import open_dataset
+from annotator.owner.exports.answer_rule import Selection
+from annotator.owner.exports.dataset_stream import DatasetStream
+from annotator.owner.exports.judged_task import JudgedTask
+from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
-from annotator.owner.reviews.handed_in import handed_in as works_of
 from annotator.owner.reviews.returned_work import accept_delivery, return_work
 from annotator.owner.reviews.review_bundles import ReviewsBuilt
 from annotator.owner.reviews.review_progress import review_progress
+from annotator.owner.reviews.submissions import handed_in as works_of
 from tests.owner.reviews.review_round import Round
 
 

@@ -17,9 +17,9 @@ from annotator.model.annotation import Annotation
 from annotator.model.reviewing import base
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.merging.folder import DatasetFolder
-from annotator.owner.merging.merge import Merged, merge
-from annotator.owner.owner_project import Project
+from annotator.owner.dataset.dataset_folder import DatasetFolder
+from annotator.owner.dataset.merge import Merged, merge
+from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_bundles import ReviewRequest, ReviewsBuilt, build_reviews
 
 Says = Callable[[Task], dict[str, Any]]

@@ -13,8 +13,8 @@ import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.receipt import read_receipt
-from annotator.owner.build import Built
-from annotator.owner.owner_project import Project
+from annotator.owner.build.build import Built
+from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.returned_work import return_work
 from tests.owner.reviews.review_round import Round, returns
 

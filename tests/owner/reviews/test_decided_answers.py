@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.build import Built
-from annotator.owner.dataset import export as export_directly
-from annotator.owner.exporters import EXPORTERS
-from annotator.owner.merging.merge import merge
-from annotator.owner.owner_project import Project
-from annotator.owner.source import Row
+from annotator.owner.build.build import Built
+from annotator.owner.build.source import Row
+from annotator.owner.dataset.merge import merge
+from annotator.owner.exports.exporters import EXPORTERS
+from annotator.owner.exports.records_export import export as export_directly
+from annotator.owner.project.owner_project import Project
 from tests.owner.reviews.decision_steps import (
     Sent,
     accept,

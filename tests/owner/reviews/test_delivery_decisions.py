@@ -12,16 +12,16 @@ from filelock import FileLock
 
 from annotator.bundle.receipt import Statement
 from annotator.errors import AnnotatorError
-from annotator.owner.build import Built
-from annotator.owner.dataset import export as export_directly
+from annotator.owner.build.build import Built
 from annotator.owner.exchange import project_sync
 from annotator.owner.exchange.exchange_state import DeviceWork, read_exchange
-from annotator.owner.exchange.publishing import write_receipt
-from annotator.owner.exporters import EXPORTERS
-from annotator.owner.owner_project import Project
-from annotator.owner.reviews.handed_in import handed_in as works_of
+from annotator.owner.exchange.publication import write_receipt
+from annotator.owner.exports.exporters import EXPORTERS
+from annotator.owner.exports.records_export import export as export_directly
+from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.returned_work import accept_delivery, return_work
 from annotator.owner.reviews.review_progress import review_progress
+from annotator.owner.reviews.submissions import handed_in as works_of
 from tests.owner.reviews.decision_steps import (
     Sent,
     accept,

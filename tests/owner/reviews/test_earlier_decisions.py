@@ -9,12 +9,12 @@ import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.build import Built
-from annotator.owner.owner_project import Project
-from annotator.owner.reported_decisions import Choice, Decision, decisions_of, keep_decisions
-from annotator.owner.sent import SentTask
-from annotator.owner.source import Row
-from annotator.owner.versions import Archive
+from annotator.owner.build.build import Built
+from annotator.owner.build.source import Row
+from annotator.owner.project.decisions import Choice, Decision, decisions_of, keep_decisions
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.sent_tasks import SentTask
+from annotator.owner.project.task_versions import Archive
 from tests.owner.reviews.review_round import Round
 
 

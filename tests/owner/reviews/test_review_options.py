@@ -14,14 +14,14 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.build import Built
-from annotator.owner.merging.merge import merge
-from annotator.owner.owner_project import Project
+from annotator.owner.build.build import Built
+from annotator.owner.build.source import Row
+from annotator.owner.dataset.merge import merge
+from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
 from annotator.owner.reviews.review_bundles import ReviewRequest, ReviewsBuilt, check_kinds
-from annotator.owner.reviews.review_settings import review_settings
-from annotator.owner.rubrics import RUBRIC, find
-from annotator.owner.source import Row
+from annotator.owner.reviews.review_plan import review_settings
+from annotator.owner.rubrics.rubrics import RUBRIC, find
 from tests.owner.reviews.review_round import Round
 
 WORKS = 18

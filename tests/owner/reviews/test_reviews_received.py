@@ -7,9 +7,9 @@ from pathlib import Path
 
 from annotator.bundle.bundle_reader import check
 from annotator.owner.exchange.exchange_state import receipt_path
+from annotator.owner.exchange.invitations import make_invite
 from annotator.owner.exchange.project_sync import ProjectSynced, sync_project
-from annotator.owner.invitations import make_invite
-from annotator.owner.owner_project import Project
+from annotator.owner.project.owner_project import Project
 from annotator.transfer.folder_destination import FolderDestination
 from annotator.transfer.object_names import ObjectName, folder
 from tests.owner.reviews.review_round import Round

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from annotator.model.task import Task
-from annotator.owner.exporting.dataset_stream import DatasetStream
-from annotator.owner.exporting.selection import Selection
-from annotator.owner.merging.dataset_reader import open_dataset
-from annotator.owner.merging.merge import merge
-from annotator.owner.owner_project import Project
+from annotator.owner.dataset.dataset_folder import open_dataset
+from annotator.owner.dataset.merge import merge
+from annotator.owner.exports.answer_rule import Selection
+from annotator.owner.exports.dataset_stream import DatasetStream
+from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_progress import review_progress
 from tests.owner.reviews.decision_steps import Sent
 from tests.owner.reviews.review_round import Round, Says, accepts, returns

@@ -10,7 +10,7 @@ from typing import Any
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.owner_project import Project
+from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_progress import ReviewProgress, review_progress
 from tests.cli.machine import Machine
 from tests.owner.reviews.review_round import Round, accepts

@@ -12,17 +12,17 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.blinding import Disclosure
-from annotator.owner.build import Built, Order, build
-from annotator.owner.exporting.dataset_stream import DatasetStream
-from annotator.owner.exporting.selection import Selection
-from annotator.owner.measuring.query_engine import opened
-from annotator.owner.measuring.study import Study
-from annotator.owner.merging.dataset_reader import open_dataset
-from annotator.owner.owner_project import Project
+from annotator.owner.build.build import Built, Order, build
+from annotator.owner.build.source import Row
+from annotator.owner.dataset.dataset_folder import open_dataset
+from annotator.owner.exports.answer_rule import Selection
+from annotator.owner.exports.dataset_stream import DatasetStream
+from annotator.owner.measures.query_engine import opened
+from annotator.owner.measures.study import Study
+from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_progress import review_progress
-from annotator.owner.rubrics import protocol
-from annotator.owner.source import Row
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.blinding import Disclosure
 from tests.owner.reviews.decision_steps import adjudicate, first_of
 from tests.owner.reviews.review_round import Round
 

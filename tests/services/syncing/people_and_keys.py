@@ -18,18 +18,18 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from annotator.bundle.invite import Invite
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.blinding import Disclosure
-from annotator.owner.build import Order, build
-from annotator.owner.collecting import collect
+from annotator.owner.build.build import Order, build
+from annotator.owner.build.source import Row
+from annotator.owner.exchange.deliveries import collect
+from annotator.owner.exchange.encryption import hand_over, renew_bundles
 from annotator.owner.exchange.exchange_state import taken_files
+from annotator.owner.exchange.invitations import invites_of, make_invite
 from annotator.owner.exchange.project_sync import sync_project
-from annotator.owner.invitations import invites_of, make_invite
-from annotator.owner.owner_project import Project
-from annotator.owner.revoking import revoke
-from annotator.owner.rotating import hand_over, renew_bundles
-from annotator.owner.rubrics import protocol
-from annotator.owner.source import Row
-from annotator.owner.source_task import SourceTask
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.revocations import revoke
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.source_task import SourceTask
 from annotator.paths import DataDir
 from annotator.services.enrolling import accept
 from annotator.services.key_transfer import take_key, write_key

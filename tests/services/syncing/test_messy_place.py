@@ -15,10 +15,10 @@ import pytest
 
 from annotator import limits
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange import project_sync, receiving
+from annotator.owner.exchange import project_sync
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.exchange.project_sync import ProjectSynced, sync_project
-from annotator.owner.owner_project import Project
+from annotator.owner.project.owner_project import Project
 from annotator.services.syncing import task_intake
 from annotator.transfer.destination import Deadline, Listing, Stopped
 from annotator.transfer.held_folder import HeldFolder
@@ -294,14 +294,14 @@ def test_no_file_is_fetched_for_which_there_is_no_room(world: World, monkeypatch
 def test_many_refused_files_take_no_memory(world: World) -> None:
     junk(below(world, "lena", "results"), 300, "zzz-{}-{:016x}.annresult")
     most = 0
-    read, before = receiving.read_delivery, resident_bytes()
+    read, before = project_sync.read_delivery, resident_bytes()
 
     def looked(*given: object) -> object:
         nonlocal most
         most = max(most, resident_bytes() - before)
         return read(*given)  # type: ignore[arg-type]
 
-    with mock.patch.object(receiving, "read_delivery", looked):
+    with mock.patch.object(project_sync, "read_delivery", looked):
         world.owner_syncs()
     assert most < 100_000_000
 
@@ -366,7 +366,7 @@ def test_what_was_refused_comes_after_what_is_new(world: World, monkeypatch: pyt
     junk(below(world, "lena", "results"), 20, "zzz{}-9-{:016x}.annresult")
     for _ in range(2):
         world.owner_syncs()
-    monkeypatch.setattr(receiving, "known_to", lambda _: "other keys")
+    monkeypatch.setattr(project_sync, "known_to", lambda _: "other keys")
     monkeypatch.setattr(limits, "NEW_FILES", 5)
     new = world.invite("lena", "second")
     new.sync(world.fault())

@@ -11,7 +11,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.project_sync import ProjectSynced, sync_project
-from annotator.owner.owner_project import Project
+from annotator.owner.project.owner_project import Project
 from annotator.services.syncing.delivery_list import deliveries_of
 from annotator.services.syncing.sync_settings import agree, choose_destination
 from annotator.services.syncing.synchronize import synchronize

@@ -6,7 +6,7 @@ from pathlib import Path
 from unittest import mock
 
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange import receiving
+from annotator.owner.exchange import project_sync
 from tests.services.syncing.world import World
 
 
@@ -20,7 +20,7 @@ def test_what_was_refused_as_signed_otherwise_is_exported_anew(tmp_path: Path) -
     laptop.work(0, 3)
     laptop.sync(world.fault())
     refused = AnnotatorError("results.other_role", "These are reviews, and were not signed as such.")
-    with mock.patch.object(receiving, "read_delivery", side_effect=refused):
+    with mock.patch.object(project_sync, "read_delivery", side_effect=refused):
         world.owner_syncs()
     laptop.sync(world.fault())  # fetches the receipt
     assert laptop.deliveries()[-1].state == "refused"

@@ -13,13 +13,13 @@ from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.ratings import SetRating
-from annotator.owner.blinding import Disclosure
-from annotator.owner.build import Order, build
+from annotator.owner.build.build import Order, build
+from annotator.owner.build.source import read_source
+from annotator.owner.exchange.invitations import make_invite
 from annotator.owner.exchange.project_sync import ProjectSynced, sync_project
-from annotator.owner.invitations import make_invite
-from annotator.owner.owner_project import Project
-from annotator.owner.rubrics import protocol
-from annotator.owner.source import read_source
+from annotator.owner.project.owner_project import Project
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.blinding import Disclosure
 from annotator.paths import DataDir
 from annotator.services.enrolling import accept
 from annotator.services.session import Session

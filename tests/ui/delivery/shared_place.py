@@ -24,7 +24,7 @@ class Shared:
 
     def __init__(self, desk: Desk, qtbot: QtBot, root: Path, *, named: bool = False) -> None:
         """``named``: the invite names the folder."""
-        from annotator.owner.invitations import make_invite
+        from annotator.owner.exchange.invitations import make_invite
 
         self.desk, self.qtbot = desk, qtbot
         self.world = World(root / "world")

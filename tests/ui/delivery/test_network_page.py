@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.owner.exchange.project_sync import sync_project
-from annotator.owner.owner_project import Project
+from annotator.owner.project.owner_project import Project
 from annotator.transfer import large_files, object_stores
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.object_stores import Patience

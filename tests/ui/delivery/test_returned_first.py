@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from annotator.model.ratings import SetRating
 from annotator.owner.exchange.project_sync import return_tasks
-from annotator.owner.owner_project import Project
+from annotator.owner.project.owner_project import Project
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.widgets.button import Button
 from tests.ui.delivery.shared_place import Shared, named

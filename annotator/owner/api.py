@@ -1,0 +1,409 @@
+"""The owner's steps as functions for notebooks and pipelines: they take and give Arrow tables.
+
+Wherever a table is wanted, the path of a file will do. Each does what the command of its name does, and raises what
+that prints: :class:`~annotator.errors.AnnotatorError`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import json
+import tempfile
+import types
+import typing
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_origin
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+from pydantic import BaseModel
+
+from annotator.bundle import strictjson
+from annotator.bundle.key_store import KeyStore, passphrase_from
+from annotator.bundle.signing_key import SigningKey
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
+from annotator.owner.assignment.assignment import MAIN, Assignment, RequestFiles, Summary
+from annotator.owner.assignment.disputed import Disputed
+from annotator.owner.assignment.personal_bundles import PersonalBundle
+from annotator.owner.assignment.roster import invite_each, roster_keys, trust_keys
+from annotator.owner.build.source import read_source
+from annotator.owner.conversion import convert as conversion
+from annotator.owner.conversion.conversion_report import Report
+from annotator.owner.conversion.importers.column_roles import ROLES
+from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
+from annotator.owner.exports import next_round
+from annotator.owner.exports.answer_rule import AGGREGATES, Aggregate, Rule, Selection, condition
+from annotator.owner.exports.export_form import Options
+from annotator.owner.exports.exporters import forms
+from annotator.owner.exports.run_export import Exporting, Wanted, export_dataset
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.revocations import revocations_of
+from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.source_task import SourceTask
+from annotator.paths import data_dir
+
+# Tasks as an Arrow table: the native format with a column for each field, made from its models.
+
+
+_PLAIN: Final[Mapping[Any, pa.DataType]] = {str: pa.string(), int: pa.int64(), bool: pa.bool_(), float: pa.float64()}
+
+
+def _type(annotation: Any) -> pa.DataType | None:
+    """The Arrow type of a field of a model; None where it takes any JSON."""
+    origin, inside = get_origin(annotation), get_args(annotation)
+    if annotation in _PLAIN:
+        return _PLAIN[annotation]
+    if origin is Annotated:
+        return _type(inside[0])
+    if origin is Literal:
+        return pa.string()
+    if origin is tuple:
+        return pa.list_(_type(inside[0]))
+    if origin in (typing.Union, types.UnionType):
+        found = [_type(each) for each in inside if each is not type(None)]
+        return next((each for each in found if each is None or pa.types.is_struct(each)), found[0])
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return pa.struct([(name, _type(field.annotation)) for name, field in annotation.model_fields.items()])
+    return None
+
+
+_TYPES: Final = {name: _type(field.annotation) for name, field in SourceTask.model_fields.items() if name != "reviewed"}
+_JSON: Final = [name for name, kind in _TYPES.items() if kind is None]
+TASKS: Final = pa.schema([(name, kind or pa.string()) for name, kind in _TYPES.items()])
+"""The schema of a table of tasks. ``metadata`` and ``category`` are JSON, a passage always an object."""
+
+
+def tasks_table(tasks: Iterable[Mapping[str, Any]]) -> pa.Table:
+    """Tasks in the native format, as a table of the schema :data:`TASKS`."""
+    return pa.Table.from_pylist([_row(task) for task in tasks], TASKS)
+
+
+def _row(task: Mapping[str, Any]) -> dict[str, Any]:
+    row = dict(task)
+    for name in _JSON:
+        if row.get(name) is not None:
+            row[name] = strictjson.dumps(row[name]).decode()
+    if isinstance(row.get("passage"), str):
+        row["passage"] = {"text": row["passage"]}
+    return row
+
+
+def task_lines(tasks: pa.Table) -> Iterator[dict[str, Any]]:
+    """The rows of a table of tasks in the native format, without what is empty. Other columns stay, to be refused."""
+    for batch in tasks.to_batches():
+        for row in batch.to_pylist():
+            task = _without_empty(row)
+            for name in _JSON:
+                if name in task:
+                    task[name] = json.loads(task[name])
+            yield task
+
+
+def _without_empty(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_without_empty(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    return {name: _without_empty(each) for name, each in value.items() if each is not None and each != []}
+
+
+def read_tasks(path: Path | str) -> pa.Table:
+    """The tasks of the task file at ``path``. Raises ``source.*``, ``json.*``."""
+    rows = read_source(Path(path))
+    return tasks_table(row.task.model_dump(mode="json", exclude_defaults=True) for row in rows)
+
+
+def write_tasks(tasks: pa.Table, path: Path | str) -> None:
+    """Write a table of tasks as a task file, whole, or leave what is there."""
+    write_atomic(Path(path), b"".join(strictjson.dumps(task) + b"\n" for task in task_lines(tasks)))
+
+
+Table: TypeAlias = "pa.Table | Path | str"
+"""Rows, or the file that they are in."""
+
+JUDGEMENTS = pa.schema([(name, pa.string()) for name in ("task", "annotator", "target", "id", "block", "value")])
+"""The schema of a table of judgements that a source had; ``value`` is JSON, as the source has it."""
+_PLAN = pa.schema([("task", pa.string()), ("annotator", pa.string()), ("gold", pa.bool_())])
+_BUNDLES = pa.schema(
+    [
+        *((name, pa.string()) for name in ("annotator", "path", "bundle_id", "series")),
+        *((name, pa.int64()) for name in ("sequence", "tasks")),
+        ("changed", pa.bool_()),
+        ("invite", pa.string()),
+    ]
+)
+
+
+_NOTHING_MORE: Final = Disclosure()
+
+
+@dataclass(frozen=True)
+class Converted:
+    """What a conversion came to: tasks (schema ``annotator.owner.api.TASKS``), the judgements in the source
+    (:data:`JUDGEMENTS`; empty where they went to a data set), and the report with all that was counted."""
+
+    tasks: pa.Table
+    judgements: pa.Table
+    report: Report
+
+
+def convert(
+    sources: Table | Sequence[Table],
+    *,
+    form: str | None = None,
+    columns: Mapping[str, str | Sequence[str]] | None = None,
+    group: Literal["prompt", "none"] | None = None,
+    sample: int | None = None,
+    seed: int = 0,
+    skip_bad: bool = False,
+    dataset: Path | str | None = None,
+    name: str = "tasks",
+) -> Converted:
+    """Make tasks of data sets, spreadsheets and other tools' exports, as ``annotator tasks convert`` does.
+
+    ``sources`` are tables, files or folders. ``columns`` says which column plays which part: ``{"prompt": "question",
+    "response": ["answer_a", "answer_b"]}``. The judgements in the data go to the data set ``dataset`` where one is
+    named, as its project ``source-NAME``. Raises ``convert.*``, ``source.*``, ``json.*``, ``dataset.*``.
+    """
+    options = conversion.Options(form, _mapped(columns), group, sample, seed, skip_bad)
+    several = [sources] if isinstance(sources, pa.Table | Path | str) else list(sources)
+    with _folder() as folder:
+        out, notes = folder / f"{name}.jsonl", folder / "judgements.jsonl"
+        given = [_as_parquet(each, folder / f"table-{number}.parquet") for number, each in enumerate(several, 1)]
+        report = conversion.convert(given, out, options, Path(dataset) if dataset else notes)
+        lines = notes.read_bytes().splitlines() if not dataset else []
+        return Converted(read_tasks(out), _judgements(lines), report)
+
+
+def _mapped(columns: Mapping[str, str | Sequence[str]] | None) -> dict[str, list[str]] | None:
+    found = {part: [names] if isinstance(names, str) else list(names) for part, names in (columns or {}).items()}
+    for part in found:
+        if part not in ROLES:
+            raise AnnotatorError("convert.bad_map", f"There is no part {part!r}.", f"Known: {', '.join(ROLES)}.")
+    return found or None
+
+
+def _judgements(lines: Sequence[bytes]) -> pa.Table:
+    rows = [json.loads(line) for line in lines]
+    return pa.Table.from_pylist([{**row, "value": json.dumps(row["value"])} for row in rows], JUDGEMENTS)
+
+
+def owner_key(folder: Path | str | None = None, passphrase_file: Path | str | None = None) -> SigningKey:
+    """The owner's key in the data directory ``folder`` (this user's), which ``annotator keys new`` made.
+
+    Raises ``keys.*``.
+    """
+    where = data_dir(Path(folder) if folder else None)
+    return KeyStore(where.keys).load("owner", passphrase_from(Path(passphrase_file) if passphrase_file else None))
+
+
+@dataclass(frozen=True)
+class Assigned:
+    """A plan in figures; who gets what (``task``, ``annotator``, ``gold``); and a row for each bundle that was built
+    (``annotator``, ``path``, ``bundle_id``, ``series``, ``sequence``, ``tasks``, ``changed``, and the file of the
+    ``invite`` of who had neither key nor invite yet)."""
+
+    summary: Summary
+    plan: pa.Table
+    bundles: pa.Table
+
+
+def assign(
+    project: Project,
+    tasks: Table | None,
+    roster: Table,
+    *,
+    rubric: str | None = None,
+    out: Path | str | None = None,
+    key: SigningKey | None = None,
+    gold: Table | None = None,
+    name: str = MAIN,
+    more: bool = False,
+    disputed: Disputed | None = None,
+    agree: bool = False,
+    shown: Disclosure = _NOTHING_MORE,
+    **options: Any,
+) -> Assigned:
+    """Share tasks out among the people of ``roster`` (columns as in the CSV file; lists are separated by spaces).
+
+    Without ``out`` nothing is written. With it every person's bundle is built there, signed with ``key``, the owner's.
+    ``options`` are those of a plan: ``seed``, ``each``, ``overlap_share``, ``overlap``, ``sets``, ``groups``,
+    ``overlap_groups``, ``gold_share``. ``more`` goes on with the plan ``name``, ``disputed`` then gives more
+    people to tasks on which those who judged them disagree; ``agree`` builds even if people are
+    asked otherwise, get other texts, or a block is asked of no task. Raises ``assign.*``, ``roster.*``,
+    ``source.*``, ``build.*``.
+    """
+    with _folder() as folder:
+        files = RequestFiles(
+            tasks=_as_task_file(tasks, folder / "tasks.jsonl"),
+            roster=_as_roster(roster, folder / "people.csv"),
+            gold=_as_task_file(gold, folder / "gold.jsonl"),
+            rubric=rubric,
+            name=name,
+            more=more,
+            disputed=disputed,
+        )
+        if out is None:
+            found = Assignment(project, files.request(project, options, shown))
+            return _assigned(found, [])
+        signer = key or owner_key()
+        with project.locked() as now:
+            request = files.request(now, options, shown)
+            keys = roster_keys(now, request.roster)
+            found = Assignment(now, request)
+            if not agree:
+                found.check_coverage()
+            built = found.build(signer, Path(out), lambda _: agree)
+        trust_keys(project, keys)
+        invited = invite_each(project, signer, request.roster, [each.annotator for each in built], Path(out))
+        return _assigned(found, built, invited)
+
+
+def _assigned(found: Assignment, built: Sequence[PersonalBundle], invited: Sequence[Path] = ()) -> Assigned:
+    plan = found.kept.plan
+    given = [(task, person, False) for task, people in plan.people.items() for person in people]
+    given += [(task, person, True) for person, own in sorted(plan.gold.items()) for task in own]
+    columns = list(zip(*given, strict=True)) or [(), (), ()]
+    invites = {path.stem: str(path) for path in invited}
+    rows = [{**each.__dict__, "path": str(each.path), "invite": invites.get(each.annotator)} for each in built]
+    return Assigned(found.summary, pa.table(columns, schema=_PLAN), pa.Table.from_pylist(rows, _BUNDLES))
+
+
+def next_tasks(
+    project: Project,
+    dataset: Path | str,
+    to: next_round.Round,
+    *,
+    critiques: Table | None = None,
+    with_demo: bool = False,
+) -> pa.Table:
+    """The tasks of the next round, as ``annotator tasks next`` makes them from a merged data set.
+
+    ``critiques`` are those of models, with the columns ``task``, ``answer``, ``text`` and ``origin``. What scripts made
+    is left out unless ``with_demo``. Raises ``next.*``, ``dataset.*``.
+    """
+    with _folder() as folder:
+        file = _as_lines(critiques, folder / "critiques.jsonl") if critiques is not None else None
+        return tasks_table(next_round.next_round(project, Path(dataset), to, file, with_demo=with_demo).tasks)
+
+
+@contextlib.contextmanager
+def _folder() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="annotator-") as folder:
+        yield Path(folder)
+
+
+def _as_parquet(given: Table, path: Path) -> Path:
+    if not isinstance(given, pa.Table):
+        return Path(given)
+    pq.write_table(given, path)
+    return path
+
+
+def _as_task_file(given: Table | None, path: Path) -> Path | None:
+    if not isinstance(given, pa.Table):
+        return None if given is None else Path(given)
+    write_tasks(given, path)
+    return path
+
+
+def _as_lines(given: Table, path: Path) -> Path:
+    if not isinstance(given, pa.Table):
+        return Path(given)
+    path.write_text("".join(json.dumps(row) + "\n" for row in given.to_pylist()), encoding="utf-8")
+    return path
+
+
+def _as_roster(given: Table, path: Path) -> Path:
+    if not isinstance(given, pa.Table):
+        return Path(given)
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.writer(stream)
+        writer.writerow(given.column_names)
+        for row in given.to_pylist():
+            writer.writerow([" ".join(each) if isinstance(each, list) else each for each in row.values()])
+    return path
+
+
+# ``results export`` as a function for notebooks: a data set in, a folder and Arrow tables out.
+
+
+@dataclass(frozen=True)
+class Exported:
+    """An export as it lies in its folder: ``report`` has what was counted, left out and set aside."""
+
+    report: Exporting
+
+    def rows(self, file: str | None = None) -> pa.Table:
+        """The rows of one of its files (``report.files`` names them; the first where left out), in memory.
+
+        Raises ``export.no_file``.
+        """
+        written = {each.name: each for each in (*self.report.files, *self.report.discarded)}
+        name = file or next(iter(written))
+        if name not in written:
+            known = ", ".join(written)
+            raise AnnotatorError("export.no_file", f"The export has no file {name!r}.", f"There are: {known}.")
+        return written[name].format.read(self.report.folder / name)
+
+
+def export(
+    dataset: Dataset | Path | str,
+    to: str,
+    out: Path | str,
+    *,
+    aggregate: Aggregate = "each",
+    minimum: int = 1,
+    adjudicators: Sequence[str] = (),
+    series: Sequence[str] = (),
+    where: Sequence[str] = (),
+    final_only: bool = True,
+    reviews: int = 0,
+    with_demo: bool = False,
+    with_discarded: bool = False,
+    with_gold: bool = False,
+    splits: Mapping[str, float] | None = None,
+    by: str | None = None,
+    good: float | None = None,
+    seed: str = "0",
+    project: Project | None = None,
+    replace: bool = False,
+) -> Exported:
+    """Write a merged data set into the folder ``out`` in the form ``to``, as ``annotator results export`` does.
+
+    ``where`` are conditions such as ``"language=en"``; ``splits`` are shares by name, which come to 1. ``reviews``
+    needs the ``project``, which knows who reviews. The other options are those of the command. Raises ``export.*``,
+    ``dataset.*``; ``out`` is as it was then.
+    """
+    known = forms()
+    if to not in known:
+        raise AnnotatorError("export.unknown_form", f"There is no form {to!r}.", f"Known: {', '.join(sorted(known))}.")
+    if aggregate not in AGGREGATES:
+        message = f"There is no rule {aggregate!r}."
+        raise AnnotatorError("export.unknown_rule", message, f"Known: {', '.join(AGGREGATES)}.")
+    if splits is not None and abs(sum(splits.values()) - 1) > 1e-9:
+        raise AnnotatorError("export.bad_split", "The shares of the splits do not come to 1.")
+    conditions = tuple(condition(each) for each in where)
+    wanted = Wanted(
+        form=known[to],
+        rule=Rule(aggregate, minimum, frozenset(adjudicators)),
+        selection=Selection(
+            tuple(series), conditions, final_only, reviews, with_demo, with_discarded, with_gold=with_gold
+        ),
+        options=Options(by, good, seed),
+        splits=splits,
+    )
+    opened = dataset if isinstance(dataset, Dataset) else open_dataset(dataset)
+    return Exported(export_dataset(opened, wanted, Path(out), trusted=_reviewers(project), replacing=replace))
+
+
+def _reviewers(project: Project | None) -> frozenset[str] | None:
+    if project is None:
+        return None
+    keys = (signer.public for signer in project.signers.signers)
+    reviewing = frozenset(key.fingerprint for key in keys if "reviewer" in project.signers.roles_of(key))
+    return reviewing - revocations_of(project).keys.keys()

@@ -1,0 +1,614 @@
+"""``tasks assign``: from tasks, roster and options to a plan, and from the plan to one bundle a person."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+from annotator.bundle.blind import blind
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
+from annotator.owner.assignment.disputed import Disputed, most_disputed
+from annotator.owner.assignment.personal_bundles import Personal, PersonalBundle, build_each, check_out
+from annotator.owner.assignment.plan import Options, Plan, TaskPool, make_plan, shared
+from annotator.owner.assignment.plan_file import Kept, plan_path, read_plan, write_plan
+from annotator.owner.assignment.roster import Person, read_roster
+from annotator.owner.build.build import Agree, Order, created_time, unfit
+from annotator.owner.build.coverage import BlockCoverage, check_every_block_is_asked, coverage
+from annotator.owner.build.source import Row, read_source
+from annotator.owner.exchange.exchange_state import read_exchange
+from annotator.owner.project.exclusions import refuse_each
+from annotator.owner.project.owner_project import Latest, Project
+from annotator.owner.project.review_effects import Effects
+from annotator.owner.project.sent_tasks import read_sent
+from annotator.owner.project.series import SentIds, tasks_of
+from annotator.owner.project.submitted_work import finished_by
+from annotator.owner.rubrics.rubrics import Protocol, protocol
+from annotator.owner.tasks.blinding import Blinded, Disclosure
+from annotator.owner.tasks.source_task import SourceTask
+from annotator.text.policy import one_line
+
+# ``tasks assign --reassign``: what somebody has not finished goes back into the plan, and to others.
+
+
+def unfinished(project: Project, plan: Plan, series: Mapping[str, str]) -> dict[str, frozenset[str]]:
+    """By person the tasks of the ``plan`` that they neither submitted nor skipped, as far as results came or were
+    merged. ``series`` is theirs, by person."""
+    exchange = read_exchange(project)
+    found = {}
+    for person, name in series.items():
+        given = {task for task, who in plan.people.items() if person in who} | {*plan.gold.get(person, ())}
+        latest = project.state.series.get(name)
+        sent = tasks_of(project, latest.bundle_id) if latest is not None else {}
+        theirs = exchange.person(person)
+        came = theirs.submitted.keys() | theirs.skipped
+        done = {task for task, by in sent.items() if by in came} | finished_by(project, name, person)
+        found[person] = frozenset(given - done)
+    return found
+
+
+def without(plan: Plan, taken: Mapping[str, Collection[str]]) -> Plan:
+    """``plan`` as if nobody had been given what was ``taken`` back from them."""
+    people = {
+        task: tuple(person for person in who if task not in taken.get(person, ())) for task, who in plan.people.items()
+    }
+    gold = {
+        person: tuple(task for task in own if task not in taken.get(person, ())) for person, own in plan.gold.items()
+    }
+    return replace(plan, people=people, gold=gold)
+
+
+def check_named(wanted: Collection[str], roster: Sequence[Person], plan: Plan) -> None:
+    """Raises ``assign.not_in_plan`` for somebody who is not in the roster, or was given nothing."""
+    there = {person.id for person in roster}
+    given = {person for who in plan.people.values() for person in who}
+    for person in sorted(set(wanted) - (there & given)):
+        raise AnnotatorError(
+            "assign.not_in_plan",
+            f"{person[:80]!r} is not in the roster, or has no tasks in this plan.",
+            "Leave them in the roster, and give the plan's --name.",
+        )
+
+
+def closed(roster: Sequence[Person], plan: Plan, people: Collection[str]) -> tuple[Person, ...]:
+    """The roster, in which those ``people`` can have no more tasks than the ``plan`` leaves them."""
+    counts = {person: sum(person in who for who in plan.people.values()) for person in people}
+    return tuple(replace(one, capacity=counts[one.id]) if one.id in counts else one for one in roster)
+
+
+# By what gold items could be told from the other tasks, as these travel: fields, marks, and numbers of parts.
+#
+# Ids of tasks and the order are blinded elsewhere; what a task says beside its texts travels as it is. A gold item may
+# have nothing there that no other task has, nor lack what all of them have. Texts are not compared.
+
+
+_TEXTS: Final = frozenset({"text", "prompt", "title", "exact", "passage"})
+_BLINDED: Final = re.compile(r"id|(.*\.)?responses\[\](\.critiques\[\])?\.id")
+_MARKS: Final = frozenset({"kind", "language", "split", "role", "rated_as", "origin"})
+_SHOWN: Final = 40
+Parts = Mapping[str, Sequence[Any]]
+
+
+def refuse_different(others: Iterable[Blinded], gold: Iterable[Blinded]) -> None:
+    """Raises ``assign.gold_differs`` where an item of ``gold`` has in its form what none of the ``others`` has, or
+    lacks what all of them have; each field is named once, with the first item in which it differs."""
+    every = [_parts(task.sent) for task in others]
+    if not every:
+        return
+    common = set.intersection(*(set(each) for each in every))
+    seen: dict[str, list[Any]] = defaultdict(list)
+    for each in every:
+        for path, values in each.items():
+            seen[path] += values
+    known = {path: _Known(path, values) for path, values in seen.items()}
+    found: dict[str, str] = {}
+    for task in gold:
+        for path, why in _differences(_parts(task.sent), known, common):
+            found.setdefault(path, f"{path} ({why}, task {one_line(task.kept['task'], _SHOWN)})")
+    if found:
+        raise AnnotatorError(
+            "assign.gold_differs",
+            f"Gold items could be told from the other tasks by {'; '.join(found.values())}.",
+            "Give them what the other tasks have there, or leave the field out of both files (metadata travel only "
+            "with --include-metadata).",
+        )
+
+
+class _Known:
+    """What the other tasks have at one place."""
+
+    def __init__(self, path: str, values: Sequence[Any]) -> None:
+        self._numbers = [value for value in values if _is_number(value)]
+        words = [value for value in values if isinstance(value, str)]
+        skeletons = {_skeleton(word) for word in words}
+        is_mark = path.rpartition(".")[2] in _MARKS
+        # Values that come again are marks of a kind; those that never do are ids or remarks.
+        self._marks = skeletons if is_mark or 2 * len(skeletons) <= len(words) else None
+        self._sizes = [len(word) for word in words]
+        self._signs = set().union(*map(_signs, words))
+        self._types = {type(value) for value in values if not _is_number(value)}
+        self._flags = {value for value in values if isinstance(value, bool)}
+
+    def has_like(self, value: Any) -> bool:
+        if _is_number(value):
+            return bool(self._numbers) and min(self._numbers) <= value <= max(self._numbers)
+        if isinstance(value, bool):
+            return value in self._flags
+        if not isinstance(value, str) or type(value) not in self._types:
+            return type(value) in self._types
+        if self._marks is not None:
+            return _skeleton(value) in self._marks
+        return min(self._sizes) <= len(value) <= max(self._sizes) and _signs(value) <= self._signs
+
+
+def _differences(item: Parts, known: Mapping[str, _Known], common: set[str]) -> Iterator[tuple[str, str]]:
+    for path in sorted(common - set(item)):
+        yield path, "only gold items lack it"
+    for path, values in item.items():
+        if path not in known:
+            yield path, "only gold items have it"
+            continue
+        odd = [value for value in values if not known[path].has_like(value)]
+        if odd:
+            yield path, f"{one_line(str(odd[0]), _SHOWN)!r} is like no other task's"
+
+
+def _parts(sent: Mapping[str, Any]) -> Parts:
+    """By place (``questions[].id``) what stands there; nothing for texts and blinded ids; for lists their lengths."""
+    found: dict[str, list[Any]] = defaultdict(list)
+    _collect(sent, "", found)
+    return found
+
+
+def _collect(value: Any, path: str, found: dict[str, list[Any]]) -> None:
+    name = path.rpartition(".")[2]
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            _collect(inner, f"{path}.{key}" if path else key, found)
+    elif isinstance(value, list):
+        found[f"number of {path}"].append(len(value))
+        for inner in value:
+            _collect(inner, f"{path}[]", found)
+    elif not path.startswith("metadata.") and (name in {*_TEXTS, "start", "end"} or _BLINDED.fullmatch(path)):
+        found[path] += []
+    else:
+        found[path].append(value)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _skeleton(word: str) -> str:
+    return re.sub(r"\d+", "9", word)
+
+
+def _signs(word: str) -> set[str]:
+    """The kinds of characters in a value: signs as they are, and whether letters are small or capital."""
+    kinds = ((str.isdigit, "9"), (str.islower, "a"), (str.isupper, "A"), (str.isalpha, "α"))
+    return {next((kind for is_kind, kind in kinds if is_kind(letter)), letter) for letter in word}
+
+
+PLAN_FILE: Final = "plan.jsonl"
+MAIN: Final = "main"
+NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,17}")
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is to be shared out among whom, and how. ``more`` goes on with the plan of that name that the project keeps;
+    ``protocol`` may be None then, for what was asked before. What the people of ``reassign`` have not finished is taken
+    back, and given to others."""
+
+    roster: Sequence[Person]
+    options: Options
+    protocol: Protocol | None
+    rows: Sequence[Row] = ()
+    gold: Sequence[Row] = ()
+    disclosure: Disclosure = field(default_factory=Disclosure)
+    name: str = MAIN
+    more: bool = False
+    created: str | None = None
+    disputed: Disputed | None = None
+    reassign: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A plan in figures. ``given_before`` of the ``judgements`` were given by an earlier plan; ``loads`` and ``pairs``
+    are the smallest and the largest number of tasks that a person has, and that two people share (None where nobody
+    shares any); ``short`` says which tasks lack how many people, ``raised`` which of them get more than before because
+    people disagree, and how many; ``gold_shows`` counts the tasks that people with gold items were sent under the
+    owner's ids before; ``taken_back`` says from whom how many tasks are."""
+
+    tasks: int
+    gold: int
+    people: int
+    judgements: int
+    given_before: int
+    loads: tuple[int, int]
+    pairs: tuple[int, int] | None
+    short: Mapping[str, int]
+    raised: Mapping[str, int]
+    gold_shows: int
+    taken_back: Mapping[str, int] = field(default_factory=dict)
+
+    def hours(self, pace: float) -> float:
+        """How long all of it takes at ``pace`` seconds a task."""
+        return self.judgements * pace / 3600
+
+
+class Assignment:
+    """A request with its plan. Making one writes nothing.
+
+    Raises ``assign.*``, ``build.*``, ``project.*``.
+    """
+
+    def __init__(self, project: Project, request: Request) -> None:
+        self._project, self._request = project, request
+        if not NAME.fullmatch(request.name):
+            raise AnnotatorError("assign.bad_name", f"{request.name!r} cannot name a plan.", "Use a-z, 0-9 and -.")
+        self._before = self._earlier()
+        self._taken = self._take_back()
+        roster = closed(request.roster, self._before.plan, self._taken) if self._before else request.roster
+        self.protocol = request.protocol or self._protocol_before()
+        tasks = _once(request.rows, request.gold)
+        self._check_asked()
+        sent = [request.disclosure.as_sent(row.task) for row in request.rows]
+        self.coverage: Sequence[BlockCoverage] = coverage(self.protocol.rubric, sent) if sent else ()
+        """Of how many tasks of the request each block is asked; nothing where it brings no tasks."""
+        self._pool = TaskPool(project, tasks, request.disclosure, self._bundles_before())
+        golden = {row.task.id for row in request.gold} | self._golden_before()
+        every = self._pool.items()
+        self._items = [found for found in every if found.id not in golden]
+        self._check_gold()
+        self._raised = self._disputed()
+        plan = make_plan(
+            self._items,
+            roster,
+            request.options,
+            [found for found in every if found.id in golden],
+            self._before.plan if self._before else None,
+            self._raised,
+        )
+        for person in self._taken:
+            plan.gold[person] = self._before.plan.gold.get(person, ()) if self._before else ()
+        self._orders = {person: self._in_order(person, own, plan) for person, own in plan.every().items()}
+        for person, own in plan.gold.items():
+            there = set(self._orders[person])
+            plan.gold[person] = tuple(name for name in own if name in there)
+        self._given = {person: set(own) for person, own in self._orders.items()}
+        self._plain_ids = {task for person, gold in plan.gold.items() if gold for task in self._sent_plainly(person)}
+        self.kept = self._with_everybody(plan)
+
+    # what was before
+
+    def _earlier(self) -> Kept | None:
+        path = plan_path(self._project, self._request.name)
+        if self._request.more:
+            return read_plan(path)
+        if path.exists():
+            raise AnnotatorError(
+                "assign.planned",
+                "The project has a plan of this name already.",
+                "Add to it with --more, or give another one with --name.",
+                str(path),
+            )
+        return None
+
+    def _take_back(self) -> Mapping[str, frozenset[str]]:
+        """By person what they have not finished and is taken back from them; the plan before is as if they never had
+        it."""
+        request = self._request
+        if not request.reassign:
+            return {}
+        if self._before is None:
+            message = "Tasks are taken back from a plan that was built."
+            raise AnnotatorError("assign.no_plan", message, "Give --more, and the plan's --name.")
+        check_named(request.reassign, request.roster, self._before.plan)
+        series = {person: self.series(person) for person in request.reassign}
+        taken = unfinished(self._project, self._before.plan, series)
+        self._before = replace(self._before, plan=without(self._before.plan, taken))
+        return taken
+
+    def series(self, person: str) -> str:
+        """The series of one person: named by the id, and by the plan where it is not the main one."""
+        return person if self._request.name == MAIN else f"{person}.{self._request.name}"
+
+    def _latest(self, person: str) -> Latest | None:
+        series = self.series(person)
+        known = self._project.state.series.get(series)
+        if known is not None and (self._before is None or known.recipient != person):
+            raise AnnotatorError(
+                "assign.series_taken",
+                f"The project has another series called {series!r}.",
+                "Give the plan a name of its own with --name.",
+            )
+        return known
+
+    def _sent_plainly(self, person: str) -> set[str]:
+        """What they were sent under the owner's ids, from which gold items under blinded ones can be told."""
+        latest = self._latest(person)
+        had = tasks_of(self._project, latest.bundle_id) if latest is not None else {}
+        return {task for task, name in had.items() if task == name}
+
+    def _bundles_before(self) -> list[str]:
+        everybody = {*(person.id for person in self._request.roster), *(self._before.people if self._before else ())}
+        found = (self._latest(person) for person in sorted(everybody))
+        return [latest.bundle_id for latest in found if latest is not None]
+
+    def _protocol_before(self) -> Protocol:
+        for bundle_id in self._bundles_before():
+            sent = read_sent(self._project, bundle_id, self._project.quarantine)
+            return Protocol(sent.rubric, sent.guidelines)
+        raise AnnotatorError("assign.no_rubric", "It is not said what to ask.", "Name a preset or a file: --rubric.")
+
+    def _golden_before(self) -> set[str]:
+        gold = self._before.plan.gold if self._before else {}
+        return {name for own in gold.values() for name in own}
+
+    # what is planned
+
+    def _check_asked(self) -> None:
+        request = self._request
+        for rows, name in ((request.rows, "tasks"), (request.gold, "gold")):
+            refuse_each(unfit(rows, self.protocol.rubric, request.disclosure, name))
+        for key in request.disclosure.metadata:
+            if request.rows and not any(key in row.task.facts for row in request.rows):
+                raise AnnotatorError("build.unknown_metadata", f"No task has the metadata {key!r}.")
+
+    def _check_gold(self) -> None:
+        if self._request.gold:
+            others = (self._pool.blinded(found.id, found.id) for found in self._items)
+            gold = (self._pool.blinded(row.task.id, row.task.id) for row in self._request.gold)
+            refuse_different(others, gold)
+
+    def _disputed(self) -> dict[str, int]:
+        """The tasks of the plan that are to have more people because those who judged them disagree."""
+        disputed = self._request.disputed
+        if disputed is None:
+            return {}
+        if self._before is None:
+            message = "Only a plan whose tasks came back judged can be raised where people disagree."
+            raise AnnotatorError("assign.not_judged", message, "Give --more, and the plan's --name.")
+        here = {found.id for found in self._items}
+        found = most_disputed(disputed, self._project.state.id, self._before.rubric)
+        return {task: people for task, people in found.items() if task in here}
+
+    def _in_order(self, person: str, planned: list[str], plan: Plan) -> list[str]:
+        """The tasks of a person: what they have stays where it is, what is new follows."""
+        latest = self._latest(person)
+        if latest is None:
+            return planned
+        sent = read_sent(self._project, latest.bundle_id, self._project.quarantine)
+        there = [task.own for task in sorted(sent.tasks.values(), key=lambda task: task.place)]
+        there = [task for task in there if task not in self._taken.get(person, ())]
+        return apart(there, [task for task in planned if task not in set(there)], set(plan.gold.get(person, ())))
+
+    def _with_everybody(self, plan: Plan) -> Kept:
+        """The plan with all to whom something was ever given, those who left included."""
+        there = {person.id for person in self._request.roster}
+        if self._before is not None:
+            old = self._before.plan
+            plan.people = {task: tuple(sorted({*who, *old.people.get(task, ())})) for task, who in plan.people.items()}
+            plan.gold |= {person: own for person, own in old.gold.items() if person not in plan.gold}
+        named = {*there, *(self._before.people if self._before else ())}
+        return Kept(
+            self._request.name,
+            self.protocol.rubric.id,
+            plan,
+            self._request.disclosure,
+            tuple(sorted(named)),
+            tuple(sorted(named - there)),
+        )
+
+    def check_coverage(self) -> None:
+        """Raises ``build.block_unasked`` where a block is asked of none of the request's tasks."""
+        check_every_block_is_asked(self.coverage, self.new_tasks)
+
+    @property
+    def new_tasks(self) -> int:
+        """How many tasks the request brings, gold items apart."""
+        return len(self._request.rows)
+
+    @property
+    def summary(self) -> Summary:
+        """The plan in figures, of those who are in the roster now."""
+        given = {task: tuple(p for p in who if p not in self.kept.left) for task, who in self.kept.plan.people.items()}
+        loads = [len(own) for own in self._orders.values()] + [0] * (len(self._taking()) - len(self._orders))
+        counts = shared(given.values())
+        possible = len(loads) * (len(loads) - 1) // 2
+        values = [*counts.values(), *([0] if len(counts) < possible else [])]
+        before = self._before.plan if self._before else None
+        return Summary(
+            tasks=len(self._items),
+            gold=len({name for own in self.kept.plan.gold.values() for name in own}),
+            people=len(loads),
+            judgements=sum(loads),
+            given_before=sum(
+                len(set(own) & self._given.get(person, set()))
+                for person, own in (before.every().items() if before else ())
+            ),
+            loads=(min(loads), max(loads)),
+            pairs=(min(values), max(values)) if counts else None,
+            short=self.kept.plan.short,
+            raised=self._raised,
+            gold_shows=len(self._plain_ids),
+            taken_back={person: len(tasks) for person, tasks in self._taken.items()},
+        )
+
+    def _taking(self) -> list[str]:
+        groups = self._request.options.groups
+        return [person.id for person in self._request.roster if not groups or person.groups & groups]
+
+    def write_plan(self, out: Path) -> Path:
+        """Write the plan alone into the folder ``out``; where it is."""
+        check_out(out, {PLAN_FILE})
+        write_plan(out / PLAN_FILE, self.kept)
+        return out / PLAN_FILE
+
+    # what is built
+
+    def build(self, signer: SigningKey, out: Path, agree: Agree = lambda _: False) -> list[PersonalBundle]:
+        """Build a bundle for everybody who has tasks into the folder ``out``, and keep the plan: all of it or nothing.
+
+        Call it under :meth:`Project.locked` of the project that this was made with. Raises ``assign.not_empty`` and
+        what :func:`build_each` raises.
+        """
+        check_out(out, {PLAN_FILE})
+        path = plan_path(self._project, self._request.name)
+        asked_for = {self.series(person) for person in self._taken}
+
+        def agreed(done: Effects) -> bool:
+            return agree(done) or (done.only_withdraws and done.series in asked_for)
+
+        built = build_each(self._project, self._personal(), signer, out, agreed, lambda: write_plan(path, self.kept))
+        write_plan(out / PLAN_FILE, self.kept)
+        return built
+
+    def _personal(self) -> Iterator[Personal]:
+        sent_ids = SentIds(self._project)
+        for person in sorted(self._orders):
+            own = self._orders[person]
+            if own or person in self._taken:
+                series = self.series(person)
+                names = self._gold_hidden(person, own) or sent_ids.of(series, own, person)
+                order = Order(self.protocol, self._request.disclosure, series, self._request.created, person)
+                yield Personal(order, [self._pool.blinded(task, names[task]) for task in own])
+
+    def _gold_hidden(self, person: str, own: Sequence[str]) -> Mapping[str, str]:
+        """The ids under which somebody's tasks travel where the plan has gold items, which ids of the owner's could
+        give away; what was sent keeps the id that it had. Nothing for a plan without."""
+        if not any(self.kept.plan.gold.values()):
+            return {}
+        series, latest = self.series(person), self._latest(person)
+        had = tasks_of(self._project, latest.bundle_id) if latest is not None else {}
+        return {task: had.get(task) or blind(self._project.secret, "task", series, task) for task in own}
+
+
+def apart(there: Sequence[str], more: Sequence[str], gold: Collection[str]) -> list[str]:
+    """``there`` followed by ``more``, of which gold items are put off while one would stand beside another; those that
+    would to the end are not in it."""
+    order, waiting = list(there), []
+    for task in more:
+        if task in gold and order and order[-1] in gold:
+            waiting.append(task)
+            continue
+        order.append(task)
+        if waiting and task not in gold:
+            order.append(waiting.pop(0))
+    return order
+
+
+def _once(rows: Sequence[Row], gold: Sequence[Row]) -> dict[str, SourceTask]:
+    tasks = {row.task.id: row.task for row in rows}
+    twice = [row.task.id for row in gold if row.task.id in tasks]
+    if twice:
+        message = f"{len(twice)} tasks are among the gold items as well, such as {twice[0]!r}."
+        raise AnnotatorError("assign.gold_twice", message, "Leave them out of one of the files.")
+    return {**tasks, **{row.task.id: row.task for row in gold}}
+
+
+# Options of a plan from a TOML file, and over them those of the command line.
+
+
+_TYPES: Final[Mapping[str, tuple[type, ...]]] = {
+    "seed": (str, int),
+    "each": (int,),
+    "overlap_share": (int, float),
+    "overlap": (int,),
+    "sets": (int,),
+    "groups": (list,),
+    "overlap_groups": (list,),
+    "gold_share": (int, float),
+}
+_OVERLAP: Final = 10
+_OVERLAP_SHARE: Final = 0.05
+_GOLD_SHARE: Final = 0.05
+
+
+def read_options(path: Path) -> dict[str, Any]:
+    """The options in the TOML file at ``path``. Raises ``assign.bad_options``."""
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as refused:
+        raise AnnotatorError("assign.bad_options", f"The options cannot be read: {refused}.", "", str(path)) from None
+    for name, value in found.items():
+        if name not in _TYPES:
+            known = ", ".join(_TYPES)
+            raise AnnotatorError("assign.bad_options", f"There is no option {name!r}.", f"Known: {known}.", str(path))
+        right = isinstance(value, _TYPES[name]) and not isinstance(value, bool)
+        if not right or (isinstance(value, list) and not all(isinstance(each, str) for each in value)):
+            raise AnnotatorError("assign.bad_options", f"{name} cannot be {value!r}.", "", str(path))
+    return found
+
+
+def options(given: Mapping[str, Any], before: Options | None = None, gold: bool = False) -> Options:
+    """The options that are ``given`` (None: not given), over those of the plan ``before``.
+
+    Of share and number of an overlap one stands for both: 5 % of the tasks, ten people each. With ``gold`` 5 % of what
+    a person gets are gold items where no share is given. Raises ``assign.bad_share``, ``assign.bad_count``.
+    """
+    chosen = {name: value for name, value in given.items() if value is not None}
+    values = asdict(before) if before is not None else {}
+    if not values.get("overlap_share"):
+        if "overlap" in chosen:
+            chosen.setdefault("overlap_share", _OVERLAP_SHARE)
+        elif chosen.get("overlap_share"):
+            chosen["overlap"] = _OVERLAP
+    if gold and not values.get("gold_share"):
+        chosen.setdefault("gold_share", _GOLD_SHARE)
+    merged = {**values, **chosen}
+    for name in ("groups", "overlap_groups"):
+        merged[name] = frozenset(merged.get(name) or ())
+    if "seed" in merged:
+        merged["seed"] = str(merged["seed"])
+    return Options(**merged)
+
+
+# What is asked of ``tasks assign``, put together from files and options.
+
+
+@dataclass(frozen=True)
+class RequestFiles:
+    """Where a request is read from: the task file, the roster, gold items, a TOML file of options; and the rubric by
+    its name. ``disputed`` gives more people to tasks on which those who judged them disagree; what the people
+    of ``reassign`` have not finished goes to others."""
+
+    tasks: Path | None
+    roster: Path
+    gold: Path | None = None
+    plan: Path | None = None
+    rubric: str | None = None
+    name: str = MAIN
+    more: bool = False
+    created: str | None = None
+    disputed: Disputed | None = None
+    reassign: Sequence[str] = ()
+
+    def request(self, project: Project, given: Mapping[str, Any], shown: Disclosure) -> Request:
+        """The request, over the plan that ``more`` goes on with. ``given`` are options of the plan by their names
+        (None: not given), which win over the file's. Raises ``assign.*``, ``roster.*``, ``source.*``."""
+        before = read_plan(plan_path(project, self.name)) if self.more else None
+        chosen = {key: value for key, value in given.items() if value not in (None, [])}
+        from_file = read_options(self.plan) if self.plan else {}
+        if self.tasks is None and not self.more:
+            raise AnnotatorError("assign.no_tasks", "It is not said what to share out.", "Name a file of tasks.")
+        return Request(
+            roster=read_roster(self.roster),
+            options=options({**from_file, **chosen}, before.plan.options if before else None, self.gold is not None),
+            protocol=protocol(self.rubric) if self.rubric else None,
+            rows=read_source(self.tasks) if self.tasks else (),
+            gold=read_source(self.gold) if self.gold else (),
+            disclosure=before.disclosure if before and shown == Disclosure() else shown,
+            name=self.name,
+            more=self.more,
+            created=created_time(self.created) if self.created else None,
+            disputed=self.disputed,
+            reassign=self.reassign,
+        )

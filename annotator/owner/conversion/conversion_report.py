@@ -1,0 +1,138 @@
+"""What a conversion found: rows and what became of them, tasks, lengths, languages, problems."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from annotator.errors import AnnotatorError, SeveralError
+from annotator.owner.conversion.importers.draft import DUPLICATES, Json
+
+KEPT: Final = 10_000
+"""Problems, and places of duplicates, of which the words are kept; all are counted."""
+
+
+class Lengths:
+    """Of texts in characters: how many, mean, standard deviation (of the population) and the longest."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._sum = 0
+        self._squares = 0
+        self.longest = 0
+        self.empty = 0
+
+    def add(self, text: str) -> None:
+        size = len(text)
+        self.count += 1
+        self._sum += size
+        self._squares += size * size
+        self.empty += not size
+        if size > self.longest:
+            self.longest = size
+
+    @property
+    def mean(self) -> float:
+        return self._sum / self.count if self.count else 0.0
+
+    @property
+    def deviation(self) -> float:
+        if not self.count:
+            return 0.0
+        return math.sqrt(max(0, self._squares * self.count - self._sum * self._sum)) / self.count
+
+    def as_json(self) -> dict[str, float]:
+        numbers = {"mean": round(self.mean, 1), "sd": round(self.deviation, 1), "max": self.longest}
+        return {"count": self.count, **numbers, "empty": self.empty}
+
+
+@dataclass
+class Report:
+    """The counts. ``rows`` is always ``used + dropped + bad``; ``left_out`` counts what makes no task, by its kind:
+    every row that is dropped, and parts of others."""
+
+    form: str
+    guessed: bool
+    rows: int = 0
+    used: int = 0
+    dropped: int = 0
+    bad: int = 0
+    tasks: int = 0
+    not_sampled: int = 0
+    judgements: int = 0
+    left_out: Counter[str] = field(default_factory=Counter)
+    languages: Counter[str] = field(default_factory=Counter)
+    problems: list[AnnotatorError] = field(default_factory=list)
+    problem_count: int = 0
+    duplicates: list[str] = field(default_factory=list)
+    passages: Lengths = field(default_factory=Lengths)
+    prompts: Lengths = field(default_factory=Lengths)
+    responses: Lengths = field(default_factory=Lengths)
+    messages: Lengths = field(default_factory=Lengths)
+    twins: bool = False
+    """Several tasks would have the same id: nothing can be left out to mend that."""
+    notes: list[str] = field(default_factory=list)
+    """What was read into the files: a guessed encoding, the sheet of a workbook."""
+    skipped: Path | None = None
+    """Where the rows are listed that were skipped."""
+
+    def drop(self, what: str, where: str, rows: int = 1) -> None:
+        """A row (or with ``rows`` 0, a part of one) makes no task."""
+        self.left_out[what] += 1
+        self.dropped += rows
+        if what == DUPLICATES and len(self.duplicates) < KEPT:
+            self.duplicates.append(where)
+
+    def refuse(self, error: AnnotatorError, rows: int, told: Callable[[AnnotatorError], None]) -> None:
+        """``rows`` rows cannot be used, because of ``error``."""
+        self.bad += rows
+        for each in error.errors if isinstance(error, SeveralError) else (error,):
+            self.problem_count += 1
+            if len(self.problems) < KEPT:
+                self.problems.append(each)
+            told(each)
+
+    def add(self, task: Json, judgements: int) -> None:
+        """A task that is written."""
+        self.tasks += 1
+        self.judgements += judgements
+        self.languages[task.get("language") or ""] += 1
+        passage = task.get("passage")
+        if passage is not None:
+            self.passages.add(passage["text"] if isinstance(passage, dict) else passage)
+        for turn in task.get("conversation", ()):
+            self.messages.add(turn["text"])
+        if task.get("prompt") is not None:
+            self.prompts.add(task["prompt"])
+        for each in task.get("responses", ()):
+            self.responses.add(each["text"])
+        for question in task.get("questions", ()):
+            self.prompts.add(question["text"])
+            for each in question.get("responses", ()):
+                self.responses.add(each["text"])
+
+    def as_json(self) -> dict[str, Any]:
+        """The report for a program to read; the first 20 problems and places of duplicates."""
+        texts = {"passages": self.passages, "prompts": self.prompts, "responses": self.responses}
+        return {
+            "form": self.form,
+            "rows": {"read": self.rows, "used": self.used, "dropped": self.dropped, "bad": self.bad},
+            "tasks": self.tasks,
+            "responses": self.responses.count,
+            "not_sampled": self.not_sampled,
+            "judgements": self.judgements,
+            "lengths": {name: each.as_json() for name, each in {**texts, "messages": self.messages}.items()},
+            "languages": dict(self.languages),
+            "dropped": dict(self.left_out),
+            "duplicates": self.duplicates[:20],
+            "problems": [
+                {"code": e.code, "message": e.message, "hint": e.hint, "where": e.where} for e in self.problems[:20]
+            ],
+            "notes": self.notes,
+            "problem_count": self.problem_count,
+            "skipped": str(self.skipped) if self.skipped else None,
+        }

@@ -1,0 +1,320 @@
+"""Which column plays which part in a task: as the owner says, or as the columns' names suggest."""
+
+from __future__ import annotations
+
+import csv
+import re
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from annotator.errors import AnnotatorError
+from annotator.owner.conversion.importers.draft import (
+    Draft,
+    Dropped,
+    Importer,
+    Json,
+    Record,
+    asked,
+    identifier,
+    judged,
+    response,
+    short_hash,
+    turns,
+)
+
+Mapped = Mapping[str, Sequence[str]]
+"""For every part the columns that play it; several only for `response` and `score`."""
+
+ROLES: Final = (
+    "prompt", "response", "passage", "title", "conversation", "id", "origin", "language", "kind", "split",
+    "score", "annotator",
+)  # fmt: skip
+_SEVERAL: Final = ("response", "score")
+_NEEDED: Final = ("prompt", "response", "passage")
+_LIKELY: Final[Mapping[str, Sequence[str]]] = {
+    "prompt": ("prompt", "instruction", "question", "query", "user_prompt", "input", "user", "request", "ask"),
+    "passage": ("passage", "context", "document", "article", "source_text", "post", "story", "text"),
+    "title": ("title", "headline"),
+    "conversation": ("conversation", "history", "messages"),
+    "id": ("id", "task_id", "example_id", "prompt_id", "question_id", "uid", "uuid"),
+    "origin": ("origin", "model", "generator", "system", "model_name", "model_id"),
+    "language": ("language", "lang"),
+    "kind": ("kind",),
+    "split": ("split",),
+    "annotator": ("annotator", "annotator_id", "worker", "worker_id", "rater"),
+}
+_RESPONSE: Final = re.compile(
+    r"(model_?)?(response|answer|output|completion|candidate|generation|reply|summary|chosen|rejected)s?([_\- ]?\w+)?"
+)
+_NO_RESPONSE: Final = re.compile(r".*(_id|_length|_tokens|_score|_model|_type|_time)")
+_WORDS: Final = re.compile(r"[\s\-]+")
+
+
+NULL_WORDS: Final = frozenset({"null", "none", "nan", "<na>", "#n/a", "n/a", "na", "nil"})
+"""What programs write into a cell that has no value, in small letters."""
+BLANK_RESPONSES: Final = "blank response cells"
+NULL_RESPONSES: Final = "response cells with a word for no value (NULL, nan)"
+NO_RESPONSE: Final = "rows without a response"
+EMPTY_PROMPTS: Final = "rows with an empty prompt"
+
+
+@dataclass(frozen=True)
+class CellRules:
+    """What becomes of a response cell that is blank, of one with nothing but a word of :data:`NULL_WORDS`, and of a row
+    whose prompt is empty. What is kept is taken for what somebody wrote."""
+
+    blank_responses: Literal["drop", "keep"] = "drop"
+    null_words: Literal["drop", "keep"] = "drop"
+    empty_prompts: Literal["refuse", "drop", "keep"] = "refuse"
+
+    def left_out(self, value: Any) -> str | None:
+        """Why a response cell is left out; None where it is taken. Null is never what somebody wrote."""
+        text = value.strip() if isinstance(value, str) else "" if value is None else None
+        if text == "" and (self.blank_responses == "drop" or value is None):
+            return BLANK_RESPONSES
+        if text and self.null_words == "drop" and text.lower() in NULL_WORDS:
+            return NULL_RESPONSES
+        return None
+
+
+KEEP_ALL: Final = CellRules("keep", "keep", "keep")
+"""For data whose fields are filled by programs: what is empty there is an empty answer."""
+
+
+class Columns(dict[str, Sequence[str]]):
+    """A :data:`Mapped` with what every row asks of it, made once: the first column of each part (``one``), all columns
+    that play a part (``used``), those that each row must have, with their parts (``needed``), and the ids of responses
+    where each has a column of its own (``ids``); and the ``rules`` for cells without a text."""
+
+    def __init__(self, mapping: Mapped, rules: CellRules = CellRules()) -> None:
+        super().__init__(mapping)
+        self.rules = rules
+        self.one = {role: columns[0] for role, columns in mapping.items()}
+        self.used = frozenset(column for columns in mapping.values() for column in columns)
+        answers = mapping.get("response", ())
+        self.ids = {column: identifier(column) for column in answers} if len(answers) > 1 else {}
+        self.needed = [(column, role) for role in _NEEDED for column in mapping.get(role, ())]
+
+
+def parsed(given: Sequence[str]) -> Mapped:
+    """The options ``ROLE=COLUMN[,COLUMN...]``; a name with a comma stands in quotation marks. Raises
+    ``convert.bad_map``."""
+    found: dict[str, list[str]] = {}
+    for each in given:
+        role, equals, names = each.partition("=")
+        columns = [name for name in next(csv.reader([names], skipinitialspace=True), []) if name]
+        if not equals or role not in ROLES or not columns:
+            hint = f"Write PART=COLUMN, with one of these parts: {', '.join(ROLES)}."
+            raise AnnotatorError("convert.bad_map", f"{each!r} does not say which column is what.", hint)
+        found.setdefault(role, []).extend(columns)
+        if len(found[role]) > 1 and role not in _SEVERAL:
+            raise AnnotatorError("convert.bad_map", f"Two columns for {role!r}; one is permitted.", "Name one.")
+    return found
+
+
+def suggested(row: Json) -> Mapped:
+    """The likely parts of the columns of ``row``; without ``prompt`` or ``passage`` where nothing is likely."""
+    names = {_WORDS.sub("_", key.strip().lower()): key for key in row}
+    found: dict[str, list[str]] = {}
+    for role, likely in _LIKELY.items():
+        columns = [names[name] for name in likely if name in names and [names[name]] not in found.values()]
+        fitting = [column for column in columns if _can_be(role, row[column])]
+        if fitting:
+            found[role] = fitting[:1]
+    taken = {column for columns in found.values() for column in columns}
+    likely_answers = {key: name for name, key in names.items() if key not in taken and isinstance(row[key], str | list)}
+    answers = [
+        key for key, name in likely_answers.items() if _RESPONSE.fullmatch(name) and not _NO_RESPONSE.fullmatch(name)
+    ]
+    if not answers and "prompt" in found and "passage" in found:
+        answers = found.pop("passage")  # a story or text beside a prompt is what was written to it
+    if answers and "prompt" not in found and "passage" in found:
+        found["prompt"] = found.pop("passage")
+    if answers:
+        found["response"] = answers
+    return found
+
+
+def _can_be(role: str, value: Any) -> bool:
+    kinds: Mapping[str, tuple[type, ...]] = {"prompt": (str, list), "passage": (str,), "conversation": (list,)}
+    return isinstance(value, kinds.get(role, (str, int)))
+
+
+def as_options(mapping: Mapped) -> str:
+    """``mapping`` as it is written in a command."""
+    words = (f"{role}={','.join(map(_quoted, mapping[role]))}" for role in ROLES if role in mapping)
+    return " ".join(f"--map {shlex.quote(word)}" for word in words)
+
+
+def _quoted(column: str) -> str:
+    return '"' + column.replace('"', '""') + '"' if "," in column or '"' in column else column
+
+
+def left_out(record: Record, columns: Columns) -> list[str]:
+    """Why cells of the row are left out, and last why the whole row is, in the plural (:data:`EMPTY_PROMPTS` or
+    :data:`NO_RESPONSE`). Raises ``convert.no_column``, ``source.empty_prompt``."""
+    _check(record, columns)
+    prompt = columns.one.get("prompt")
+    if prompt is not None and columns.rules.empty_prompts != "keep" and _is_empty(record.value.get(prompt)):
+        if columns.rules.empty_prompts == "refuse":
+            raise AnnotatorError(
+                "source.empty_prompt",
+                "The prompt is empty.",
+                "Leave such rows out with --empty-prompts drop, or take them as they are with --empty-prompts keep.",
+                f"{record.where}, {prompt}",
+            )
+        return [EMPTY_PROMPTS]
+    why = [columns.rules.left_out(record.value[column]) for column in columns.get("response", ())]
+    found = [each for each in why if each is not None]
+    return [*found, NO_RESPONSE] if why and len(found) == len(why) else found
+
+
+def drafted(record: Record, mapping: Mapped, prefix: str) -> Draft:
+    """The task that ``mapping`` makes of a row; other columns become metadata. Ids that the row has not are made of its
+    texts. Raises ``convert.no_column``, ``source.*``."""
+    columns = mapping if isinstance(mapping, Columns) else Columns(mapping, KEEP_ALL)
+    _check(record, columns)
+    one = columns.one
+    task: Json = {}
+    if "passage" in one:
+        text = record.text(one["passage"])
+        title = record.text_or_none(one["title"]) if "title" in one else None
+        task["passage"] = {"text": text, "title": title} if title else text
+    if "prompt" in one:
+        task.update(_prompt(record, one["prompt"]))
+    if "conversation" in one and record.value.get(one["conversation"]) is not None:
+        above = turns(record, one["conversation"])
+        task["conversation"] = [{"role": role, "text": text} for role, text in above]
+    for role in ("language", "kind", "split"):
+        if role in one and (value := record.value.get(one[role])) not in (None, ""):
+            task[role] = str(value)
+    responses = _responses(record, columns)
+    if responses:
+        task["responses"] = responses
+    used = columns.used
+    if facts := {key: value for key, value in record.value.items() if key not in used and value is not None}:
+        task["metadata"] = facts
+    given = record.value.get(one["id"]) if "id" in one else None
+    if given not in (None, ""):
+        task["id"] = identifier(given)
+    return Draft(task, _scores(record, columns, responses, prefix) if "score" in columns else [])
+
+
+def _prompt(record: Record, column: str) -> Json:
+    prompt = record.value.get(column)
+    if isinstance(prompt, list):
+        return asked(turns(record, column))
+    return {"prompt": "" if prompt is None else record.text(column)}
+
+
+def _is_empty(prompt: Any) -> bool:
+    return prompt is None or (isinstance(prompt, str) and not prompt.strip())
+
+
+def grouping_key(task: Json) -> str:
+    """What tasks with the same prompt share: the passage, the conversation above, the prompt."""
+    passage = task.get("passage", "")
+    text = passage["text"] if isinstance(passage, dict) else passage
+    above = (
+        [part for turn in task["conversation"] for part in (turn["role"], turn["text"])]
+        if "conversation" in task
+        else ()
+    )
+    return short_hash(str(text or ""), *above, str(task.get("prompt") or ""))
+
+
+def _check(record: Record, columns: Columns) -> None:
+    for column, role in columns.needed:
+        if column not in record.value:
+            hint = f"There are: {', '.join(map(str, record.value))}."
+            message = f"There is no column {column!r} for {role!r}."
+            raise AnnotatorError("convert.no_column", message, hint, record.where)
+
+
+def _responses(record: Record, columns: Columns) -> list[Json]:
+    named = columns.get("response", ())
+    origin = record.value.get(columns.one["origin"]) if "origin" in columns.one else None
+    origin = None if origin in (None, "") else str(origin)
+    made: list[Json] = []
+    for column in named:
+        value = record.value[column]
+        if columns.rules.left_out(value) is not None:
+            continue
+        if isinstance(value, list):
+            made += [_listed(record, column, at, each) for at, each in enumerate(value)]
+        else:
+            own = columns.ids.get(column)
+            made.append(response(record.text(column), origin or (column if own else None), own))
+    names = [each["id"] for each in made]
+    if len(set(names)) != len(names):
+        for place, each in enumerate(made):
+            if names.index(each["id"]) != place:
+                each["id"] = f"{each['id']}-{place + 1}"
+    return made
+
+
+def _listed(record: Record, column: str, at: int, value: Any) -> Json:
+    if isinstance(value, str):
+        return response(value, name=f"r{at + 1}")
+    each = record.inside(f"{column}[{at}]", value)
+    text = next((key for key in ("text", "body", "content", "output", "response", "answer") if key in value), "text")
+    origin = next((value[key] for key in ("origin", "model", "generator") if isinstance(value.get(key), str)), None)
+    name = identifier(value["id"]) if isinstance(value.get("id"), str | int) else None
+    return response(each.text(text), origin, name or (None if origin else f"r{at + 1}"))
+
+
+def _scores(record: Record, columns: Columns, responses: Sequence[Json], prefix: str) -> list[Json]:
+    one = columns.one
+    person = record.value.get(one["annotator"]) if "annotator" in one else None
+    who, named = str(person or prefix), bool(person)
+    about = {"response": responses[0]["id"]} if len(responses) == 1 else {}
+    given = {column: record.value.get(column) for column in columns["score"]}
+    scores = {column: number(value) for column, value in given.items() if not _has_no_value(value)}
+    for column, value in scores.items():
+        if not isinstance(value, int | float | list | dict) or isinstance(value, bool):
+            raise record.bad(column, f"A score must be a number, and this is {str(value)[:40]!r}.")
+    return [judged(who, name, value, named=named, **about) for name, value in scores.items()]
+
+
+def _has_no_value(value: Any) -> bool:
+    return value is None or (isinstance(value, str) and value.strip().lower() in NULL_WORDS | {""})
+
+
+def number(value: Any) -> Any:
+    """A number that is written as text, as in a CSV file, as the number it is."""
+    if isinstance(value, str) and re.fullmatch(r"\s*-?\d{1,15}(\.\d{1,15})?\s*", value):
+        return float(value) if "." in value else int(value)
+    return value
+
+
+# Columns of any table: the owner says which is the prompt, which are the responses, and which plays another part.
+
+
+def _read(record: Record) -> Iterator[Draft | Dropped]:
+    if not record.mapping:
+        likely = suggested(record.value)
+        options = (
+            as_options(likely) if "prompt" in likely or "passage" in likely else "--map prompt=... --map response=..."
+        )
+        hint = f"Say it with: --from columns {options}"
+        raise AnnotatorError("convert.map_needed", "It is not known which column is what.", hint, record.where)
+    columns = record.mapping if isinstance(record.mapping, Columns) else Columns(record.mapping)
+    dropped = left_out(record, columns)
+    yield from map(Dropped, dropped)
+    if dropped[-1:] not in ([EMPTY_PROMPTS], [NO_RESPONSE]):
+        yield drafted(record, columns, "columns")
+
+
+IMPORTERS = (
+    Importer(
+        "columns",
+        "columns",
+        "a task for each row, by --map; with --group prompt for each prompt",
+        "helpsteer",
+        lambda _: False,
+        _read,
+        maps=True,
+    ),
+)

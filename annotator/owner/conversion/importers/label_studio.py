@@ -1,0 +1,84 @@
+"""Label Studio: tasks with their ``data`` and the ``annotations`` that people made (the JSON export).
+
+Source: the page *Label Studio task format* of its documentation. The names in ``data`` are the project's own: ``--map``
+says which are which, else their names suggest it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from annotator.owner.conversion.importers.column_roles import Mapped, drafted, suggested
+from annotator.owner.conversion.importers.draft import Draft, Importer, Json, Record, identifier, judged
+
+_VALUES = ("rating", "choices", "number", "pairwise", "taxonomy", "datetime", "selected")
+
+
+def _recognises(row: Json) -> bool:
+    return isinstance(row.get("data"), dict) and ("annotations" in row or "predictions" in row)
+
+
+def _read(record: Record) -> Iterator[Draft]:
+    data = record.part("data")
+    mapping = dict(record.mapping or suggested(data.value))
+    listed = [key for key, value in data.value.items() if _is_items(value)]
+    if record.mapping is None and "response" not in mapping and listed:
+        mapping["response"] = listed
+    draft = drafted(data, mapping, "label-studio")
+    if "id" in record.value:
+        draft.task["id"] = f"label-studio-{identifier(record.name('id'))}"
+    responses = {each["id"] for each in draft.task.get("responses", ())}
+    only = next(iter(responses)) if len(responses) == 1 else None
+    for annotation in record.items("annotations") if "annotations" in record.value else []:
+        if not annotation.value.get("was_cancelled"):
+            who = _annotator(annotation.value.get("completed_by"))
+            for result in annotation.items("result"):
+                draft.judgements += _judgement(result, who, responses, _about(result, mapping, only))
+    yield draft
+
+
+def _is_items(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(each, dict) and "id" in each for each in value)
+
+
+def _annotator(given: Any) -> str:
+    if isinstance(given, dict):
+        return str(given.get("email") or given.get("id") or "unnamed")
+    return "unnamed" if given is None else str(given)
+
+
+def _about(result: Record, mapping: Mapped, only: str | None) -> Json:
+    """What a result is about: only the labelling interface knows which text is called so, but as a rule its name is
+    the column's, or how that begins. Otherwise the judgement is about the task."""
+    name = str(result.value.get("to_name") or "").lower()
+    for role, where in (
+        ("response", {"response": only}),
+        ("prompt", {"question": "prompt"}),
+        ("passage", {"passage": True}),
+    ):
+        for column in mapping.get(role, ()):
+            if name and (column.lower().startswith(name) or name.startswith(column.lower())):
+                return {} if where == {"response": None} else where
+    return {}
+
+
+def _judgement(result: Record, who: str, responses: set[str], about: Json) -> Iterator[Json]:
+    value = result.value.get("value")
+    if not isinstance(value, dict) or "from_name" not in result.value:
+        return  # a relation between two others
+    block = result.text("from_name")
+    order = value.get("ranker")
+    groups = [list(each) for each in order.values()] if isinstance(order, dict) else []
+    if len(groups) == 1 and set(map(str, groups[0])) <= responses:
+        yield judged(who, block, {"unrankable": []}, groups=[[str(name)] for name in groups[0]])
+        return
+    plain = next((value[key] for key in _VALUES if set(value) == {key}), None)
+    if set(value) == {"text"}:
+        plain = value["text"]
+    yield judged(who, block, value if plain is None else plain, **about)
+
+
+IMPORTERS = (
+    Importer("label-studio", "tasks of Label Studio", "a task for each", "helpsteer", _recognises, _read, maps=True),
+)  # fmt: skip

@@ -1,0 +1,31 @@
+"""Tasks that are in the native format already: checked, sampled or unpacked on their way through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from annotator.owner.conversion.importers.draft import Draft, Importer, Json, Record
+from annotator.owner.tasks.source_task import source_task
+
+_FORMS = ("prompt", "questions", "passage", "conversation")
+
+
+def _recognises(row: Json) -> bool:
+    if not isinstance(row.get("id"), str) or not any(key in row for key in _FORMS):
+        return False
+    lists = [row[key] for key in ("responses", "questions") if isinstance(row.get(key), list)]
+    nested = [one for each in lists for one in each]
+    return row.keys() <= _FIELDS or (bool(nested) and all(isinstance(one, dict) and "text" in one for one in nested))
+
+
+_FIELDS = {*_FORMS, "id", "responses", "language", "kind", "split", "metadata", "category"}
+
+
+def _read(record: Record) -> Iterator[Draft]:
+    source_task(record.value, record.where)
+    yield Draft(record.value)
+
+
+IMPORTERS = (
+    Importer("tasks", "tasks of this program", "the tasks themselves", "helpsteer", _recognises, _read),
+)  # fmt: skip

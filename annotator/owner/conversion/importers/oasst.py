@@ -1,0 +1,171 @@
+"""Open-Assistant message trees: conversations in which every message can have several replies.
+
+The path from the root to a message becomes the conversation above it. A tree gives a task for every prompt, with its
+replies as the responses, or one for every single message. What the tree knows about its messages (ranks, labels, emoji,
+review) goes into the metadata, which stays with the owner. Deleted messages are left out, with all below them. Tasks of
+the three forms have different ids, so that one project can ask all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, Literal
+
+from pydantic import Field, JsonValue
+
+from annotator.model.frozen_model import Open
+from annotator.owner.conversion.importers.draft import Draft, Dropped, Importer, Json, Record, judged
+
+_ROLES: Final[Mapping[str, str]] = {"prompter": "user", "assistant": "assistant"}
+_KINDS: Final[Mapping[str, str]] = {"prompter": "prompt", "assistant": "response"}
+_PERSON: Final = "person"
+
+
+class _Node(Open):
+    """A message of a tree, with its replies."""
+
+    message_id: str = Field(min_length=1)
+    text: str
+    role: Literal["prompter", "assistant"]
+    lang: str | None = None
+    deleted: bool = False
+    synthetic: bool = False
+    model_name: str | None = None
+    replies: tuple[_Node, ...] = ()
+
+    @property
+    def kept(self) -> tuple[_Node, ...]:
+        return tuple(reply for reply in self.replies if not reply.deleted)
+
+    @property
+    def origin(self) -> str:
+        return self.model_name or ("unnamed model" if self.synthetic else _PERSON)
+
+    @property
+    def facts(self) -> dict[str, JsonValue]:
+        """What the tree knows about the message beside the text."""
+        named = {"parent_id": getattr(self, "parent_id", None), "synthetic": self.synthetic}
+        return {name: value for name, value in {**named, **(self.model_extra or {})}.items() if value is not None}
+
+    @property
+    def labels(self) -> Iterator[tuple[str, JsonValue]]:
+        """What people said of the message on average, and in how many emoji."""
+        extra = self.model_extra or {}
+        for block in ("rank", "review_result"):
+            if extra.get(block) is not None:
+                yield block, extra[block]
+        for block in ("labels", "emojis"):
+            for name, value in (extra.get(block) or {}).items():
+                yield f"{block}.{name}", value
+
+    def message(self, marked: bool = False) -> Json:
+        made = {"role": _ROLES[self.role], "text": self.text, "id": self.message_id, "origin": self.origin}
+        return {**made, "rated_as": _KINDS[self.role]} if marked else made
+
+
+class _Tree(Open):
+    message_tree_id: str
+    prompt: _Node
+
+
+_Path = tuple[_Node, ...]
+
+
+def _recognises(row: Json) -> bool:
+    return {"message_tree_id", "prompt"} <= row.keys()
+
+
+def _prompts(record: Record) -> Iterator[Draft | Dropped]:
+    """A task for every prompt of the tree that has a reply, with all its replies."""
+    return _each(record, _prompt)
+
+
+def _rankings(record: Record) -> Iterator[Draft | Dropped]:
+    """The same, for prompts with two replies or more: those that can be compared."""
+    for draft in _each(record, _prompt):
+        if isinstance(draft, Draft):
+            if len(draft.task["responses"]) < 2:
+                yield Dropped("prompts with one reply")
+                continue
+            draft.task["id"] = f"{draft.task['id']}:ranking"
+        yield draft
+
+
+def _messages(record: Record) -> Iterator[Draft | Dropped]:
+    """A task for every message of the tree: the path that leads to it, with the message itself marked."""
+    return _each(record, _message)
+
+
+def _each(record: Record, make: Callable[[_Tree, _Path], Draft | Dropped | None]) -> Iterator[Draft | Dropped]:
+    tree = record.shaped(_Tree)
+    rows = 1  # the first task stands for the row
+    for path in _paths(tree):
+        made = make(tree, path)
+        if isinstance(made, Draft):
+            made.rows, rows = rows, 0
+        if made is not None:
+            yield made
+
+
+def _message(tree: _Tree, path: _Path) -> Draft:
+    node = path[-1]
+    task: Json = {
+        "id": f"{node.message_id}:message",
+        "conversation": [*(earlier.message() for earlier in path[:-1]), node.message(marked=True)],
+        "language": node.lang,
+        "metadata": {**_about(tree), "message": node.facts},
+    }
+    return Draft(task, [judged("oasst", block, value, message=len(path)) for block, value in node.labels])
+
+
+def _prompt(tree: _Tree, path: _Path) -> Draft | Dropped | None:
+    node = path[-1]
+    if node.role != "prompter":
+        return None
+    replies = [reply for reply in node.kept if reply.role == "assistant"]
+    if not replies:
+        return Dropped("prompts without a reply")
+    task: Json = {
+        "id": node.message_id,
+        "conversation": [earlier.message() for earlier in path[:-1]],
+        "prompt": node.text,
+        "language": node.lang,
+        "responses": [{"id": reply.message_id, "text": reply.text, "origin": reply.origin} for reply in replies],
+        "metadata": {
+            **_about(tree),
+            "message": {**node.facts, "origin": node.origin},
+            "replies": {reply.message_id: reply.facts for reply in node.kept},
+        },
+    }
+    said = [judged("oasst", block, value, question="prompt") for block, value in node.labels]
+    for reply in replies:
+        said += [judged("oasst", block, value, response=reply.message_id) for block, value in reply.labels]
+    return Draft(task, said)
+
+
+def _about(tree: _Tree) -> dict[str, JsonValue]:
+    return {"message_tree_id": tree.message_tree_id, **(tree.model_extra or {})}
+
+
+def _paths(tree: _Tree) -> Iterator[_Path]:
+    """Every message of the tree with those above it, from the root down."""
+    waiting: list[_Path] = [] if tree.prompt.deleted else [(tree.prompt,)]
+    while waiting:
+        path = waiting.pop()
+        yield path
+        waiting += [(*path, reply) for reply in reversed(path[-1].kept)]
+
+
+_TITLE: Final = "message trees of Open-Assistant"
+IMPORTERS = (
+    Importer("oasst", _TITLE, "a task for each prompt with its replies", "helpsteer", _recognises, _prompts),
+    Importer("oasst-messages", _TITLE, "a task for each message", "conversation-review", _recognises, _messages),
+    Importer(
+        "oasst-rankings",
+        _TITLE,
+        "a task for each prompt with two replies or more",
+        "comparison",
+        _recognises,
+        _rankings,
+    ),
+)

@@ -1,0 +1,45 @@
+"""Potato: what was shown to people, with their labels and spans; a row for each annotator and instance.
+
+Source: ``annotated_instances.jsonl`` as Potato writes it (``displayed_text``, ``label_annotations``,
+``span_annotations``). The annotator is ``user_id``, else the folder of the file, which Potato names after the person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from annotator.owner.conversion.importers.draft import (
+    Draft,
+    Importer,
+    Json,
+    Record,
+    identifier,
+    judged,
+    short_hash,
+    united,
+)
+
+
+def _recognises(row: Json) -> bool:
+    return "displayed_text" in row and "label_annotations" in row
+
+
+def _read(record: Record) -> Iterator[Draft]:
+    name = record.name("instance_id" if "instance_id" in record.value else "id")
+    text = record.text("displayed_text")
+    task: Json = {"id": f"potato-{identifier(name)}", "passage": text}
+    known = ("id", "instance_id", "user_id", "displayed_text", "label_annotations", "span_annotations")
+    if facts := record.rest(*known, "behavioral_data"):
+        task["metadata"] = facts
+    who = record.text_or_none("user_id") or record.folder or "unnamed"
+    said = [
+        judged(who, scheme, value, passage=True)
+        for scheme, value in record.part("label_annotations").value.items()
+        if value is not None
+    ]
+    if record.value.get("span_annotations"):
+        said.append(judged(who, "spans", record.value["span_annotations"], passage=True))
+    yield Draft(task, said, short_hash(name, text))
+
+
+IMPORTERS = (Importer("potato", "annotations of Potato", "a task for each text", "", _recognises, _read, united),)

@@ -1,0 +1,206 @@
+"""SQuALITY (2022): long stories, five questions about each, and the answers that its human evaluation looked at.
+
+One story becomes one task: the passage, its questions, and for each question the answers of both systems and of the
+person, with their origins. Texts are kept character for character, so that spans made elsewhere still fit.
+
+In the form ``squality-critiques`` the reviewers' comments are critiques to be judged: a story becomes a task for each
+system, with its answers to the questions and what reviewers said of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from pydantic import Field
+
+from annotator.errors import AnnotatorError
+from annotator.model.frozen_model import Open
+from annotator.owner.conversion.importers.draft import Draft, Importer, Joined, Json, Record
+
+PASSAGES: Final = "passages.jsonl"
+ANSWERS: Final = "human_eval.jsonl"
+_BEFORE_BYLINE = re.compile(r"^[ \t]*(\S[^\n]{0,79})\n\s*by [^\n]{1,80}$", re.IGNORECASE | re.MULTILINE)
+_HEAD: Final = 1000  # characters in which a title page ends
+FEWEST_WORDS: Final = 4
+"""Most comments have one or two words (*Incorrect*); they say nothing that could be judged."""
+
+
+class _Asked(Open):
+    question_text: str
+    question_number: int
+
+
+class _About(Open):
+    passage_id: str
+    license: str = ""
+
+
+class _Story(Open):
+    metadata: _About
+    document: str
+    questions: tuple[_Asked, ...] = Field(min_length=1)
+
+
+class _Marked(Open):
+    """What a reviewer selected in the answer, and the comments on it."""
+
+    selection: str
+    annotation: tuple[str, ...] = ()
+
+
+class _Review(Open):
+    worker_id: str | int = ""
+    annotations: tuple[_Marked, ...] = ()
+
+
+class _Answer(Open):
+    response: str
+    reviews: tuple[_Review, ...] = ()
+
+
+class _Evaluated(Open):
+    """The answers of one story, by question (counted from 0) and by the system that wrote them."""
+
+    passage: str = Field(alias="passage-id")
+    questions: Mapping[str, Mapping[str, _Answer]]
+
+
+def _recognises(row: Json) -> bool:
+    return {"metadata", "document", "questions"} <= row.keys() or {"passage-id", "questions"} <= row.keys()
+
+
+def _read(record: Record) -> Iterator[Draft]:
+    """A story, or the answers to the questions about one: each is half of a task."""
+    if "passage-id" in record.value:
+        record.shaped(_Evaluated)
+        yield Draft(record.value, key=record.text("passage-id"), part="answers")
+    else:
+        story = record.shaped(_Story)
+        yield Draft(record.value, key=story.metadata.passage_id, part="story")
+
+
+def _join(halves: list[Draft]) -> Joined:
+    stories = [half for half in halves if half.part == "story"]
+    answers = [half for half in halves if half.part == "answers"]
+    joined = Joined([])
+    joined.dropped += [(each, "stories given twice") for each in stories[1:]]
+    joined.dropped += [(each, "answers given twice") for each in answers[1:]]
+    if not stories:
+        joined.dropped.append((answers[0], "answers without a story"))
+        return joined
+    story = _Story.model_validate(stories[0].task)
+    if not answers:
+        message = f"{ANSWERS} has no answers for passage {story.metadata.passage_id}."
+        joined.refused.append((stories[0], AnnotatorError("source.no_answers", message, "", stories[0].where)))
+        return joined
+    task = _task(story, _Evaluated.model_validate(answers[0].task).questions)
+    joined.tasks.append(Draft(task, where=stories[0].where, rows=stories[0].rows + answers[0].rows))
+    return joined
+
+
+def _task(story: _Story, answers: Mapping[str, Mapping[str, _Answer]]) -> Json:
+    questions = [
+        {
+            "id": f"q{asked.question_number}",
+            "text": asked.question_text,
+            "responses": [
+                {"id": system, "text": answer.response, "origin": system}
+                for system, answer in sorted(answers.get(str(asked.question_number - 1), {}).items())
+            ],
+        }
+        for asked in story.questions
+    ]
+    return {
+        "id": f"squality-{story.metadata.passage_id}",
+        "passage": {"text": story.document, "title": _title(story.document)},
+        "questions": questions,
+        "language": "en",
+        "metadata": {"passage_id": story.metadata.passage_id, "license": story.metadata.license},
+    }
+
+
+def _join_critiques(halves: list[Draft]) -> Joined:
+    """A task for each system whose answers have comments that say something."""
+    whole = _join(halves)
+    joined = Joined([], whole.dropped, whole.refused, whole.left)
+    for draft in whole.tasks:
+        evaluated = _Evaluated.model_validate(next(half.task for half in halves if half.part == "answers"))
+        made = [task for system in _systems(evaluated) if (task := _judged(draft.task, evaluated, system))["questions"]]
+        if not made:
+            joined.left.append("stories without a comment of four words")
+        for number, task in enumerate(made):
+            joined.tasks.append(Draft(task, where=draft.where, rows=0 if number else draft.rows))
+    return joined
+
+
+def _systems(evaluated: _Evaluated) -> list[str]:
+    return sorted({system for answers in evaluated.questions.values() for system in answers})
+
+
+def _judged(story: Json, evaluated: _Evaluated, system: str) -> Json:
+    """``story`` with the answers of one system, where they have critiques."""
+    questions = []
+    for number, question in enumerate(story["questions"]):
+        answer = evaluated.questions.get(str(number), {}).get(system)
+        critiques = _critiques(answer) if answer is not None else []
+        if answer is not None and critiques:
+            made = {"id": system, "text": answer.response, "origin": system, "critiques": critiques}
+            questions.append({"id": question["id"], "text": question["text"], "responses": [made]})
+    return {**story, "id": f"{story['id']}-{system}", "questions": questions}
+
+
+def _critiques(answer: _Answer) -> list[Json]:
+    """The comments of :data:`FEWEST_WORDS` words or more, each once, on what was selected if that is in one place."""
+    found: dict[str, Json] = {}
+    for number, review in enumerate(answer.reviews, 1):
+        for marked in review.annotations:
+            for comment in marked.annotation:
+                text = " ".join(comment.split())
+                if len(text.split()) < FEWEST_WORDS or text in found:
+                    continue
+                made: Json = {
+                    "id": f"c{len(found) + 1}",
+                    "text": text,
+                    "origin": f"reviewer-{review.worker_id or number}",
+                }
+                found[text] = {**made, **_span(answer.response, marked.selection)}
+    return list(found.values())
+
+
+def _span(source: str, quote: str) -> Json:
+    start = source.find(quote)
+    if not quote.strip() or start < 0 or source.find(quote, start + 1) >= 0:
+        return {}
+    return {"spans": [{"on": "answer", "start": start, "end": start + len(quote), "exact": quote}]}
+
+
+def _title(document: str) -> str:
+    """The line above the one that names the author; empty where a story has no such line."""
+    found = _BEFORE_BYLINE.search(document[:_HEAD])
+    return found[1].strip() if found else ""
+
+
+IMPORTERS = (
+    Importer(
+        "squality",
+        "stories of SQuALITY, or answers to questions about them",
+        f"a task for each story, of {PASSAGES} and {ANSWERS} of a folder",
+        "critique",
+        _recognises,
+        _read,
+        _join,
+        (PASSAGES, ANSWERS),
+    ),
+    Importer(
+        "squality-critiques",
+        "answers to questions about stories of SQuALITY, with reviewers' comments",
+        f"a task for each story and system, of {PASSAGES} and {ANSWERS} of a folder",
+        "critique-helpfulness",
+        lambda _: False,  # its rows are those of the form above
+        _read,
+        _join_critiques,
+        (PASSAGES, ANSWERS),
+    ),
+)

@@ -1,0 +1,110 @@
+"""Pairs for preference training as TRL takes them: standard, conversational, with an explicit or an implicit prompt.
+
+Source: the page *Dataset formats* of TRL's documentation. An implicit prompt is what both answers begin with.
+LLaMA-Factory and Axolotl call the prompt `instruction` (with `input`), `conversations` or `messages`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from annotator.owner.conversion.importers.draft import (
+    Draft,
+    Importer,
+    Json,
+    Record,
+    Turn,
+    UnfitError,
+    answer,
+    asked,
+    judged,
+    parted,
+    response,
+    turns,
+)
+
+_KNOWN = ("prompt", "chosen", "rejected", "instruction", "input", "conversations", "messages", "split")
+
+
+def _recognises(row: Json) -> bool:
+    if not {"chosen", "rejected"} <= row.keys():
+        return False
+    if isinstance(row["chosen"], str):
+        return "prompt" in row or not row["chosen"].startswith("\n\nHuman:")
+    return isinstance(row["chosen"], list | dict)
+
+
+def _read(record: Record) -> Iterator[Draft]:
+    task, chosen, rejected = _texts(record)
+    task["responses"] = [response(chosen, name="chosen"), response(rejected, name="rejected")]
+    if split := record.text_or_none("split"):
+        task["split"] = split
+    if facts := record.rest(*_KNOWN):
+        task["metadata"] = facts
+    value: Json = {"strength": 1, "justification": ""}
+    yield Draft(task, [judged("trl", "preference", value, preferred="chosen")])
+
+
+def _texts(record: Record) -> tuple[Json, str, str]:
+    prompt = _prompt(record)
+    if isinstance(record.value.get("chosen"), str):
+        chosen, rejected = record.text("chosen"), record.text("rejected")
+        if prompt is not None:
+            return ({"prompt": prompt} if isinstance(prompt, str) else asked(prompt)), chosen, rejected
+        return _implicit(chosen, rejected)
+    chosen_turns, rejected_turns = turns(record, "chosen"), turns(record, "rejected")
+    if prompt is None or (chosen_turns and chosen_turns[0][0] != "assistant"):
+        above, chosen_turns, rejected_turns = parted(chosen_turns, rejected_turns)
+    else:
+        above = [("user", prompt)] if isinstance(prompt, str) else prompt
+    return asked(above), answer(chosen_turns), answer(rejected_turns)
+
+
+def _prompt(record: Record) -> str | list[Turn] | None:
+    for key in ("prompt", "conversations", "messages"):
+        value = record.value.get(key)
+        if value is not None:
+            return value if isinstance(value, str) else turns(record, key)
+    instruction, more = record.text_or_none("instruction"), record.text_or_none("input")
+    return f"{instruction}\n\n{more}" if instruction is not None and more else instruction
+
+
+def _implicit(chosen: str, rejected: str) -> tuple[Json, str, str]:
+    """The prompt is what both begin with, up to the last space before they differ."""
+    same = 0
+    while same < min(len(chosen), len(rejected)) and chosen[same] == rejected[same]:
+        same += 1
+    cut = chosen.rfind(" ", 0, same)
+    if cut <= 0:
+        raise UnfitError("pairs without a prompt")
+    return {"prompt": chosen[:cut]}, chosen[cut:], rejected[cut:]
+
+
+def _is_completion(row: Json) -> bool:
+    return {"prompt", "completion"} <= row.keys()
+
+
+def _completion(record: Record) -> Iterator[Draft]:
+    prompt, completion = record.value.get("prompt"), record.value.get("completion")
+    above: list[Turn] = [("user", prompt)] if isinstance(prompt, str) else turns(record, "prompt")
+    text = completion if isinstance(completion, str) else answer(turns(record, "completion"))
+    made = response(text)
+    task: Json = {**asked(above), "responses": [made]}
+    if facts := record.rest("prompt", "completion", "label"):
+        task["metadata"] = facts
+    label = record.value.get("label")
+    said = [] if label is None else [judged("trl", "label", label, response=made["id"])]
+    yield Draft(task, said)
+
+
+IMPORTERS = (
+    Importer("trl", "preference pairs as TRL takes them", "a task for each pair", "comparison", _recognises, _read),
+    Importer(
+        "trl-completion",
+        "prompts with completions as TRL takes them",
+        "a task for each completion",
+        "helpsteer",
+        _is_completion,
+        _completion,
+    ),
+)

@@ -1,0 +1,270 @@
+"""From a course's folder to what bundles carry: checked against the rubric, under blind ids, gold kept back."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from annotator.bundle import strictjson
+from annotator.bundle.blind import blind
+from annotator.durable import PRIVATE, write_atomic
+from annotator.errors import AnnotatorError, SeveralError
+from annotator.model import target
+from annotator.model.completeness import missing
+from annotator.model.course.course import PREFIX, Course, Gold, Item, QualificationStep, Reason
+from annotator.model.course.gold_points import points
+from annotator.model.course.page_images import asset_names
+from annotator.model.rekey import rekey
+from annotator.model.replay import replayed
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.owner.courses.course_folder import CourseFolder, GoldTask
+from annotator.owner.project.owner_project import Project
+from annotator.owner.tasks.blinding import Blinded, Disclosure, blind_task
+
+FILE: Final = "course.json"
+_FOLDER: Final = "course"
+_ID: Final = 20  # hexadecimal digits
+
+
+@dataclass(frozen=True)
+class MadeCourse:
+    """A course with all its gold, the rubric that it is for, and what is likely to be an oversight in it."""
+
+    course: Course
+    rubric: Rubric
+    remarks: tuple[str, ...]
+    assets: Mapping[str, bytes] = field(default_factory=dict, repr=False)
+    """The images of its pages, by the names that bundles have for them."""
+
+    @property
+    def sent(self) -> Course:
+        """The course as bundles carry it: without the right answers of a test that is scored elsewhere."""
+        test = self.course.qualification
+        if test is None or test.scored == "laptop":
+            return self.course
+        pool = tuple(Item(task=item.task) for item in test.pool)
+        return self.course.model_copy(
+            update={"steps": (*self.course.steps[:-1], test.model_copy(update={"pool": pool}))}
+        )
+
+
+def make_course(folder: CourseFolder, rubric: Rubric, secret: bytes) -> MadeCourse:
+    """The course in ``folder``, for tasks of which ``rubric`` is asked; ids are blinded under ``secret``.
+
+    Raises ``course.bad_gold`` for right answers that nobody could give, ``course.bad_field``; all of them at once.
+    """
+    errors: list[AnnotatorError] = []
+    items: dict[str, Item] = {}
+    for name, task in folder.tasks.items():
+        found = list(_wrong(task, rubric))
+        errors += found
+        if not found:
+            items[name] = _item(task, rubric, secret)
+    if errors:
+        raise errors[0] if len(errors) == 1 else SeveralError(errors)
+    where = str(folder.root / "course.toml")
+    try:
+        steps = [_step(step.model_dump(), folder, items) for step in folder.written.steps]
+        course = Course.model_validate({"id": folder.written.id, "title": folder.written.title, "steps": steps})
+    except ValidationError as refused:
+        first = refused.errors(include_url=False)[0]
+        words = str(first["msg"]).removeprefix("Value error, ")
+        where = f"{where}, {'.'.join(str(place) for place in first['loc'])}".removesuffix(", ")
+        raise AnnotatorError("course.bad_field", f"{words[:1].upper()}{words[1:]}.", "", where) from None
+    unknown = _unknown(course, rubric)
+    if unknown:
+        message = f"The rubric has no block {unknown!r}."
+        raise AnnotatorError("course.bad_field", message, f"It has: {', '.join(rubric.by_key)}.", where)
+    return MadeCourse(course, rubric, tuple(_remarks(folder, course, rubric)), folder.images.files)
+
+
+def _wrong(given: GoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
+    """Why the right answers to a task are none."""
+    where = f"tasks.jsonl, line {given.line} ({given.task.id})"
+    lacking = missing(rubric, given.task, given.gold)
+    if lacking:
+        yield AnnotatorError("course.bad_gold", lacking[0].message, "", f"{where}, {lacking[0].target}")
+        return
+    try:
+        fits = replayed(rubric, given.task, given.gold) == given.gold
+        message = "Something in the right answers is asked by no block of the rubric, or not in this form."
+    except AnnotatorError as refused:
+        fits, message = False, refused.message
+    if not fits:
+        yield AnnotatorError("course.bad_gold", message, "", where)
+    for reason in given.reasons:
+        known = reason.target in given.task.kinds or reason.target == target.TASK
+        if not known or reason.key not in rubric.by_key:
+            message = f"A reason is given for {reason.target} {reason.key}, which is not asked."
+            yield AnnotatorError("course.bad_gold", message, "", where)
+
+
+def _item(given: GoldTask, rubric: Rubric, secret: bytes) -> Item:
+    sent = blind_task(secret, given.task, Disclosure(), "-")
+    content = strictjson.dumps(dict(sent.sent)).decode() + rubric.model_dump_json()
+    name = PREFIX + blind(secret, "course", given.task.id, hashlib.sha256(content.encode()).hexdigest())[:_ID]
+    task = Task.model_validate({**sent.sent, "id": name})
+    moved = _moves(given.task, task, sent)
+    reasons = tuple(
+        Reason(target=moved.get(each.target, each.target), key=each.key, part=each.part, text=each.text)
+        for each in given.reasons
+    )
+    # Given anew, since ties and the like are written in the order of the responses.
+    gold = replayed(rubric, task, rekey(given.gold, moved))
+    return Item(task=task, gold=Gold(annotation=gold, reasons=reasons))
+
+
+def _moves(source: Task, task: Task, sent: Blinded) -> Mapping[str, str]:
+    """For each target of the source its target as it is sent, where answers stand in another order."""
+    own = {
+        (ids.get("question"), ids.get("response"), ids.get("critique")): name for name, ids in sent.kept["ids"].items()
+    }
+    there: dict[str, str] = {}
+    for q, question in enumerate(task.asked, 1):
+        for r, response in enumerate(question.responses, 1):
+            there[response.id] = target.response(q, r)
+            there |= {critique.id: target.critique(q, r, c) for c, critique in enumerate(response.critiques, 1)}
+    moved = {path: path for path in (target.TASK, *source.texts)}
+    for q, question in enumerate(source.asked, 1):
+        for r, response in enumerate(question.responses, 1):
+            moved[target.response(q, r)] = there[own[question.id, response.id, None]]
+            for c, critique in enumerate(response.critiques, 1):
+                moved[target.critique(q, r, c)] = there[own[question.id, response.id, critique.id]]
+    return moved
+
+
+def _step(step: dict[str, Any], folder: CourseFolder, items: Mapping[str, Item]) -> dict[str, Any]:
+    own = {name: value for name, value in step.items() if name not in ("file", "task", "tasks")}
+    if step["kind"] == "page":
+        page = folder.images.named(folder.pages[step["file"]])
+        return {**own, "text": "\n\n".join(filter(None, (step["text"], page)))}
+    if step["kind"] == "qualification":
+        return {**own, "pool": [items[name] for name in step["tasks"]]}
+    return {**own, "item": items[step["task"]]}
+
+
+def _unknown(course: Course, rubric: Rubric) -> str:
+    """A block that the course names and the rubric has not; empty where there is none."""
+    test = course.qualification
+    named = [*(key for step in course.steps for key in step.about), *((*test.marks, *test.tolerance) if test else ())]
+    return next((key for key in named if key not in rubric.by_key), "")
+
+
+def _remarks(folder: CourseFolder, course: Course, rubric: Rubric) -> Iterator[str]:
+    test = course.qualification
+    if test is None:
+        yield "There is no test: whoever did every step has passed."
+    elif test.scored != "reviewer" and not any(_points_of(item, rubric) for item in test.pool):
+        yield 'Nothing in the test can be scored by comparison: nobody can pass it. Have it read: scored = "reviewer".'
+    if test is not None and test.scored == "laptop":
+        yield (
+            "The test is scored on the laptop: whoever unzips the bundle can read the answers. "
+            'With scored = "owner" in course.toml they stay with you.'
+        )
+    for step in course.steps:
+        for item in step.items if step.kind in ("example", "practice") else ():
+            gold = item.gold
+            bare = [one for one in _points_of(item, rubric) if gold and not gold.reason(one.target, one.key, one.part)]
+            if bare:
+                first = f"{bare[0].target} {bare[0].key}"
+                yield f"{step.title}: {len(bare)} of its answers have no reason, such as {first}."
+    used = {
+        name for step in folder.written.steps for name in (getattr(step, "task", None), *getattr(step, "tasks", ()))
+    }
+    unused = sorted(folder.tasks.keys() - used)
+    if unused:
+        yield f"No step uses the task {unused[0]!r}."
+
+
+def _points_of(item: Item, rubric: Rubric) -> Sequence[Any]:
+    gold = item.gold.annotation if item.gold is not None else None
+    return points(rubric, item.task, gold, gold) if gold is not None else ()
+
+
+def keep_course(project: Project, made: MadeCourse) -> Path:
+    """Make this the course of every bundle that is built from here on; earlier ones stay, to score what is on its way.
+
+    Only under :meth:`Project.locked`.
+    """
+    folder = project.root / _FOLDER
+    folder.mkdir(exist_ok=True)
+    for name, data in made.assets.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        write_atomic(folder / name, data)
+    whole = _kept(made.course, made.rubric)
+    write_atomic(folder / f"{hashlib.sha256(whole).hexdigest()[:16]}.gold.json", whole, PRIVATE)
+    write_atomic(folder / FILE, _kept(made.sent, made.rubric))
+    return folder / FILE
+
+
+def _kept(course: Course, rubric: Rubric) -> bytes:
+    shown = {"course": course.model_dump(mode="json", exclude_none=True), "rubric": rubric.model_dump(mode="json")}
+    return strictjson.pretty(shown)
+
+
+def remove_course(project: Project) -> bool:
+    """Have no course in bundles from here on; whether there was one. Only under :meth:`Project.locked`."""
+    path = project.root / _FOLDER / FILE
+    there = path.is_file()
+    path.unlink(missing_ok=True)
+    return there
+
+
+def course_file(project: Project, rubric: Rubric) -> dict[str, bytes]:
+    """``course.json`` of a bundle in which ``rubric`` is asked, and the images of its pages; nothing where the project
+    has no course, or the bundle is for reviewing. Raises ``course.other_rubric``, ``project.damaged``."""
+    path = project.root / _FOLDER / FILE
+    if rubric.review is not None or not path.is_file():
+        return {}
+    kept = strictjson.loads(path.read_bytes(), str(path))
+    if Rubric.model_validate(kept["rubric"]) != rubric:
+        raise AnnotatorError(
+            "course.other_rubric",
+            "The project's course was built for another rubric.",
+            "Build it again with `annotator course build`, or take it out with `annotator course remove`.",
+            str(path),
+        )
+    names = sorted({name for step in kept["course"]["steps"] for name in asset_names(step.get("text", ""))})
+    return {**{name: _asset(project, name) for name in names}, FILE: strictjson.pretty(kept["course"])}
+
+
+def course_id(project: Project) -> str:
+    """The id of the course that the next bundle carries; empty where there is none."""
+    path = project.root / _FOLDER / FILE
+    return str(strictjson.loads(path.read_bytes(), str(path))["course"]["id"]) if path.is_file() else ""
+
+
+def _asset(project: Project, name: str) -> bytes:
+    path = project.root / _FOLDER / name
+    data = path.read_bytes() if path.is_file() else b""
+    if hashlib.sha256(data).hexdigest() != path.stem:
+        hint = "Build the course again with `annotator course build`."
+        raise AnnotatorError("project.damaged", "An image of the course is not as it was.", hint, str(path))
+    return data
+
+
+def kept_courses(project: Project) -> Iterator[MadeCourse]:
+    """Every course that the project ever built, with its gold. Raises ``project.damaged``."""
+    for path in sorted((project.root / _FOLDER).glob("*.gold.json")):
+        try:
+            kept = strictjson.loads(path.read_bytes(), str(path))
+            course, rubric = Course.model_validate(kept["course"]), Rubric.model_validate(kept["rubric"])
+        except (ValidationError, KeyError) as refused:
+            raise AnnotatorError("project.damaged", f"A course cannot be read: {refused}.", "", str(path)) from None
+        yield MadeCourse(course, rubric, ())
+
+
+def on_the_laptop(made: MadeCourse) -> MadeCourse:
+    """The same course, its test scored at once: for a preview."""
+    test = made.course.qualification
+    if test is None:
+        return made
+    at_once: QualificationStep = test.model_copy(update={"scored": "laptop"})
+    course = made.course.model_copy(update={"steps": (*made.course.steps[:-1], at_once)})
+    return replace(made, course=course)

@@ -1,0 +1,494 @@
+"""Extraction of rows from results bundles: which deliveries count, each file verified, each annotation checked.
+
+Runs in processes of its own, some files at a time, so what it takes and gives is plain data and files.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from annotator.bundle.bundle_reader import check, open_bundle
+from annotator.bundle.sequence import settle_results
+from annotator.errors import AnnotatorError
+from annotator.model import pace
+from annotator.model.annotation import Annotation
+from annotator.model.result_line import Line
+from annotator.model.reviewing import begun_from, outcome
+from annotator.model.target import is_target
+from annotator.owner.dataset.dataset_tables import OWN, Finished, columns, content, rows, rubric_row, schema
+from annotator.owner.dataset.finish import rows_of_series
+from annotator.owner.exchange.deliveries import check_answers, check_line, check_order, read_lines
+from annotator.owner.exchange.invitations import Claim
+from annotator.owner.project.decisions import said_digest
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.sent_tasks import Sent, SentTask
+from annotator.owner.project.task_versions import Archive, Version, version_judged
+
+# Rows on their way to a data set: collected, and written as Parquet files for the time being.
+
+
+_FROM_WORK: Final = ("series", "task", "revision", "version", "bundle_id")
+_WITH_TEXTS: Final = pa.schema([*schema("texts"), ("sequence", pa.int64()), ("tasks_bundle", pa.string())])
+
+
+@dataclass(frozen=True)
+class Part:
+    """Rows of some deliveries: Parquet files by table, the refusals, how many annotations each delivery has, and rows
+    of ``reviews``."""
+
+    files: dict[str, str]
+    refusals: list[dict[str, Any]] = field(default_factory=list)
+    annotations: dict[str, int] = field(default_factory=dict)
+    reviews: list[dict[str, Any]] = field(default_factory=list)
+
+
+class WorkRows:
+    """Rows about work, of which the columns that follow from the annotation are kept once for each annotation."""
+
+    def __init__(self) -> None:
+        self._works: list[tuple[str, str, int, str, str]] = []
+        self._rows: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
+        self._of: dict[str, list[int]] = defaultdict(list)
+
+    def begin(self, series: str, task: str, revision: int, version: str, bundle_id: str) -> None:
+        """The rows that follow are of this annotation."""
+        self._works.append((series, task, revision, version, bundle_id))
+
+    def add(self, table: str, row: tuple[Any, ...]) -> None:
+        """A row, of the :data:`OWN` columns of its table."""
+        self._rows[table].append(row)
+        self._of[table].append(len(self._works) - 1)
+
+    def tables(self) -> Iterator[tuple[str, pa.Table]]:
+        """All as Arrow tables; the columns that are decided later are null."""
+        works = dict(zip(_FROM_WORK, zip(*self._works, strict=True), strict=True)) if self._works else {}
+        for table, made in self._rows.items():
+            form, of = schema(table), pa.array(self._of[table], pa.int32())
+            own = dict(zip(OWN[table], zip(*made, strict=True), strict=True))
+            columns = [
+                pa.array(own[name], kind)
+                if name in own
+                else pa.array(works[name], kind).take(of)
+                if name in works
+                else pa.nulls(len(made), kind)
+                for name, kind in zip(form.names, form.types, strict=True)
+            ]
+            yield table, pa.Table.from_arrays(columns, schema=form)
+
+
+def plain_tables(rows: Mapping[str, list[dict[str, Any]]]) -> Iterator[tuple[str, pa.Table]]:
+    """Rows by table, with the names of their columns, as Arrow tables."""
+    for table, found in rows.items():
+        yield table, pa.Table.from_pylist(found, _WITH_TEXTS if table == "texts" else schema(table))
+
+
+def write_parts(tables: Iterable[tuple[str, pa.Table]], out: Path, number: int) -> dict[str, str]:
+    """One Parquet file a table; its path by the table. They live as long as the merge."""
+    files = {}
+    for table, made in tables:
+        path = out / f"{table}-{number:06}.parquet"
+        pq.write_table(made, path, compression="snappy")
+        files[table] = str(path)
+    return files
+
+
+# The table of reviews: what reviewers said of people's work, joined to the work that it is about.
+
+
+ABOUT: Final = ("series", "task", "version", "annotator", "revision", "work_bundle", "number", "planned")
+"""What the owner's folder knows of a review, in the id map of its bundle."""
+OTHER_REVIEWER: Final = "review.other_reviewer"
+_COLUMNS: Final = tuple(columns("reviews"))
+
+
+def review_row(version: Version, sent_to: str, where: str) -> dict[str, Any]:
+    """The row of a review that was finished, which was ``sent_to`` one person.
+
+    Raises ``results.other_task`` where the project does not know whose work it is about.
+    """
+    sent, task, annotation = version.sent, version.task, version.annotation
+    known = task.review
+    if sent.rubric.review is None or not known:
+        message = "The project's folder does not know whose work was reviewed."
+        raise AnnotatorError("results.other_task", message, "", where)
+    purpose = sent.rubric.review.purpose
+    answers = begun_from(annotation).model_copy(update={"status": "submitted"})
+    came_to = "adjudicated" if purpose == "adjudication" else outcome(sent.rubric, task.task, annotation)
+    places = [each.model_dump(mode="json") for each in annotation.review.returns] if annotation.review else []
+    titles = sent.rubric.review.by_key
+    for place in places:
+        reason = titles.get(place["reason"])
+        place["title"] = reason.title if reason is not None else place["reason"]
+    work = task.task.reviewed[0].annotation
+    return {
+        **dict.fromkeys(_COLUMNS),
+        **{name: known.get(name) for name in ABOUT},
+        "purpose": "sample" if known.get("sample") else purpose,
+        "item": task.task.id,
+        "sent_to": sent_to,
+        "status": annotation.status,
+        "outcome": came_to if annotation.status == "submitted" else None,
+        "skip_reason": annotation.skip.reason if annotation.skip is not None else None,
+        "skip_note": annotation.skip.note if annotation.skip is not None else None,
+        "work_content": said_digest(begun_from(work)) if purpose == "review" else None,
+        "content": said_digest(begun_from(annotation)),
+        "returns": json.dumps(places, ensure_ascii=False, sort_keys=True),
+        "compared": json.dumps(known.get("compared", []), ensure_ascii=False, sort_keys=True),
+        "document": answers.model_dump_json(exclude_defaults=True),
+        "rows": json.dumps(_rows(version, known, answers), ensure_ascii=False, sort_keys=True),
+    }
+
+
+def _rows(version: Version, known: Mapping[str, Any], answers: Annotation) -> Mapping[str, list[list[Any]]]:
+    """The rows of the answers in the tables of work, as if the annotator had given them."""
+    task = version.task
+    original = SentTask(task.place, known["task"], task.task, known["version"], task.names, task.metadata)
+    found: dict[str, list[list[Any]]] = defaultdict(list)
+    done = Finished(original, known["series"], version.sent.rubric, answers, 0, "")
+    for table, row in rows(done):
+        if table != "documents":
+            found[table].append(list(row))
+    return found
+
+
+def strangers(every: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The refusals of reviews by somebody to whom they were not sent: none of them counts."""
+    return [
+        {
+            "bundle_id": row["bundle_id"],
+            "task": row["item"],
+            "target": "",
+            "code": OTHER_REVIEWER,
+            "message": f"This review was sent to {row['sent_to']}, and {row['reviewer']} signed it.",
+        }
+        for row in every
+        if is_strange(row)
+    ]
+
+
+def is_strange(row: Mapping[str, Any]) -> bool:
+    """Whether a review is by somebody else than the one to whom it was sent."""
+    return row.get("sent_to") not in (None, "", row["reviewer"])
+
+
+def settled(every: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Each review with whether it counts: of one that came from several devices that which was written last, and of
+    those of one time any fixed one."""
+    by_item: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
+    for row in every:
+        by_item[row["item"], row["reviewer"]].append(row)
+    found = []
+    for copies in by_item.values():
+        counting = [row for row in copies if row["is_final"]]
+        last = max(counting, key=lambda row: (row["created"], row["device"], row["bundle_id"]), default=None)
+        found += [{**row, "is_final": row is last} for row in copies]
+    return found
+
+
+# Which deliveries count: decided from all that were ever seen, so that their order never matters.
+
+
+TAKEN: Final = "taken"
+FORK: Final = "taken, fork"
+SUPERSEDED: Final = "superseded"
+REFUSED: Final = "refused"
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A results bundle that was looked at: its place, whose it is, and under which names it came.
+
+    ``created`` is when it was made by the annotator's clock, in UTC, empty where it says no time. ``fault`` is the code
+    of what keeps it from being believed, whatever the project trusts; such a file is known by the SHA-256 of its bytes
+    instead of a bundle id. ``made_by`` names the program that made it, empty for a person's. ``claim`` is what it says
+    for a key that is not trusted yet, None for one that an earlier merge saw.
+    """
+
+    bundle_id: str
+    signer: str = ""
+    device: str = ""
+    sequence: int = 0
+    supersedes: str | None = None
+    files: tuple[str, ...] = ()
+    countersigned_by: tuple[str, ...] = ()
+    created: str = ""
+    program_version: str = ""
+    made_by: str = ""
+    fault: str = ""
+    message: str = ""
+    claim: Claim | None = None
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What becomes of a delivery, and why where that is not plain."""
+
+    decision: str
+    reason: str = ""
+
+    @property
+    def counts(self) -> bool:
+        return self.decision in (TAKEN, FORK)
+
+
+def united(seen: Iterable[Seen]) -> dict[str, Seen]:
+    """Every bundle once, with the names and countersignatures of all its copies."""
+    found: dict[str, Seen] = {}
+    for one in seen:
+        before = found.get(one.bundle_id, one)
+        found[one.bundle_id] = Seen(
+            **{
+                **before.__dict__,
+                "files": tuple(sorted({*before.files, *one.files})),
+                "countersigned_by": tuple(sorted({*before.countersigned_by, *one.countersigned_by})),
+            }
+        )
+    return found
+
+
+def decide(
+    seen: Mapping[str, Seen],
+    people: Mapping[str, str],
+    refusal: Callable[[Seen], AnnotatorError | None] = lambda _: None,
+) -> dict[str, Decision]:
+    """What becomes of each bundle; ``people`` has the person behind every key that is trusted now, ``refusal`` says
+    why a bundle is not believed although it is whole.
+
+    Of each device the newest counts. Where its bundles contradict each other, both sides of the fork count, so that
+    nothing is lost, and what they say of one task is a conflict.
+    """
+    decisions: dict[str, Decision] = {}
+    devices: dict[tuple[str, str], list[Seen]] = {}
+    for name, one in seen.items():
+        if one.fault:
+            decisions[name] = Decision(REFUSED, f"{one.message} [{one.fault}]")
+        elif (refused := refusal(one)) is not None:
+            decisions[name] = Decision(REFUSED, f"{refused.message} [{refused.code}]")
+        elif one.signer not in people:
+            decisions[name] = Decision(REFUSED, "The project does not trust the signer's key. [trust.unknown_signer]")
+        else:
+            devices.setdefault((one.signer, one.device), []).append(one)
+    for chain in devices.values():
+        settled = settle_results(chain)
+        heads = {one.bundle_id for one in settled.heads}
+        for one in chain:
+            if one.bundle_id in heads:
+                decisions[one.bundle_id] = (
+                    Decision(FORK, "Contradicts another bundle of its device.") if settled.forks else Decision(TAKEN)
+                )
+            else:
+                decisions[one.bundle_id] = Decision(SUPERSEDED)
+    return decisions
+
+
+def unfollowed(seen: Iterable[Seen]) -> set[str]:
+    """The bundles that none of their device is known to follow: those whose rows a data set keeps.
+
+    One that counts is always among them, now and after any other arrives: every bundle has all the work of those that
+    it follows. One of them that is superseded now comes to count where a bundle that arrives later shows that the
+    newest did not follow it.
+    """
+    known = [one for one in seen if not one.fault]
+    followed = {(one.signer, one.device, one.supersedes) for one in known}
+    return {one.bundle_id for one in known if (one.signer, one.device, one.bundle_id) not in followed}
+
+
+NOT_ASSIGNED: Final = "results.not_assigned"
+_TASKS: Final = 20_000
+"""Tasks that a process keeps: it may see the bundles of thousands of people."""
+
+
+class Worker:
+    """What one process does, on the project in the folder ``root``."""
+
+    def __init__(self, root: Path) -> None:
+        self._project = Project.open(root)
+        self._archive = Archive(self._project, self._project.quarantine, _TASKS)
+
+    def look(self, files: Sequence[tuple[str, str]]) -> list[Seen]:
+        """What each of ``files`` (its path and the name to say) is, without its annotations."""
+        return [_look(self._project, Path(path), name) for path, name in files]
+
+    def extract(self, given: Sequence[tuple[str, str, str]], out: str, number: int) -> Part:
+        """The rows of the deliveries ``given`` (path, bundle id, and for whom the answered tasks have to be; empty for
+        anybody), written to the folder ``out``.
+
+        Raises ``merge.changed``.
+        """
+        extracting = _Extracting(self._archive)
+        for path, bundle_id, person in given:
+            with open_bundle(Path(path), self._project.quarantine, "results") as bundle:
+                if bundle.bundle_id != bundle_id:
+                    message = "The file was replaced by another while it was merged."
+                    raise AnnotatorError("merge.changed", message, "Merge again.", path)
+                lines, wrong = read_lines(bundle, Path(path).name)
+                extracting.take(bundle_id, lines, wrong, bundle.info.author_roles, person)
+        return Part(
+            write_parts(extracting.rows.tables(), Path(out), number),
+            extracting.refusals,
+            extracting.annotations,
+            extracting.reviews,
+        )
+
+    def sent(self, series: Sequence[tuple[str, Sequence[str]]], out: str, number: int) -> Part:
+        """The rows of ``tasks`` and ``texts`` for some series (name and ids of its bundles)."""
+        rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
+        for name, bundles in series:
+            for table, row in rows_of_series(self._project, self._archive, name, bundles):
+                rows[table].append(row)
+        return Part(write_parts(plain_tables(rows), Path(out), number))
+
+
+def _look(project: Project, path: Path, name: str) -> Seen:
+    try:
+        bundle = check(path, "results")  # its content is copied only where it is read
+        signer = bundle.author
+        if bundle.info.project_id != project.state.id:
+            raise AnnotatorError("results.other_project", "These results belong to another project.")
+        return Seen(
+            bundle_id=bundle.bundle_id,
+            signer=signer.fingerprint,
+            device=bundle.info.device_id or "",
+            sequence=bundle.info.sequence,
+            supersedes=bundle.info.supersedes,
+            files=(name,),
+            countersigned_by=tuple(key.fingerprint for key in bundle.countersigners),
+            created=_in_utc(bundle.info.created),
+            program_version=bundle.info.program_version,
+            made_by=bundle.info.made_by or "",
+            claim=Claim.of(signer, bundle.info),
+        )
+    except AnnotatorError as refused:
+        return Seen(_digest(path), files=(name,), fault=refused.code, message=refused.message)
+
+
+def _in_utc(created: str) -> str:
+    try:
+        moment = datetime.fromisoformat(created)
+    except ValueError:
+        return ""
+    return moment.astimezone(UTC).isoformat(timespec="seconds") if moment.tzinfo is not None else ""
+
+
+def _digest(path: Path) -> str:
+    try:
+        with path.open("rb") as stream:
+            return hashlib.file_digest(stream, "sha256").hexdigest()
+    except OSError:
+        return hashlib.sha256(str(path).encode()).hexdigest()
+
+
+class _Extracting:
+    def __init__(self, archive: Archive) -> None:
+        self._archive = archive
+        self.rows = WorkRows()
+        self.refusals: list[dict[str, Any]] = []
+        self.annotations: dict[str, int] = {}
+        self.reviews: list[dict[str, Any]] = []
+        self._rubrics: dict[str, str] = {}
+
+    def take(
+        self,
+        bundle_id: str,
+        lines: Iterable[Line],
+        refused: Iterable[AnnotatorError],
+        signed_as: Collection[str],
+        person: str,
+    ) -> None:
+        for error in refused:
+            self._refuse(bundle_id, "", error)
+        count = 0
+        for line in lines:
+            try:
+                self._line(line, bundle_id, signed_as, person)
+                count += 1
+            except AnnotatorError as error:
+                self._refuse(bundle_id, line.task_id, error)
+        self.annotations[bundle_id] = count
+
+    def _refuse(self, bundle_id: str, task: str, error: AnnotatorError) -> None:
+        where = error.where.rpartition(", ")[2]
+        self.refusals.append(
+            {
+                "bundle_id": bundle_id,
+                "task": task,
+                "target": where if is_target(where) else "",
+                "code": error.code,
+                "message": error.message,
+            }
+        )
+
+    def _asked(self, sent: Sent) -> str:
+        """The SHA-256 of the rubric under which it was answered, which a later bundle of the series may not have."""
+        if sent.bundle_id not in self._rubrics:
+            self._rubrics[sent.bundle_id] = rubric_row(sent.rubric)["sha256"]
+        return self._rubrics[sent.bundle_id]
+
+    def _check_given(self, sent: Sent, person: str, where: str) -> None:
+        """Raises ``results.not_assigned`` for answers to tasks that were given to somebody else: whoever can read their
+        bundle can answer it. Of reviews, :mod:`annotator.owner.dataset.extract` says so."""
+        recipient = self._archive.recipient(sent.series)
+        if person and recipient not in ("", person) and sent.rubric.review is None:
+            raise AnnotatorError(
+                NOT_ASSIGNED,
+                f"These tasks were given to {recipient}, and {person} signed the answers.",
+                "Ask both how that came about. `annotator keys trust --as ID` says whose a key is; --accept-unassigned "
+                "takes the answers.",
+                where,
+            )
+
+    def _line(self, line: Line, bundle_id: str, signed_as: Collection[str], person: str) -> None:
+        where = f"task {line.task_id}"
+        sent, task = check_line(self._archive, line, where, signed_as)
+        self._check_given(sent, person, where)
+        version = version_judged(self._archive, line, where)
+        if version is not None:
+            self._check_given(version.sent, person, where)
+        order, annotation, revision, at = line.display_order, line.annotation, line.revision, ""
+        found: list[tuple[str, tuple[Any, ...]]] = []
+        hasty: list[str] = []
+        digest = None
+        if version is not None:
+            sent, task, annotation = version.sent, version.task, version.annotation
+            order, revision, at = version.display_order, version.revision, version.at
+            check_order(task.task, order, where)
+            check_answers(version, where)
+            if sent.rubric.review is not None:
+                sent_to = self._archive.recipient(sent.series)
+                self.reviews.append({**review_row(version, sent_to, where), "bundle_id": bundle_id,
+                                     "active_seconds": line.active_seconds})  # fmt: skip
+                return
+            done = Finished(task, sent.series, sent.rubric, annotation, revision, bundle_id)
+            found, digest = list(rows(done)), content(done)
+            if annotation.status == "submitted":
+                hasty = [remark.code for remark in pace.remarks(task.task, annotation, line.active_seconds, ())]
+        if sent.rubric.review is not None:
+            return  # begun, and nothing said yet
+        self.rows.begin(sent.series, task.own, revision, task.sha256, bundle_id)
+        said = {
+            "rubric": sent.rubric.id,
+            "rubric_sha256": self._asked(sent),
+            "status": annotation.status,
+            "submitted_at": at,
+            "active_seconds": line.active_seconds,
+            "display_order": json.dumps({name: list(shown) for name, shown in sorted(order.items())}),
+            "flagged": line.annotation.flagged,
+            "revised_since": line.submitted is not None,
+            "seen": json.dumps(dict(line.seen), sort_keys=True) if line.seen else None,
+            "hasty": " ".join(hasty),
+            "tasks_bundle": sent.bundle_id,
+            "content": digest,
+        }
+        self.rows.add("annotations", tuple(map(said.get, OWN["annotations"])))
+        for table, row in found:
+            self.rows.add(table, row)

@@ -1,0 +1,300 @@
+"""From extracted parts to tables: what counts, what was sent, what changed since, in an order that is always the same.
+
+Written as Ibis expressions over the earlier tables and the new parts, and compiled once for each table: to compile one
+takes longer than to run it on the work of a few people. DuckDB runs them here and keeps to its memory limit by writing
+to disk.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import ibis
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from annotator.model.texts import same_texts
+from annotator.owner.dataset.dataset_folder import DatasetFolder
+from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES, columns, rubric_row, schema, task_rows
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.sent_tasks import Sent, SentTask, gold_tasks
+from annotator.owner.project.task_versions import Archive
+
+ROW_GROUP: Final = 131_072
+MEMORY: Final = "2GB"
+Prefer = Literal["none", "latest"]
+FINISHED: Final = ("submitted", "skipped")
+_DECIDED: Final = (
+    *("annotator", "device", "is_final", "signer", "made_by"),
+    *("superseded", "changed_since", "withdrawn", "conflict"),
+)
+"""Columns that are decided here, from all deliveries and builds together."""
+_FOLLOWING: Final = {"document", "revision", "is_final", "version", "made_by", "signer"}
+"""Columns that follow from the delivery and the task: sorting by them too would cost time and change nothing."""
+_OF_TARGET: Final = {"kind", "question", "response", "origin"}
+"""Columns that follow from the version and the target."""
+_UNIQUE: Final = {
+    "tasks": ("series", "task", "version"),
+    "texts": ("task", "version", "target"),
+    "rubrics": ("sha256",),
+}
+
+
+_COMPILED: Final[dict[tuple[str, ...], str]] = {}
+"""SQL by what it gives, which of several deliveries counts, and the columns that are read."""
+
+
+def json_extract_string(said: str, path: str) -> str:
+    """What stands at ``path`` of some JSON, null for nothing: DuckDB's own function."""
+    raise NotImplementedError((said, path))
+
+
+_json_text: Final[Any] = ibis.udf.scalar.builtin(json_extract_string)
+
+
+class Finisher:
+    """Writes tables: those of what was sent, and after :meth:`begin` those of work."""
+
+    def __init__(self, scratch: Path, prefer: str) -> None:
+        self._connection = ibis.duckdb.connect(
+            str(scratch / "work.duckdb"), threads=2, memory_limit=MEMORY, temp_directory=str(scratch / "spill")
+        )
+        self._scratch, self._prefer = scratch, prefer
+        self._deliveries: Any = None
+        self._tasks: Any = None
+
+    def close(self) -> None:
+        """Let go of the scratch files."""
+        self._connection.disconnect()
+
+    def write_sent(self, table: str, parts: Sequence[str], out: Path) -> int:
+        """Write a table of what was sent; how many rows it has. Of what several series share one row is kept."""
+        key = list(_UNIQUE[table])
+        if not parts:
+            return self._stream("", schema(table), out)
+        sent = self._connection.read_parquet(list(parts), table_name=f"sent_{table}")
+
+        def shared() -> Any:
+            rows = sent
+            if table == "texts":
+                newest = ibis.window(group_by=key, order_by=[rows.sequence.desc(), rows.tasks_bundle])
+                rows = rows.mutate(place=ibis.row_number().over(newest))
+                rows = rows.filter(rows.place == 0)
+            if table == "rubrics":
+                rows = rows.distinct()
+            return rows.select(*columns(table)).order_by(key)
+
+        return self._stream(self._compiled(shared, "sent", table, *sent.columns), schema(table), out)
+
+    def begin(self, deliveries: pa.Table, tasks: Path) -> None:
+        """``deliveries`` are those whose rows are kept (``bundle_id``, ``annotator``, ``device``, ``signer``,
+        ``made_by``, ``created``, ``counts``), ``tasks`` the file of that table."""
+        self._deliveries = self._read_rows("deliveries", deliveries)
+        self._tasks = self._connection.read_parquet(tasks, table_name="known_tasks")
+
+    def write(self, table: str, parts: Sequence[str], out: Path) -> int:
+        """Write one table of work to ``out``, ``annotations`` before all others; how many rows it has."""
+        first = table == "annotations"
+        if not first and not any(pq.read_metadata(part).num_rows for part in parts):
+            return self._stream("", schema(table), out)  # most tables of most projects: nothing to put in order
+        if parts:
+            here = self._connection.read_parquet(list(parts), table_name=f"in_{table}", union_by_name=True)
+            added = {name: ibis.null("string") for name in columns(table) if name not in (*here.columns, *_DECIDED)}
+            here = here.mutate(**added)  # columns that an earlier version did not write
+        else:
+            here = self._read_rows(f"in_{table}", schema(table).empty_table())
+        key = (table, self._prefer, *here.columns)
+        if first:
+            final = self._compiled(lambda: self._final(self._annotations(here)), "final", *key)
+            self._connection.raw_sql(f"CREATE TABLE final AS {final}")
+
+        def in_order() -> Any:
+            names = list(columns(table))
+            following = _FOLLOWING | (_OF_TARGET if "target" in names else set())
+            rows = self._annotations(here) if first else self._of_work(table, here)
+            return rows.select(*names).order_by([name for name in names if name not in following])
+
+        return self._stream(self._compiled(in_order, "work", *key), schema(table), out)
+
+    def _compiled(self, made: Callable[[], Any], *key: str) -> str:
+        """The SQL of an expression, made where it is not known yet."""
+        if key not in _COMPILED:
+            _COMPILED[key] = str(self._connection.compile(made()))
+        return _COMPILED[key]
+
+    def _read(self, table: str, here: Any) -> Any:
+        """The rows of the deliveries that are kept, with whose they are."""
+        wanted = [name for name in columns(table) if name not in _DECIDED]
+        return here.select(*wanted).join(self._deliveries, "bundle_id")
+
+    def _read_rows(self, name: str, rows: pa.Table) -> Any:
+        path = self._scratch / f"{name}.rows.parquet"
+        pq.write_table(rows, path)
+        return self._connection.read_parquet(path, table_name=name)
+
+    def _of_work(self, table: str, here: Any) -> Any:
+        rows = self._read(table, here)
+        joined = rows.left_join(self._connection.table("final"), ["series", "task", "bundle_id"])
+        return joined.mutate(is_final=joined.is_final.fill_null(False))
+
+    @staticmethod
+    def _final(rows: Any) -> Any:
+        return rows.filter(rows.is_final).select("series", "task", "bundle_id", "is_final")
+
+    def _annotations(self, here: Any) -> Any:
+        rows = self._read("annotations", here)
+        known = self._tasks.select("series", "task", "version", "is_current", newest_withdrawn="withdrawn")
+        rows = rows.left_join(known, ["series", "task", "version"])
+        rows = rows.mutate(
+            changed_since=~rows.is_current.fill_null(False) & ~rows.newest_withdrawn.fill_null(False),
+            withdrawn=rows.newest_withdrawn.fill_null(False),
+            superseded=~rows.counts,
+            finished=rows.status.isin(FINISHED) & rows.counts,
+        )
+        group = ["series", "task", "annotator", "finished"]
+        ranked = ibis.window(group_by=group, order_by=self._order(rows))
+        rows = rows.mutate(place=ibis.row_number().over(ranked))
+        whole = ibis.window(group_by=group)
+        first = rows.place == 0
+        rows = rows.mutate(
+            counting=rows.content.max(where=first).over(whole),
+            counting_seen=rows.seen.max(where=first).over(whole),
+        )
+        seen = _json_text(rows.counting_seen, ibis.literal('$."') + rows.device + '"').cast("int64")
+        known = seen.fill_null(-1) >= rows.revision
+        rows = rows.mutate(rival=(rows.finished & (rows.content != rows.counting) & ~known).fill_null(False))
+        rows = rows.mutate(disputed=rows.rival.max().over(whole))
+        rows = rows.mutate(conflict=rows.rival | (rows.finished & (rows.content == rows.counting) & rows.disputed))
+        rows = rows.mutate(conflict=rows.conflict.fill_null(False))
+        return rows.mutate(is_final=rows.finished & (rows.place == 0))
+
+    def _order(self, rows: Any) -> list[Any]:
+        """Which of several deliveries counts: the preferred one, else the one with the highest revision: work that goes
+        on from another device's has a higher one. Among those with one revision, or that say the same, a fixed one."""
+        chosen: list[Any] = []
+        if self._prefer == "latest":
+            chosen = [rows.created.desc()]
+        elif self._prefer != "none":
+            chosen = [(rows.device != self._prefer).cast("int8")]
+        return [*chosen, rows.revision.desc(), rows.content.desc(), rows.device, rows.bundle_id]
+
+    def _stream(self, sql: str, form: pa.Schema, out: Path) -> int:
+        """Write what a statement gives (no rows where it is empty) in groups of a fixed size: the same rows make the
+        same file."""
+        count = 0
+        with pq.ParquetWriter(out, form, compression="zstd") as writer:
+            held: list[pa.RecordBatch] = []
+            size = 0
+            for batch in self._connection.raw_sql(sql).to_arrow_reader(ROW_GROUP) if sql else ():
+                held.append(batch)
+                size += batch.num_rows
+                while size >= ROW_GROUP:
+                    whole = pa.Table.from_batches(held).combine_chunks()
+                    writer.write_table(whole.slice(0, ROW_GROUP).cast(form), ROW_GROUP)
+                    held, size = whole.slice(ROW_GROUP).to_batches(), size - ROW_GROUP
+                    count += ROW_GROUP
+            if size:
+                writer.write_table(pa.Table.from_batches(held).combine_chunks().cast(form), ROW_GROUP)
+            return count + size
+
+
+def write_rows(table: str, rows: Iterable[Mapping[str, Any]], out: Path) -> int:
+    """Write a table that fits in memory from plain rows, sorted by its columns."""
+    names = list(columns(table))
+
+    def place(row: Mapping[str, Any]) -> list[tuple[bool, Any]]:
+        return [(row.get(name) is not None, "" if row.get(name) is None else row[name]) for name in names]
+
+    ordered = sorted(rows, key=place)
+    pq.write_table(pa.Table.from_pylist(ordered, schema(table)), out, compression="zstd", row_group_size=ROW_GROUP)
+    return len(ordered)
+
+
+assert set(_DECIDED) <= {*WORK, *WORK_TABLES["annotations"]}
+
+
+# The tables about what was sent: every version of every task, its texts, the rubrics, and what became of each.
+
+
+def sent_digest(project: Project) -> str:
+    """A hash of all that the two tables follow from: the same hash, the same tables."""
+    said = hashlib.sha256()
+    for series, latest in sorted(project.state.series.items()):
+        said.update(f"{series} {latest.bundle_id}\n".encode())
+    for bundle_id, series in sorted(project.bundles.items()):
+        said.update(f"{bundle_id} {series}\n".encode())
+        id_map = project.id_map(bundle_id)
+        said.update(hashlib.sha256(id_map.read_bytes()).digest() if id_map.is_file() else b"-")
+    said.update(json.dumps({rubric: sorted(tasks) for rubric, tasks in sorted(gold_tasks(project).items())}).encode())
+    return said.hexdigest()
+
+
+def bundles_by_series(project: Project) -> Mapping[str, Sequence[str]]:
+    """The ids of all bundles that were sent to be answered, by their series."""
+    found: dict[str, list[str]] = {}
+    for bundle_id, series in sorted(project.bundles.items()):
+        latest = project.state.series.get(series)
+        if latest is None or not latest.purpose:
+            found.setdefault(series, []).append(bundle_id)
+    return dict(sorted(found.items()))
+
+
+def rows_of_series(
+    project: Project, archive: Archive, series: str, bundles: Sequence[str]
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The rows of one series, each with the name of its table. What the newest bundle with a version says of it holds.
+
+    Rows of ``texts`` have ``sequence`` and ``tasks_bundle`` too: a version that several series share is there for each.
+    """
+    versions: dict[tuple[str, str], tuple[Sent, SentTask]] = {}
+    every = sorted((archive.sent(each) for each in bundles), key=lambda sent: (sent.sequence, sent.bundle_id))
+    gold = gold_tasks(project)
+    for sent in every:
+        versions |= {(task.own, task.sha256): (sent, task) for task in sent.tasks.values()}
+    latest = project.state.series.get(series)
+    newest = archive.sent(latest.bundle_id).tasks if latest is not None else {}
+    rubrics = {sent.bundle_id: rubric_row(sent.rubric) for sent in every}
+    for row in {row["sha256"]: row for row in rubrics.values()}.values():
+        yield "rubrics", row
+    for sent, task in versions.values():
+        known = {"rubric_sha256": rubrics[sent.bundle_id]["sha256"], "gold": task.own in gold.get(sent.rubric.id, ())}
+        yield "tasks", {**_task(series, sent, task, newest), **known}
+        for table, row in task_rows(task):
+            yield table, {**row, "sequence": sent.sequence, "tasks_bundle": sent.bundle_id}
+
+
+def _task(series: str, sent: Sent, task: SentTask, newest: Mapping[str, SentTask]) -> dict[str, Any]:
+    now = newest.get(task.task.id)
+    return {
+        "series": series,
+        "task": task.own,
+        "version": task.sha256,
+        "sent_as": task.task.id,
+        "tasks_bundle": sent.bundle_id,
+        "rubric": sent.rubric.id,
+        "kind": task.task.kind,
+        "split": task.task.split,
+        "language": task.task.language,
+        "metadata": json.dumps(dict(task.metadata), ensure_ascii=False, sort_keys=True),
+        "responses": sum(len(question.responses) for question in task.task.asked),
+        "place": task.place,
+        "is_current": now is not None and same_texts(task.task, now.task),
+        "withdrawn": now is None,
+    }
+
+
+# One table of a data set written anew between merges: what the owner decided is there at once.
+
+
+def replace_table(folder: DatasetFolder, project: Project, table: str, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Put ``rows`` in the place of a project's ``table``; the other tables stay. Only under both locks, of a project
+    that was merged into the data set."""
+    path = folder.staging() / table
+    count = write_rows(table, rows, path)
+    known = folder.about()["projects"][project.state.id]
+    sent = folder.sent(project.state.id) or sent_digest(project)
+    folder.swap(project.state.id, known["title"], known["prefer"], sent, {table: (path, count)})

@@ -1,0 +1,499 @@
+"""``results merge``: any number of results bundles, in any order, at once or in parts, give the same data set."""
+
+from __future__ import annotations
+
+import json
+import os
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from multiprocessing import get_context, parent_process
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from annotator.bundle.trust import NAMESPACES
+from annotator.errors import AnnotatorError
+from annotator.owner.dataset.dataset_folder import DatasetFolder
+from annotator.owner.dataset.dataset_tables import TASK_TABLES, WORK_TABLES
+from annotator.owner.dataset.extract import (
+    NOT_ASSIGNED,
+    OTHER_REVIEWER,
+    REFUSED,
+    Decision,
+    Part,
+    Seen,
+    Worker,
+    decide,
+    is_strange,
+    settled,
+    strangers,
+    unfollowed,
+    united,
+)
+from annotator.owner.dataset.finish import Finisher, bundles_by_series, sent_digest, write_rows
+from annotator.owner.exchange.invitations import enrol, invites_of
+from annotator.owner.project.decisions import decisions_of, delivery_rows
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.revocations import note_received, revocations_of
+from annotator.owner.project.submitted_work import remember
+
+# The processes of a merge: some files at a time in each, and none that outlives the merge.
+
+
+AT_ONCE: Final = 16
+"""Files a process takes at once: few enough that their rows fit in memory many times over."""
+_FEW: Final = 4
+"""Jobs that are done before a second process would have begun."""
+Progress = Callable[[str, int, int], None]
+"""Told what is being done, how much of it has been, and how much there is."""
+Job = tuple[Any, ...]
+_worker: Worker | None = None
+
+
+class Workers:
+    """Does the work of :class:`Worker` on a project, in ``processes`` where there is much of it."""
+
+    def __init__(self, root: Path, processes: int, progress: Progress) -> None:
+        self._root, self._processes, self._progress = root, processes, progress
+        self._here: Worker | None = None
+        self._pool: ProcessPoolExecutor | None = None
+
+    def each(self, method: str, what: str, total: int, jobs: Sequence[Job]) -> Iterator[Any]:
+        """What ``method`` gives for each of the jobs (some of ``total``), in their order. Raises ``merge.stopped``."""
+        for done, found in enumerate(self._done(method, jobs), 1):
+            yield found
+            self._progress(what, min(done * AT_ONCE, total), total)
+
+    def close(self) -> None:
+        """End the processes."""
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+
+    def _done(self, method: str, jobs: Sequence[Job]) -> Iterator[Any]:
+        if len(jobs) < _FEW or self._processes == 1:
+            self._here = self._here or Worker(self._root)
+            yield from (getattr(self._here, method)(*job) for job in jobs)
+            return
+        if self._pool is None:
+            spawn = get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._processes, spawn, initializer=_begin, initargs=(self._root,))
+        try:
+            yield from self._pool.map(_call, [method] * len(jobs), jobs)
+        except BrokenProcessPool:
+            message = "A process of the merge was ended from outside, perhaps because the memory ran out."
+            hint = "The data set is as it was. Free some memory and merge again."
+            raise AnnotatorError("merge.stopped", message, hint) from None
+
+
+def _begin(root: Path) -> None:
+    global _worker
+    _worker = Worker(root)
+    threading.Thread(target=_end_with_the_merge, daemon=True).start()
+
+
+def _end_with_the_merge() -> None:
+    """A merge that is killed tells nobody, and its processes would wait for work for ever."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _call(method: str, job: Job) -> Any:
+    assert _worker is not None
+    return getattr(_worker, method)(*job)
+
+
+SUFFIX: Final = ".annresult"
+T = TypeVar("T")
+Fresh = tuple[Path, int]
+"""A table as it was written, and how many rows it has."""
+
+
+@dataclass(frozen=True)
+class Merged:
+    """What a merge came to. ``decisions`` has one line for every bundle known to the data set, ``refused`` those of
+    them that are not taken: damaged files only where they were given now, for a better copy may have come since.
+    ``refusals`` is what was left out of bundles that count, ``conflicts`` the tasks on which devices of one person
+    disagree, ``enrolled`` whose keys were bound to their invites, in words."""
+
+    dataset: Path
+    rows: Mapping[str, int]
+    changed: tuple[str, ...]
+    decisions: tuple[Mapping[str, Any], ...]
+    refused: tuple[Mapping[str, Any], ...]
+    refusals: tuple[Mapping[str, Any], ...]
+    conflicts: tuple[Mapping[str, Any], ...]
+    new_files: int
+    enrolled: tuple[str, ...] = ()
+
+
+def results_files(given: Iterable[Path]) -> list[Path]:
+    """The files of ``given``, and the results bundles in those that are folders.
+
+    Raises ``merge.missing``, ``merge.none``.
+    """
+    found: list[Path] = []
+    for path in given:
+        if path.is_dir():
+            found += sorted({*path.rglob(f"*{SUFFIX}"), *path.rglob(f"*{SUFFIX}.age")})
+        elif path.exists():
+            found.append(path)
+        else:
+            raise AnnotatorError("merge.missing", "There is no such file or folder.", where=str(path))
+    if not found:
+        raise AnnotatorError("merge.none", "There are no results bundles here.", f"Their names end in {SUFFIX}.")
+    return found
+
+
+def merge(
+    project: Project,
+    given: Sequence[Path],
+    dataset: Path,
+    prefer: str = "none",
+    progress: Progress = lambda *_: None,
+    processes: int | None = None,
+    *,
+    strict: bool = False,
+    lasting: bool = True,
+    accept_unassigned: bool = False,
+) -> Merged:
+    """Merge results bundles (files, or folders of them) into the data set at ``dataset``.
+
+    ``prefer`` decides between devices of one person that disagree: ``none`` (the highest revision counts, which work
+    that goes on from another device's has), ``latest`` (whichever exported later, by their clocks), or a device's id.
+    Answers to tasks that were given to somebody else are refused, unless ``accept_unassigned``; the files whose answers
+    were refused before have to be given again then. ``strict`` refuses all where anything has to be refused; a data set
+    that is not ``lasting`` is not remembered by the project.
+    Raises ``merge.*``, ``dataset.*``, ``project.*``; the data set is as it was then.
+    """
+    files = results_files(given)
+    folder = DatasetFolder(dataset)
+    project = Project.open(project.root)  # as it is by now: what was built since counts
+    with folder.locked():
+        workers = Workers(project.root, processes or min(os.cpu_count() or 1, 8), progress)
+        try:
+            merging = _Merge(project, folder, prefer, progress, workers, accept_unassigned=accept_unassigned)
+            merged = merging.run(files, strict)
+            if lasting:
+                remember(project, dataset)
+            return merged
+        finally:
+            workers.close()
+
+
+class _Merge:
+    def __init__(
+        self,
+        project: Project,
+        folder: DatasetFolder,
+        prefer: str,
+        progress: Progress,
+        workers: Workers,
+        *,
+        accept_unassigned: bool = False,
+    ) -> None:
+        self._project, self._folder, self._prefer = project, folder, prefer
+        self._progress, self._workers = progress, workers
+        self._id = project.state.id
+        folder.check(self._id)
+        self._old = folder.tables(self._id)
+        self._people = _people(project)
+        self._accept_unassigned = accept_unassigned
+        self._ids = _annotator_ids(project)
+        self._anew: set[str] = set()
+        """Deliveries that are read once more: what the data set has of them is left out."""
+
+    def run(self, files: Sequence[Path], strict: bool) -> Merged:
+        staging = self._folder.staging()
+        before = {seen.bundle_id: seen for seen in self._seen_before()}
+        fresh, paths = self._look(files)
+        self._enrol(fresh)
+        seen = united([*before.values(), *fresh])
+        self._check_preferred(seen)
+        decisions = decide(seen, self._people, self._refusal)
+        believed = [one for one in seen.values() if self._refusal(one) is None]
+        kept = {name for name in unfollowed(believed) if seen[name].signer in self._people}
+        held = {row["bundle_id"] for row in self._rows("provenance") if row["annotations"] is not None}
+        if self._accept_unassigned:
+            refused = {row["bundle_id"] for row in self._rows("refusals") if row["code"] == NOT_ASSIGNED}
+            self._anew = refused & paths.keys() & kept
+        held -= self._anew
+        files_to_read = [
+            (paths[name], name, self._given_to(seen[name].signer)) for name in sorted(kept - held) if name in paths
+        ]
+        parts = self._parts("extract", "Reading annotations", files_to_read, staging)
+        kept &= held | {name for part in parts for name in part.annotations}
+        for name in decisions.keys() - kept:
+            if decisions[name].counts:
+                decisions[name] = Decision(REFUSED, "Trusted by now: merge its file again. [trust.unknown_signer]")
+        if strict:
+            _check_all_taken(decisions, parts, seen)
+        rows = self._written(staging, seen, decisions, kept, parts)
+        sent = sent_digest(self._project)
+        changed = self._folder.swap(self._id, self._project.state.title, self._prefer, sent, rows)
+        self._note_received(seen, decisions)
+        return self._report(changed, paths.keys(), len(paths.keys() - before.keys()))
+
+    # whose it is
+
+    def _enrol(self, fresh: Iterable[Seen]) -> None:
+        """Trust the keys that prove an invite, or that a trusted key vouches for."""
+        strangers = [one.claim for one in fresh if one.claim is not None and one.signer not in self._people]
+        self.enrolled, self._conflicts = enrol(self._project, strangers)
+        self._people = _people(self._project)
+        self._gone = revocations_of(self._project)
+
+    def _refusal(self, seen: Seen) -> AnnotatorError | None:
+        return self._gone.refusal(seen.signer, seen.bundle_id) or self._conflicts.get(seen.signer)
+
+    def _given_to(self, signer: str) -> str:
+        """For whom tasks have to be that the holder of a key answers; empty where that is not asked, or nobody knows
+        who they are."""
+        person = self._people[signer]
+        return person if person in self._ids and not self._accept_unassigned else ""
+
+    def _note_received(self, seen: Mapping[str, Seen], decisions: Mapping[str, Decision]) -> None:
+        taken = {name: one for name, one in seen.items() if decisions[name].decision != REFUSED}
+        note_received(self._project, {name: (one.signer, one.device) for name, one in taken.items()})
+
+    # what is known
+
+    def _check_preferred(self, seen: Mapping[str, Seen]) -> None:
+        devices = {one.device for one in seen.values() if not one.fault}
+        if self._prefer not in ("none", "latest", *devices):
+            known = ", ".join(sorted(devices)[:10]) or "none"
+            message = f"No results come from a device called {self._prefer!r}."
+            raise AnnotatorError("merge.unknown_device", message, f"Known: {known}.")
+
+    def _seen_before(self) -> Iterator[Seen]:
+        for row in self._rows("provenance"):
+            yield Seen(
+                bundle_id=row["bundle_id"],
+                signer=row["signer"],
+                device=row["device"],
+                sequence=row["sequence"],
+                supersedes=row["supersedes"] or None,
+                files=tuple(json.loads(row["files"])),
+                countersigned_by=tuple(json.loads(row["countersigned_by"])),
+                created=row["created"],
+                program_version=row["program_version"],
+                made_by=row["made_by"],
+                fault=row["fault"],
+                message=row["message"],
+            )
+
+    def _rows(self, table: str) -> list[dict[str, Any]]:
+        path = self._old.get(table)
+        found: list[dict[str, Any]] = pq.ParquetFile(path).read().to_pylist() if path is not None else []
+        return found
+
+    def _look(self, files: Sequence[Path]) -> tuple[list[Seen], dict[str, str]]:
+        """What the files are, and where each bundle lies."""
+        jobs = [[(str(path), path.name) for path in some] for some in _chunks(files)]
+        found: list[Seen] = []
+        paths: dict[str, str] = {}
+        each = self._workers.each("look", "Checking files", len(files), [(job,) for job in jobs])
+        for job, seen in zip(jobs, each, strict=True):
+            found += seen
+            for (path, _), one in zip(job, seen, strict=True):
+                paths.setdefault(one.bundle_id, path)
+        return found, paths
+
+    def _parts(self, method: str, what: str, every: Sequence[Any], staging: Path) -> list[Part]:
+        """What ``method`` of the processes makes of ``every`` thing, some at a time."""
+        jobs = [(some, str(staging), number) for number, some in enumerate(_chunks(every))]
+        return list(self._workers.each(method, what, len(every), jobs))
+
+    # what comes of it
+
+    def _written(
+        self,
+        staging: Path,
+        seen: Mapping[str, Seen],
+        decisions: Mapping[str, Decision],
+        kept: set[str],
+        parts: Sequence[Part],
+    ) -> dict[str, Fresh]:
+        """The tables that may have changed, in the staging folder."""
+        rows = self._about_files(staging, seen, decisions, kept, parts)
+        anew = self._folder.sent(self._id) != sent_digest(self._project)
+        if not anew and self._folder.same(self._id, self._prefer, rows):
+            return rows
+        finisher = Finisher(staging, self._prefer)
+        try:
+            if anew:
+                rows |= self._sent(finisher, staging)
+            finisher.begin(self._deliveries(seen, decisions, kept), rows["tasks"][0] if anew else self._old["tasks"])
+            rows |= self._work(finisher, staging, parts)
+        finally:
+            finisher.close()
+        return rows
+
+    def _about_files(
+        self,
+        staging: Path,
+        seen: Mapping[str, Seen],
+        decisions: Mapping[str, Decision],
+        kept: set[str],
+        parts: Sequence[Part],
+    ) -> dict[str, Fresh]:
+        """The tables about files. Where these, and what was sent, are as they were, all others are too."""
+        counts = {row["bundle_id"]: row["annotations"] for row in self._rows("provenance")}
+        counts |= {name: count for part in parts for name, count in part.annotations.items()}
+        reviews = settled(self._reviews(seen, decisions, kept, parts))
+        before = (
+            row
+            for row in self._rows("refusals")
+            if row["bundle_id"] in kept - self._anew and row["code"] != OTHER_REVIEWER
+        )
+        refusals = [*before, *(row for part in parts for row in part.refusals), *strangers(reviews)]
+        tables = {
+            "provenance": [
+                self._provenance(one, decisions[name], counts.get(name) if name in kept else None)
+                for name, one in seen.items()
+            ],
+            "refusals": [{**row, "file": seen[row["bundle_id"]].files[0]} for row in refusals],
+            "reviews": reviews,
+            "reported": [decision.model_dump() for decision in decisions_of(self._project)],
+            "delivery_decisions": list(delivery_rows(self._project)),
+        }
+        return {table: (staging / table, write_rows(table, rows, staging / table)) for table, rows in tables.items()}
+
+    def _reviews(
+        self, seen: Mapping[str, Seen], decisions: Mapping[str, Decision], kept: set[str], parts: Sequence[Part]
+    ) -> Iterator[dict[str, Any]]:
+        """What is kept of reviews, and by whom; whether it counts stands in ``is_final``."""
+        old = (row for row in self._rows("reviews") if row["bundle_id"] not in self._anew)
+        for row in (*old, *(row for part in parts for row in part.reviews)):
+            if row["bundle_id"] not in kept:
+                continue
+            by = seen[row["bundle_id"]]
+            who = {"reviewer": self._people[by.signer], "device": by.device, "made_by": by.made_by}
+            row = {**row, **who, "created": by.created}
+            yield {**row, "is_final": decisions[by.bundle_id].counts and not is_strange(row)}
+
+    def _sent(self, finisher: Finisher, staging: Path) -> dict[str, Fresh]:
+        """The tables about what was sent."""
+        series = list(bundles_by_series(self._project).items())
+        parts = self._parts("sent", "Reading tasks", series, staging)
+        return {
+            table: (staging / table, finisher.write_sent(table, _files(parts, table), staging / table))
+            for table in TASK_TABLES
+        }
+
+    def _work(self, finisher: Finisher, staging: Path, parts: Sequence[Part]) -> dict[str, Fresh]:
+        """The tables about what people did."""
+        written = {}
+        for number, table in enumerate(WORK_TABLES, 1):
+            sources = _files(parts, table) + ([str(self._without_anew(table, staging))] if table in self._old else [])
+            written[table] = (staging / table, finisher.write(table, sources, staging / table))
+            self._progress("Writing tables", number, len(WORK_TABLES))
+        return written
+
+    def _without_anew(self, table: str, staging: Path) -> Path:
+        """The table as it was, without the rows of deliveries that are read once more."""
+        old = self._old[table]
+        if not self._anew:
+            return old
+        rows = pq.read_table(old, partitioning=None)
+        rows = rows.filter(pc.invert(pc.is_in(rows["bundle_id"], pa.array(sorted(self._anew), pa.string()))))
+        left = staging / f"{table}.left.parquet"
+        pq.write_table(rows, left)
+        return left
+
+    def _deliveries(self, seen: Mapping[str, Seen], decisions: Mapping[str, Decision], kept: set[str]) -> pa.Table:
+        ordered = [seen[name] for name in sorted(kept)]
+        said = {
+            "bundle_id": [one.bundle_id for one in ordered],
+            "annotator": [self._people[one.signer] for one in ordered],
+            "device": [one.device for one in ordered],
+            "signer": [one.signer for one in ordered],
+            "made_by": [one.made_by for one in ordered],
+            "created": [one.created for one in ordered],
+        }
+        counts = pa.array([decisions[one.bundle_id].counts for one in ordered], pa.bool_())
+        return pa.table({name: pa.array(values, pa.string()) for name, values in said.items()} | {"counts": counts})
+
+    def _provenance(self, seen: Seen, decision: Decision, annotations: int | None) -> dict[str, Any]:
+        return {
+            "bundle_id": seen.bundle_id,
+            "decision": decision.decision,
+            "reason": decision.reason,
+            "annotator": self._people.get(seen.signer, ""),
+            "signer": seen.signer,
+            "device": seen.device,
+            "sequence": seen.sequence,
+            "supersedes": seen.supersedes or "",
+            "created": seen.created,
+            "files": json.dumps(seen.files, ensure_ascii=False),
+            "countersigned_by": json.dumps(seen.countersigned_by),
+            "program_version": seen.program_version,
+            "made_by": seen.made_by,
+            "annotations": annotations,
+            "fault": seen.fault,
+            "message": seen.message,
+        }
+
+    def _report(self, changed: Sequence[str], given: Iterable[str], new_files: int) -> Merged:
+        self._old = self._folder.tables(self._id)
+        decisions, now = self._rows("provenance"), set(given)
+        counting = {row["bundle_id"] for row in decisions if row["decision"].startswith("taken")}
+        columns = ["series", "task", "annotator", "device", "bundle_id"]
+        path = self._folder.table(self._id, "annotations")
+        conflicts = pq.read_table(path, columns=columns, filters=pc.field("conflict"), partitioning=None)
+        return Merged(
+            dataset=self._folder.root,
+            rows=self._folder.counts(self._id),
+            changed=tuple(changed),
+            decisions=tuple(decisions),
+            refused=tuple(
+                row for row in decisions if row["decision"] == REFUSED and (not row["fault"] or row["bundle_id"] in now)
+            ),
+            refusals=tuple(row for row in self._rows("refusals") if row["bundle_id"] in counting),
+            conflicts=tuple(conflicts.to_pylist()),
+            new_files=new_files,
+            enrolled=tuple(self.enrolled),
+        )
+
+
+def _annotator_ids(project: Project) -> frozenset[str]:
+    """The ids by which tasks are given to people. Others are names that the owner gave to keys by hand."""
+    invited = {made.annotator_id for made in invites_of(project).invites.values()}
+    return frozenset(invited | {series.recipient for series in project.state.series.values()}) - {""}
+
+
+def _people(project: Project) -> dict[str, str]:
+    """The person behind every key that the project trusts for ``annotator``, by the key's fingerprint."""
+    known = project.people.keys
+    trusted = [each.public for each in project.signers.signers if NAMESPACES["annotator"] in each.namespaces]
+    persons = {key.fingerprint: known.get(key.fingerprint) for key in trusted}
+    return {name: person.person or name if person is not None else name for name, person in persons.items()}
+
+
+def _chunks(every: Sequence[T]) -> list[Sequence[T]]:
+    return [every[at : at + AT_ONCE] for at in range(0, len(every), AT_ONCE)]
+
+
+def _files(parts: Iterable[Part], table: str) -> list[str]:
+    return [part.files[table] for part in parts if table in part.files]
+
+
+def _check_all_taken(decisions: Mapping[str, Decision], parts: Sequence[Part], seen: Mapping[str, Seen]) -> None:
+    """Raises ``merge.refused`` where a file or an annotation was."""
+    files = [(", ".join(seen[name].files), each.reason) for name, each in decisions.items() if each.decision == REFUSED]
+    lines = [
+        (f"{seen[row['bundle_id']].files[0]}, task {row['task']}", row["message"])
+        for part in parts
+        for row in part.refusals
+    ]
+    if files or lines:
+        where, why = sorted([*files, *lines])[0]
+        message = f"{len(files)} files and {len(lines)} annotations cannot be taken; the first: {why}"
+        raise AnnotatorError("merge.refused", message, "Merge without --strict to take the others.", where)

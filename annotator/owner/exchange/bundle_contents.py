@@ -1,0 +1,99 @@
+"""The contents of a task bundle: its files, and what it says about itself."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from annotator import __version__
+from annotator.bundle import strictjson
+from annotator.bundle.blind import blind
+from annotator.bundle.info import BundleInfo
+from annotator.bundle.signing_key import SigningKey
+from annotator.bundle.trust import NAMESPACES, AllowedSigners
+from annotator.owner.courses.course_bundle import course_file
+from annotator.owner.project.owner_project import Latest, Project
+from annotator.owner.project.revocations import revoked_keys
+from annotator.owner.rubrics.rubrics import Protocol
+from annotator.owner.tasks.blinding import Blinded
+
+ROTATION: Final = {
+    "keys/allowed_signers": "rotation",
+    "keys/allowed_signers.new.sig": "rotation.new.sig",
+    "keys/allowed_signers.old.sig": "rotation.old.sig",
+}
+"""The files of a bundle that a rotation of the owner's key leaves behind, and their names in the project's keys."""
+EARLIER: Final = "rotations.jsonl"
+"""The rotations before that one, in the project's keys and in bundles."""
+
+
+def files(project: Project, protocol: Protocol, blinded: Sequence[Blinded]) -> dict[str, bytes]:
+    """All but ``bundle.json``. Raises ``json.*`` for a task that readers would refuse, such as one over 4 MiB,
+    ``course.other_rubric``."""
+    lines = [strictjson.dumps(task.sent) for task in blinded]
+    for task, line in zip(blinded, lines, strict=True):
+        strictjson.loads(line, f"task {task.kept['task']}")
+    return {
+        **({"guidelines.md": protocol.guidelines.encode()} if protocol.guidelines else {}),
+        **course_file(project, protocol.rubric),
+        **key_files(project),
+        "rubric.json": strictjson.pretty(protocol.rubric.model_dump(mode="json")),
+        "tasks.jsonl": b"".join(line + b"\n" for line in lines),
+    }
+
+
+def key_files(project: Project) -> dict[str, bytes]:
+    """What a bundle says about keys: after a rotation the list as it was signed then, and what is revoked."""
+    kept = {name: project.root / "keys" / place for name, place in ROTATION.items()}
+    files = {name: path.read_bytes() for name, path in kept.items() if path.is_file()}
+    if len(files) != len(ROTATION):
+        files = {"keys/allowed_signers": shipped(project.signers).render().encode()}
+    earlier = project.root / "keys" / EARLIER
+    if earlier.is_file():
+        files["keys/rotations.jsonl"] = earlier.read_bytes()
+    revoked = revoked_keys(project)
+    return {**files, **({"keys/revoked": revoked.render().encode()} if revoked.serial else {})}
+
+
+def shipped(signers: AllowedSigners) -> AllowedSigners:
+    """The keys that annotators may need to know: owners and reviewers, never one another.
+
+    The number of keys serves as the serial until the owner's key is rotated: it grows when this list does, and trusting
+    an annotator leaves the bundle as it was.
+    """
+    shown = tuple(signer for signer in signers.signers if NAMESPACES["annotator"] not in signer.namespaces)
+    return AllowedSigners(shown, len(shown))
+
+
+def content_digest(
+    project: Project, series: str, recipient: str, purpose: str, hashes: Mapping[str, bytes], signer: SigningKey
+) -> str:
+    """A SHA-256 over everything in a bundle but its place in the series and its time; ``hashes`` has the SHA-256 of
+    each file but ``bundle.json``."""
+    first = Latest(
+        sequence=1, supersedes=None, created="-", content="", bundle_id="", recipient=recipient, purpose=purpose
+    )
+    content = hashlib.sha256(info(project, series, first, signer).to_json())
+    for name, digest in sorted(hashes.items()):
+        content.update(hashlib.sha256(name.encode()).digest() + digest)
+    return content.hexdigest()
+
+
+def info(project: Project, series: str, latest: Latest, signer: SigningKey) -> BundleInfo:
+    """``bundle.json`` of the bundle at the place ``latest`` in ``series``."""
+    return BundleInfo(
+        kind="tasks",
+        project_id=project.state.id,
+        project_title=project.state.title,
+        series=series,
+        sequence=latest.sequence,
+        supersedes=latest.supersedes,
+        author_fingerprint=signer.public.fingerprint,
+        author_name=project.state.owner_name,
+        created=latest.created,
+        program_version=__version__,
+        recipient=latest.recipient or None,
+        display_seed=blind(project.secret, "display seed"),
+        purpose=latest.purpose or None,  # type: ignore[arg-type]
+    )

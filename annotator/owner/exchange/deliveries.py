@@ -1,0 +1,509 @@
+"""Results as they come back: whose they are, checked, trusted, newest state, tied to what was sent out.
+
+Results are known by (project, annotator's key, device, sequence, id of the one before). Each holds the full state of
+its device, so the newest of a device is all that counts; the same bundle twice is one bundle. Two bundles that both
+claim the same place are a fork, and both count. Where two of them, or two devices of one annotator, say different
+things about one task, the one with the higher revision counts, whatever the order of the files; it is said how often.
+
+Of each annotation the last submitted revision counts, on the version of the task that it names.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from annotator.bundle import strictjson
+from annotator.bundle.bundle_reader import Bundle, open_bundle
+from annotator.bundle.sequence import settle_results
+from annotator.bundle.signing_key import PublicKey
+from annotator.errors import AnnotatorError
+from annotator.model import pace, target
+from annotator.model.annotation import Annotation
+from annotator.model.completeness import missing
+from annotator.model.course.course import PREFIX
+from annotator.model.replay import replayed
+from annotator.model.result_line import Line, read_line
+from annotator.model.task import Task
+from annotator.model.texts import said_hash, same_texts
+from annotator.owner.exchange.invitations import Claim, enrol
+from annotator.owner.project.decisions import Answers, Revision, answers_digest, works_decided
+from annotator.owner.project.exclusions import NOTHING, LeftOut, Skip
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.revocations import note_received, revocations_of
+from annotator.owner.project.sent_tasks import Sent, SentTask, gold_tasks
+from annotator.owner.project.task_versions import Archive, Version, version_judged
+
+# Results bundles as they come back: whose they are, and which of a device's bundles is its newest.
+
+
+@dataclass(frozen=True)
+class Delivery:
+    """A results bundle whose signer the project trusts.
+
+    ``person`` is the annotator, whatever key they signed with; ``reviewers`` are the keys of others who countersigned;
+    ``refused`` says which lines are not what they should be; ``made_by`` names the program that made it, empty for a
+    person's work.
+    """
+
+    file: str
+    bundle_id: str
+    annotator: PublicKey
+    person: str
+    name: str
+    device: str
+    sequence: int
+    supersedes: str | None
+    lines: tuple[Line, ...]
+    reviewers: tuple[PublicKey, ...] = ()
+    refused: tuple[AnnotatorError, ...] = ()
+    made_by: str = ""
+    invited_as: str = ""
+    """The annotator id that the results claim, which their signer's invite has."""
+    signed_as: frozenset[str] = frozenset({"annotator"})
+    """The roles in which their author signed what they hold."""
+    path: Path = Path()
+    """Where the file lies."""
+    course: tuple[Line, ...] = ()
+    """What was done of a course, which is no work on the project."""
+    created: str = ""
+    """When it was made, by the annotator's clock (ISO 8601)."""
+
+
+class UnknownSignerError(AnnotatorError):
+    """Results by a key that the project does not trust; ``claim`` is what they say for it."""
+
+    def __init__(self, claim: Claim, name: str, where: str) -> None:
+        super().__init__(
+            "trust.unknown_signer",
+            f"The project does not trust the key of the signer: {claim.key.fingerprint} ({name}).",
+            "Look at it and trust it with `annotator keys trust FILE.annresult --project DIR`, or use "
+            "--skip-untrusted.",
+            where,
+        )
+        self.claim = claim
+
+
+def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
+    """The results bundle ``file``, verified and by a key that the project trusts for ``annotator``.
+
+    Raises ``bundle.*``, ``json.*``, ``results.other_project``, ``trust.unknown_signer``, ``trust.revoked``,
+    ``trust.rotated_out``.
+    """
+    with open_bundle(file, quarantine, "results") as bundle:
+        signer = bundle.author
+        if bundle.info.project_id != project.state.id:
+            raise AnnotatorError(
+                "results.other_project",
+                f"These results belong to another project, {bundle.info.project_title!r}.",
+                "Export with that project's folder.",
+                file.name,
+            )
+        refused = revocations_of(project).refusal(signer.fingerprint, bundle.bundle_id)
+        if refused is not None:
+            raise AnnotatorError(refused.code, refused.message, refused.hint, file.name)
+        if "annotator" not in project.signers.roles_of(signer):
+            raise UnknownSignerError(Claim.of(signer, bundle.info), bundle.info.author_name, file.name)
+        person, name = project.person_of(signer)
+        every, wrong = _every_line(bundle, file.name)
+        return Delivery(
+            file=file.name,
+            bundle_id=bundle.bundle_id,
+            annotator=signer,
+            person=person,
+            name=name,
+            device=bundle.info.device_id or "",
+            sequence=bundle.info.sequence,
+            supersedes=bundle.info.supersedes,
+            lines=_about(every, course=False),
+            course=_about(every, course=True),
+            created=bundle.info.created or "",
+            reviewers=bundle.countersigners,
+            signed_as=bundle.info.author_roles,
+            refused=wrong,
+            made_by=bundle.info.made_by or "",
+            invited_as=bundle.info.annotator_id or "",
+            path=file,
+        )
+
+
+def signed_otherwise(project: Project, delivery: Delivery, where: str) -> AnnotatorError | None:
+    """Why nothing of ``delivery`` is received: it has reviews that were not signed as such, or answers that were not.
+    A merge refuses those, so no receipt may say that they came."""
+    reviews = {series for series, latest in project.state.series.items() if latest.purpose}
+    bundles = {bundle_id for bundle_id, series in project.bundles.items() if series in reviews}
+    needed = {"reviewer" if line.bundle_id in bundles else "annotator" for line in delivery.lines}
+    if needed <= delivery.signed_as:
+        return None
+    what = "reviews" if "reviewer" in needed - delivery.signed_as else "answers"
+    return AnnotatorError(
+        "results.other_role",
+        f"There are {what} in it that were not signed as {what}: an earlier version of the program wrote it.",
+        "Nothing was taken. Bring the program up to date and sync again: it writes the same work anew.",
+        where,
+    )
+
+
+def read_lines(
+    bundle: Bundle, file: str, *, course: bool = False
+) -> tuple[tuple[Line, ...], tuple[AnnotatorError, ...]]:
+    """The lines about tasks, or those about the tasks of a ``course``, that can be read, and what is wrong with others.
+
+    Work on a course is no work on the project: no data set has it.
+    """
+    every, refused = _every_line(bundle, file)
+    return _about(every, course=course), refused
+
+
+def _about(every: Iterable[Line], *, course: bool) -> tuple[Line, ...]:
+    return tuple(line for line in every if line.task_id.startswith(PREFIX) == course)
+
+
+def _every_line(bundle: Bundle, file: str) -> tuple[tuple[Line, ...], tuple[AnnotatorError, ...]]:
+    lines: dict[str, Line] = {}
+    refused = []
+    for number, raw in enumerate(bundle.lines("annotations.jsonl"), 1):
+        where = f"{file}, annotations.jsonl line {number}"
+        try:
+            strictjson.loads(raw, where)
+            line = read_line(raw, where)
+            if line.task_id in lines or line.bundle_id not in bundle.info.tasks_bundles:
+                raise AnnotatorError("results.bad_line", f"The task {line.task_id!r} does not belong here.", "", where)
+            lines[line.task_id] = line
+        except AnnotatorError as error:
+            refused.append(error)
+    return tuple(lines.values()), tuple(refused)
+
+
+def newest(deliveries: Iterable[Delivery]) -> list[Delivery]:
+    """The newest bundle of every device; of one whose bundles contradict each other the newest of each side."""
+    devices: dict[tuple[str, str], list[Delivery]] = {}
+    for delivery in deliveries:
+        devices.setdefault((delivery.annotator.fingerprint, delivery.device), []).append(delivery)
+    return [head for chain in devices.values() for head in settle_results(chain).heads]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """One finished annotation (submitted, or skipped for a reason), the task as it was judged, and where it came from.
+
+    ``changed_since`` and ``withdrawn`` say what became of the task in the newest bundle of its series, whichever the
+    annotator has imported; ``revised_since`` that a later revision was not submitted again; ``pace`` has the codes of
+    signs of haste, found anew: a file says of itself what its author likes.
+    """
+
+    sent: Sent
+    task: SentTask
+    line: Line
+    delivery: Delivery
+    annotation: Annotation
+    display_order: Mapping[str, tuple[int, ...]]
+    revision: int
+    submitted_at: str
+    changed_since: bool
+    withdrawn: bool
+    revised_since: bool
+    pace: tuple[str, ...]
+
+    @property
+    def work(self) -> Revision:
+        return self.sent.series, self.task.own, self.delivery.person, self.revision
+
+    @property
+    def said(self) -> Answers:
+        return self.task.sha256, answers_digest(self.annotation)
+
+    def shown_at(self, question: int, response: int) -> int | None:
+        """In which place, from 1, the annotator saw the response; None where the results do not say."""
+        order = self.display_order.get(target.question(question), ())
+        return order.index(response) + 1 if response in order else None
+
+
+@dataclass(frozen=True)
+class Collected:
+    """What a number of results files hold: the submitted work, what was skipped, and how much there is of every status.
+
+    ``refused`` says what was left out because it does not fit or is not trusted; ``other_series`` counts what is not
+    wanted; ``demo`` has the files that a program made, which were left out, ``gold`` counts the finished work on gold
+    items that was, and ``returned`` that of deliveries that the owner gave back. ``twice`` counts the tasks that one
+    person finished on two devices, each in its own way.
+    """
+
+    judgements: tuple[Judgement, ...]
+    skipped: tuple[Judgement, ...]
+    statuses: Mapping[str, int]
+    superseded: tuple[str, ...]
+    refused: tuple[AnnotatorError, ...] = ()
+    other_series: int = 0
+    demo: tuple[str, ...] = ()
+    gold: int = 0
+    returned: int = 0
+    twice: int = 0
+
+
+def collect(
+    project: Project,
+    files: Sequence[Path],
+    quarantine: Path,
+    skip: Skip = NOTHING,
+    series: Sequence[str] = (),
+    *,
+    with_demo: bool = False,
+    with_gold: bool = True,
+) -> Collected:
+    """Everything finished in ``files``, ordered by series, task and annotator whatever the order of the files.
+
+    ``series`` names those that are wanted, where not all are; files that a program made count only ``with_demo``, work
+    on gold items only ``with_gold``. Raises ``bundle.*``, ``trust.unknown_signer``,
+    ``results.*``, all of them at once, for whatever is not right and may not be skipped; ``export.unknown_series``.
+    """
+    project = Project.open(project.root)  # as it is by now: what was built since counts
+    left_out = LeftOut(skip)
+    _check_series(project, series)
+    deliveries = _deliveries(project, files, quarantine, left_out)
+    demo = {name: delivery.file for name, delivery in deliveries.items() if delivery.made_by and not with_demo}
+    deliveries = {name: delivery for name, delivery in deliveries.items() if name not in demo}
+    current = newest(deliveries.values())
+    collecting = _Collecting(Archive(project, quarantine), left_out, frozenset(series))
+    for delivery in current:
+        collecting.take(delivery)
+    left_out.check()
+    note_received(project, {each.bundle_id: (each.annotator.fingerprint, each.device) for each in deliveries.values()})
+    every = collecting.found()
+    gold, decided = {} if with_gold else gold_tasks(project), works_decided(project)
+    kept = [each for each in every if each.task.own not in gold.get(each.sent.rubric.id, ())]
+    found = [each for each in kept if not decided.is_returned(each.work, each.said)]
+    return Collected(
+        judgements=tuple(j for j in found if j.annotation.status == "submitted"),
+        skipped=tuple(j for j in found if j.annotation.status == "skipped"),
+        statuses=collecting.statuses,
+        superseded=_superseded(deliveries.values(), current),
+        refused=tuple(left_out.errors),
+        other_series=collecting.other_series,
+        demo=tuple(demo.values()),
+        gold=len(every) - len(kept),
+        returned=len(kept) - len(found),
+        twice=len(collecting.twice),
+    )
+
+
+def _check_series(project: Project, series: Iterable[str]) -> None:
+    for name in series:
+        if name not in project.state.series:
+            known = ", ".join(project.state.series) or "none"
+            raise AnnotatorError("export.unknown_series", f"The project has no series {name!r}.", f"Known: {known}.")
+
+
+def trusted_deliveries(project: Project, files: Sequence[Path], left_out: LeftOut) -> Mapping[str, Delivery]:
+    """What can be read of ``files``, by bundle; what not, and is by whom, ``left_out`` is told."""
+    return _deliveries(project, files, project.quarantine, left_out)
+
+
+def _deliveries(project: Project, files: Sequence[Path], quarantine: Path, left_out: LeftOut) -> Mapping[str, Delivery]:
+    """What can be read of ``files``, by bundle; copies of one bundle are one, with the countersignatures of all."""
+    found: dict[str, Delivery] = {}
+    for delivery in _read_each(project, files, quarantine, left_out):
+        before = found.get(delivery.bundle_id)
+        if before is not None:
+            both = {key.fingerprint: key for key in (*before.reviewers, *delivery.reviewers)}
+            delivery = replace(before, reviewers=tuple(both[name] for name in sorted(both)))
+        found[delivery.bundle_id] = delivery
+    return found
+
+
+def _read_each(project: Project, files: Sequence[Path], quarantine: Path, left_out: LeftOut) -> Iterator[Delivery]:
+    """Every delivery by a key that is trusted, or that proves to be an invited annotator's."""
+    strangers: dict[Path, UnknownSignerError] = {}
+    for file in files:
+        try:
+            yield read_delivery(project, file, quarantine)
+        except UnknownSignerError as error:
+            strangers[file] = error
+        except AnnotatorError as error:
+            left_out.add(error)
+    _, refused = enrol(project, (stranger.claim for stranger in strangers.values()))
+    for file, stranger in strangers.items():
+        conflict = refused.get(stranger.claim.key.fingerprint)
+        if conflict is not None:
+            left_out.add(AnnotatorError(conflict.code, conflict.message, conflict.hint, file.name))
+            continue
+        try:
+            yield read_delivery(project, file, quarantine)
+        except AnnotatorError as again:
+            left_out.add(again)
+
+
+def _superseded(every: Iterable[Delivery], current: Iterable[Delivery]) -> tuple[str, ...]:
+    counting = {d.bundle_id for d in current}
+    return tuple(d.file for d in every if d.bundle_id not in counting)
+
+
+class _Collecting:
+    """Goes through the deliveries line by line; what does not fit is noted and left out."""
+
+    def __init__(self, archive: Archive, left_out: LeftOut, series: frozenset[str]) -> None:
+        self._archive = archive
+        self._left_out = left_out
+        self._series = series
+        self._work: dict[tuple[str, str], Judgement] = {}
+        self.twice: set[tuple[str, str]] = set()
+        self.statuses: Counter[str] = Counter()
+        self.other_series = 0
+
+    def take(self, delivery: Delivery) -> None:
+        for error in delivery.refused:
+            self._left_out.add(error)
+        for line in delivery.lines:
+            try:
+                self._take(line, delivery)
+            except AnnotatorError as error:
+                self._left_out.add(error)
+
+    def found(self) -> list[Judgement]:
+        return sorted(
+            self._work.values(),
+            key=lambda j: (j.sent.series, j.task.place, j.task.own, j.delivery.annotator.fingerprint),
+        )
+
+    def _take(self, line: Line, delivery: Delivery) -> None:
+        where = f"{delivery.file}, task {line.task_id}"
+        sent, _ = check_line(self._archive, line, where, delivery.signed_as)
+        if sent.rubric.review is not None:
+            return  # what reviewers say is no work of its own: a merge joins it to what it is about
+        if self._series and sent.series not in self._series:
+            self.other_series += 1
+            return
+        version = version_judged(self._archive, line, where)
+        self.statuses[version.annotation.status if version else line.status] += 1
+        if version is None:
+            return
+        key, found = (delivery.person, line.task_id), self._judgement(version, line, delivery, where)
+        before = self._work.get(key)
+        if before is not None:
+            found = self._reconciled(before, found, key)
+        self._work[key] = found
+
+    def _judgement(self, version: Version, line: Line, delivery: Delivery, where: str) -> Judgement:
+        """The work on ``version``, checked against the rubric that its bundle carried."""
+        sent, task = version.sent, version.task
+        check_order(task.task, version.display_order, where)
+        check_answers(version, where)
+        newest_task = self._archive.newest(sent.series).get(line.task_id)
+        done = version.annotation.status == "submitted"
+        haste = pace.remarks(task.task, version.annotation, line.active_seconds, ()) if done else []
+        return Judgement(
+            sent=sent,
+            task=task,
+            line=line,
+            delivery=delivery,
+            annotation=version.annotation,
+            display_order=version.display_order,
+            revision=version.revision,
+            submitted_at=version.at,
+            changed_since=newest_task is not None and not same_texts(task.task, newest_task.task),
+            withdrawn=newest_task is None,
+            revised_since=line.submitted is not None,
+            pace=tuple(remark.code for remark in haste),
+        )
+
+    def _reconciled(self, before: Judgement, after: Judgement, key: tuple[str, str]) -> Judgement:
+        """The one that counts when an annotator finished a task on two devices: the higher revision, for work that goes
+        on from another device's has a higher one; of equal ones a fixed one."""
+        counts, other = sorted((before, after), key=_rank, reverse=True)
+        same = before.annotation == after.annotation and same_texts(before.task.task, after.task.task)
+        known = counts.line.seen.get(other.delivery.device, -1) >= other.revision
+        if not same and not known:
+            self.twice.add(key)
+        return min(before, after, key=_origin) if same else counts
+
+
+def check_line(archive: Archive, line: Line, where: str, signed_as: Collection[str]) -> tuple[Sent, SentTask]:
+    """The task that ``line`` is about, as it was sent; ``signed_as`` are the roles in which the author signed.
+
+    Raises ``results.*`` where the line does not fit the task, or was not signed as what it is.
+    """
+    sent, task = archive.task(line.bundle_id, line.task_id, line.sha256, where)
+    if sent.rubric.review is not None and "reviewer" not in signed_as:
+        message = "This is a review, and was not signed as one."
+        raise AnnotatorError("results.other_role", message, "Have the results written again by this program.", where)
+    if sent.rubric.review is None and "annotator" not in signed_as:
+        message = "This is no review, and was signed as one."
+        raise AnnotatorError("results.other_role", message, "Have the results written again by this program.", where)
+    check_order(task.task, line.display_order, where)
+    if line.annotation.status != line.status:
+        raise AnnotatorError("results.other_task", "This is not about the task that was sent.", "", where)
+    return sent, task
+
+
+def check_order(task: Task, order: Mapping[str, Sequence[int]], where: str) -> None:
+    """Raise ``results.bad_line`` unless ``order`` has, for questions of ``task``, each of their responses once."""
+    answers = {target.question(number): len(asked.responses) for number, asked in enumerate(task.asked, 1)}
+    for name, shown in order.items():
+        if name not in answers or sorted(shown) != list(range(1, answers[name] + 1)):
+            message = f"The display order of {name[:20]!r} is not one of its responses."
+            raise AnnotatorError("results.bad_line", message, "", where)
+
+
+def check_answers(version: Version, where: str) -> None:
+    """Raises ``results.bad_annotation`` or ``results.incomplete`` unless the program could have made it."""
+    rubric, task, annotation = version.sent.rubric, version.task.task, version.annotation
+    try:
+        again = replayed(rubric, task, annotation)
+    except AnnotatorError as refused:
+        raise AnnotatorError("results.bad_annotation", refused.message, refused.hint, where) from None
+    if again != annotation:
+        raise AnnotatorError("results.bad_annotation", "It holds answers that this program cannot give.", "", where)
+    problems = missing(rubric, task, annotation) if annotation.status == "submitted" else []
+    if problems:
+        raise AnnotatorError("results.incomplete", problems[0].message, "", f"{where}, {problems[0].target}")
+
+
+def _rank(judgement: Judgement) -> tuple[int, str, tuple[str, str]]:
+    return judgement.revision, said_hash(judgement.task.hashes, judgement.annotation), _origin(judgement)
+
+
+def _origin(judgement: Judgement) -> tuple[str, str]:
+    return (judgement.delivery.device, judgement.delivery.bundle_id)
+
+
+def facts(judgement: Judgement, project: Project) -> dict[str, Any]:
+    """Where a judgement comes from and what has to be known to use it, for the file that lies beside a data set."""
+    delivery, task = judgement.delivery, judgement.task.task
+    return {
+        "task_id": judgement.task.own,
+        "series": judgement.sent.series,
+        "rubric": judgement.sent.rubric.id,
+        "language": task.language,
+        "kind": task.kind,
+        "split": task.split,
+        "annotator": delivery.person,
+        "annotator_name": delivery.name,
+        "annotator_key": delivery.annotator.fingerprint,
+        "results_bundle": delivery.bundle_id,
+        "tasks_bundle": judgement.sent.bundle_id,
+        "task_sha256": judgement.task.line_sha256,
+        "countersigned_by": countersigners(judgement, project),
+        "revision": judgement.revision,
+        "made_by": delivery.made_by,
+        "active_seconds": judgement.line.active_seconds,
+        "changed_since": judgement.changed_since,
+        "withdrawn": judgement.withdrawn,
+        "revised_since": judgement.revised_since,
+        "hasty": list(judgement.pace),
+    }
+
+
+def countersigners(judgement: Judgement, project: Project) -> list[dict[str, Any]]:
+    """Who countersigned the results: name, key, and whether the project trusts that key as a reviewer's."""
+    signers, gone = project.signers, revocations_of(project).keys
+    return [
+        {
+            "name": project.name_of(key),
+            "key": key.fingerprint,
+            "trusted": "reviewer" in signers.roles_of(key) and key.fingerprint not in gone,
+        }
+        for key in judgement.delivery.reviewers
+    ]

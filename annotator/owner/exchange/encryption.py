@@ -1,0 +1,196 @@
+"""Encryption of results: the owner's keys for it, their rotation, and results opened while a command reads them."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import secrets
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from annotator.bundle import age
+from annotator.bundle.bundle_reader import Bundle, open_bundle
+from annotator.bundle.bundle_writer import Source, write_bundle
+from annotator.bundle.names import INFO, MANIFEST, MIMETYPE
+from annotator.bundle.owner_rotation import Rotation, read_rotations, render_rotations
+from annotator.bundle.signing_key import SigningKey
+from annotator.bundle.trust import KEYS, AllowedSigners
+from annotator.durable import PRIVATE, replace_file, write_atomic
+from annotator.errors import AnnotatorError
+from annotator.owner.exchange.bundle_contents import EARLIER, ROTATION, content_digest, info, key_files, shipped
+from annotator.owner.project.owner_project import Latest, Project
+from annotator.owner.project.people import principal
+
+IDENTITY: Final = "keys/encryption.age"
+
+
+def hand_over(project: Project, old: SigningKey, new: SigningKey) -> None:
+    """Make ``project`` belong to ``new`` instead of ``old``; nothing where it does already.
+
+    Bundles carry the list of keys as both signed it from here on. Raises ``project.other_owner``.
+    """
+    with project.locked() as now:
+        if now.owner == new.public:
+            return
+        if now.owner != old.public:
+            raise AnnotatorError("project.other_owner", "The project belongs to another key than the one rotated.")
+        signers = now.signers.remove(old.public, "owner").add(
+            principal(now.state.owner_name, new.public), "owner", new.public
+        )
+        listed = replace(shipped(signers), serial=_serial(now) + 1).render().encode()
+        place = now.root / "keys"
+        _put_by(place)
+        write_atomic(place / ROTATION["keys/allowed_signers.old.sig"], old.sign(KEYS, listed).encode())
+        write_atomic(place / ROTATION["keys/allowed_signers.new.sig"], new.sign(KEYS, listed).encode())
+        write_atomic(place / ROTATION["keys/allowed_signers"], listed)
+        sealed = now.root / IDENTITY
+        if sealed.is_file():
+            write_atomic(sealed, age.wrapped(age.unwrapped(sealed.read_bytes(), old), new))
+        now.replace_signers(signers)
+        now.change(owner_key=new.public.line(), former_owners=(*now.state.former_owners, old.public.line()))
+
+
+def renew_bundles(project: Project, owner: SigningKey) -> list[str]:
+    """Sign the newest bundle of every series anew that a key of the owner's signed before: the next of its series, with
+    the same tasks, so that it changes nothing for those who have it. The names of these series.
+
+    Raises ``project.other_owner``, ``bundle.*`` for a copy that was damaged.
+    """
+    project.check_owned_by(owner.public)
+    renewed = []
+    with project.locked() as now:
+        for series, latest in sorted(now.state.series.items()):
+            with open_bundle(now.built(latest.bundle_id), now.quarantine, "tasks") as bundle:
+                if bundle.author != owner.public:
+                    _renew(Project.open(now.root), series, latest, bundle, owner)
+                    renewed.append(series)
+    return renewed
+
+
+def _renew(project: Project, series: str, latest: Latest, bundle: Bundle, owner: SigningKey) -> None:
+    """Only under :meth:`Project.locked`. The series goes on only once the files of the new bundle are in place."""
+    made = ("keys/", "signatures/", MIMETYPE, MANIFEST, INFO)
+    kept: dict[str, Source] = {
+        name: partial(bundle.pieces, name) for name in bundle.names if not name.startswith(made)
+    }  # fmt: skip
+    keys = key_files(project)
+    hashes = {name: _sha256(bundle.pieces(name)) for name in kept} | {
+        name: _sha256([data]) for name, data in keys.items()
+    }  # fmt: skip
+    place = latest.model_copy(
+        update={
+            "sequence": latest.sequence + 1,
+            "supersedes": latest.bundle_id,
+            "created": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+            "content": content_digest(project, series, latest.recipient, latest.purpose, hashes, owner),
+        }
+    )
+    files = {**kept, **keys, INFO: info(project, series, place, owner).to_json()}
+    stage = project.quarantine / f".renewed-{secrets.token_hex(4)}.anntask"
+    try:
+        bundle_id = write_bundle(stage, "tasks", files, owner, "owner")
+        write_atomic(project.id_map(bundle_id), project.id_map(latest.bundle_id).read_bytes(), PRIVATE)
+        replace_file(stage, project.built(bundle_id))
+    finally:
+        stage.unlink(missing_ok=True)
+    project.record(series, place.model_copy(update={"bundle_id": bundle_id}))
+
+
+def _sha256(pieces: Iterable[bytes]) -> bytes:
+    digest = hashlib.sha256()
+    for piece in pieces:
+        digest.update(piece)
+    return digest.digest()
+
+
+def rotations_of(project: Project) -> tuple[Rotation, ...]:
+    """Every rotation of the project's owner, the oldest first. Raises ``keys.bad_rotations``."""
+    place = project.root / "keys"
+    earlier = place / EARLIER
+    before = read_rotations(earlier.read_bytes()) if earlier.is_file() else ()
+    newest = _newest(place)
+    return before if newest is None or newest in before else (*before, newest)
+
+
+def _newest(place: Path) -> Rotation | None:
+    listed, new, old = (place / name for name in ROTATION.values())
+    if not (listed.is_file() and new.is_file() and old.is_file()):
+        return None
+    # Not `read_text`, to which a carriage return ends a line.
+    return Rotation.of(*(path.read_bytes().decode() for path in (listed, old, new)))
+
+
+def _put_by(place: Path) -> None:
+    """Keep the newest rotation among the earlier ones, before another takes its place. What a rotation that was cut
+    short has left follows from nothing and is passed over by whoever reads it."""
+    newest, earlier = _newest(place), place / EARLIER
+    before = read_rotations(earlier.read_bytes()) if earlier.is_file() else ()
+    if newest is not None and newest not in before:
+        write_atomic(earlier, render_rotations([*before, newest]))
+
+
+def set_up_encryption(project: Project, owner: SigningKey) -> str:
+    """Have results encrypted to the project from the next invite on; its age recipient. Raises
+    ``project.other_owner``."""
+    with project.locked() as now:
+        now.check_owned_by(owner.public)
+        if now.state.recipient:
+            return now.state.recipient
+        sealed, recipient = age.new_identity(owner)
+        write_atomic(now.root / IDENTITY, sealed)
+        now.change(recipient=recipient)
+        return recipient
+
+
+def identity_of(project: Project, owner: SigningKey) -> str:
+    """What opens the project's encrypted results. Raises ``encryption.not_set_up``, ``encryption.wrong_key``."""
+    path: Path = project.root / IDENTITY
+    if not path.is_file():
+        raise AnnotatorError(
+            "encryption.not_set_up",
+            "The project has no encryption key, so these results are for another one.",
+            "Ask the annotator whom the file is for.",
+            str(project.root),
+        )
+    return age.unwrapped(path.read_bytes(), owner)
+
+
+def _serial(project: Project) -> int:
+    """The serial of the list of keys that bundles carry now."""
+    path = project.root / "keys" / ROTATION["keys/allowed_signers"]
+    return AllowedSigners.read(path).serial if path.is_file() else shipped(project.signers).serial
+
+
+# Encrypted results: opened for as long as a command reads them, in a folder of their own that goes afterwards.
+
+
+@contextlib.contextmanager
+def opened(project: Project, files: Sequence[Path], unlock: Callable[[], SigningKey]) -> Iterator[list[Path]]:
+    """``files`` with a readable copy in the place of each that is encrypted, under its name without ``.age``.
+
+    ``unlock`` gives the owner's key, and is called only where something is encrypted. A file that is not for the owner,
+    or damaged, stays as it is. Raises ``encryption.*``,
+    ``keys.*``.
+    """
+    if not any(age.is_encrypted(path) for path in files):
+        yield list(files)
+        return
+    identity = identity_of(project, unlock())
+    with tempfile.TemporaryDirectory(prefix=".opened-", dir=project.quarantine) as folder:
+        yield [_readable(path, Path(folder, f"{number:06}"), identity) for number, path in enumerate(files)]
+
+
+def _readable(path: Path, folder: Path, identity: str) -> Path:
+    if not age.is_encrypted(path):
+        return path
+    plain = folder / path.name.removesuffix(age.SUFFIX)
+    try:
+        age.decrypt(path, plain, identity)
+    except AnnotatorError:
+        return path  # which is refused by itself then, as a file that cannot be read, and holds back no other
+    return plain

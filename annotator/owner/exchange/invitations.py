@@ -1,0 +1,296 @@
+"""Invites that an owner made: to whom, which key each of them enrolled, and which of them are withdrawn.
+
+``keys/invites.json`` in the project has them by their ids. Their secrets are not in it: each is derived from the
+project's own secret and the invite's id.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from pydantic import Field, ValidationError
+
+from annotator.bundle import strictjson
+from annotator.bundle.info import BundleInfo
+from annotator.bundle.invite import ANNOTATOR_ID, Invitation, Invite, enrolment_proof, sign_invite
+from annotator.bundle.public_key import PublicKey
+from annotator.bundle.signing_key import SigningKey
+from annotator.bundle.succession import predecessors
+from annotator.durable import PRIVATE, write_atomic
+from annotator.errors import AnnotatorError
+from annotator.model.frozen_model import Frozen
+from annotator.owner.exchange.encryption import rotations_of
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.people import readable
+from annotator.owner.project.revocations import publish_revoked, retire, revocations_of, revoked_keys
+from annotator.transfer.addresses import shown_address
+
+_FILE: Final = "keys/invites.json"
+
+
+class Made(Frozen):
+    """An invite that was made. ``key`` is the fingerprint of the key that it enrolled, empty until then; ``assigned``
+    says that it was made beside personal bundles. ``destination`` is where it has results put: None for nowhere, empty
+    where the address may have a password in it, which is not kept here."""
+
+    annotator_id: str = Field(pattern=ANNOTATOR_ID)
+    name: str
+    withdrawn: bool = False
+    key: str = ""
+    assigned: bool = False
+    destination: str | None = Field(default=None, exclude_if=lambda value: value is None)
+
+
+class Invites(Frozen):
+    """All invites of a project by their ids, in the order in which they were made."""
+
+    invites: Mapping[str, Made] = Field(default_factory=dict)
+
+    def changed(self, invite_id: str, **fields: object) -> Invites:
+        """With other fields of one invite."""
+        made = self.invites[invite_id].model_copy(update=fields)
+        return Invites(invites={**self.invites, invite_id: made})
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What the signer of results claims: ``proof`` is the enrolment proof they carry, ``former`` the keys that
+    vouch for it, one after the other; either may be absent."""
+
+    key: PublicKey
+    proof: str = ""
+    former: tuple[PublicKey, ...] = ()
+
+    @classmethod
+    def of(cls, key: PublicKey, info: BundleInfo) -> Claim:
+        """What results by ``key`` that say ``info`` of themselves claim."""
+        return cls(key, info.enrolment or "", predecessors(key, info.succeeds))
+
+
+def invites_of(project: Project) -> Invites:
+    """The invites of ``project``. Raises ``project.damaged``."""
+    path = project.root / _FILE
+    try:
+        return Invites.model_validate(strictjson.loads(path.read_bytes(), str(path))) if path.is_file() else Invites()
+    except ValidationError as refused:
+        message = f"The list of invites cannot be read: {refused}."
+        raise AnnotatorError("project.damaged", message, "", str(path)) from None
+
+
+def make_invite(
+    project: Project,
+    owner: SigningKey,
+    annotator_id: str,
+    name: str = "",
+    destination: str | None = None,
+) -> Invite:
+    """A new invite for ``annotator_id``, called ``name`` in any script; each works for one key.
+
+    Raises ``project.other_owner``, ``invite.bad_id``, ``trust.bad_name``, ``project.busy``.
+    """
+    (made,) = make_invites(project, owner, [(annotator_id, name)], destination)
+    return made
+
+
+def make_invites(
+    project: Project,
+    owner: SigningKey,
+    people: Sequence[tuple[str, str]],
+    destination: str | None = None,
+    *,
+    assigned: bool = False,
+    places: Mapping[str, str] = MappingProxyType({}),
+) -> list[Invite]:
+    """A new invite for each of ``people``, an annotator id and a name (empty: as known), all of them or none. Where one
+    that was ``assigned`` still waits for them it is made again as it was: its file may never have been written. Without
+    a ``destination`` it names that of the person in ``places``.
+
+    Raises as :func:`make_invite` does.
+    """
+    project.check_owned_by(owner.public)
+    for annotator_id, _ in people:
+        if not re.fullmatch(ANNOTATOR_ID, annotator_id):
+            raise AnnotatorError(
+                "invite.bad_id",
+                f"{annotator_id!r} is no annotator id: a-z, 0-9 and . _ - are, up to 40 of them.",
+                "Give the person's name in its own script with --name.",
+            )
+    with project.locked() as now:
+        known, signed, named = invites_of(now).invites, [], now.people
+        made: dict[str, Made] = {}
+        rotations, says = rotations_of(now), now.state
+        waits = {each.annotator_id: name for name, each in known.items() if each.assigned and waiting(each)}
+        for annotator_id, name in people:
+            shown = readable(name) if name else now.people.name_of(annotator_id)
+            place = destination or places.get(annotator_id) or None
+            invite_id = (waits.get(annotator_id) if assigned else None) or secrets.token_hex(8)
+            invitation = Invitation(
+                invite_id=invite_id, project_id=says.id, project_title=says.title,
+                owner_fingerprint=owner.public.fingerprint, owner_name=says.owner_name, annotator_id=annotator_id,
+                annotator_name=shown, secret=_secret(now, invite_id).hex(), recipient=says.recipient or None,
+                destination=place, replaces=_revoked_of(now, annotator_id), rotations=rotations,
+            )  # fmt: skip
+            signed.append(sign_invite(invitation, owner))
+            kept = _kept(place) if place else places.get(annotator_id)
+            made[invite_id] = Made(annotator_id=annotator_id, name=shown, assigned=assigned, destination=kept)
+            named = named.called(annotator_id, shown)
+        keep_invites(now, Invites(invites={**known, **made}))
+        now.name_people(named)
+    return signed
+
+
+def _kept(destination: str) -> str:
+    """What is kept of a destination: nothing of an address in which a password may be."""
+    return destination if shown_address(destination) == destination else ""
+
+
+def waiting(made: Made) -> bool:
+    """Whether an invite can still enrol somebody."""
+    return not made.withdrawn and not made.key
+
+
+def _revoked_of(project: Project, annotator_id: str) -> tuple[str, ...]:
+    """The fingerprints of the annotator's keys that were revoked, the last 32 of them."""
+    gone = revocations_of(project).keys
+    own = [name for name, known in project.people.keys.items() if known.person == annotator_id and name in gone]
+    return tuple(own[-32:])
+
+
+def withdraw(project: Project, invite_id: str) -> Made:
+    """Let an invite enrol nobody any more; what it has enrolled already stays. Raises ``invite.unknown``."""
+    with project.locked() as now:
+        known = invites_of(now)
+        if invite_id not in known.invites:
+            raise AnnotatorError("invite.unknown", f"There is no invite {invite_id!r}.", "`invite list` shows all.")
+        made = known.invites[invite_id]
+        if not made.withdrawn:
+            publish_revoked(now, revoked_keys(now).withdraw(invite_id))
+            keep_invites(now, known.changed(invite_id, withdrawn=True))
+        return made
+
+
+def enrol(project: Project, claims: Iterable[Claim]) -> tuple[list[str], dict[str, AnnotatorError]]:
+    """Trust the keys that prove an invite, each for its annotator: what became of each, in words, and the refusals by
+    fingerprint.
+
+    An invite works for one key. Two keys that claim one that has enrolled nobody yet are both refused, so that it
+    never matters whose results are read first.
+    """
+    wanted = {claim.key.fingerprint: claim for claim in claims if claim.proof or claim.former}
+    if not wanted:
+        return [], {}
+    with project.locked() as now:
+        known = invites_of(now)
+        taken, refused = _settled(now, known, wanted)
+        for fingerprint, invite_id in taken.items():
+            known = known.changed(invite_id, key=fingerprint)
+        if taken:
+            keep_invites(now, known)
+    said = _succeeded(project, wanted.values())
+    for fingerprint, invite_id in sorted(taken.items()):
+        made, claim = known.invites[invite_id], wanted[fingerprint]
+        project.trust("annotator", claim.key, comment=made.name, person=made.annotator_id)
+        said.append(f"Enrolled {made.name} ({made.annotator_id}): {fingerprint}")
+    signers = project.signers  # a key that another vouches for needs no invite
+    return said, {name: why for name, why in refused.items() if "annotator" not in signers.roles_of(wanted[name].key)}
+
+
+def _settled(
+    project: Project, known: Invites, wanted: Mapping[str, Claim]
+) -> tuple[dict[str, str], dict[str, AnnotatorError]]:
+    """Which invite each key takes, and which keys are refused, by fingerprint."""
+    found = {fingerprint: proved(project, claim, known) for fingerprint, claim in wanted.items()}
+    claims, revoked = Counter(found.values()), revocations_of(project).keys
+    taken: dict[str, str] = {}
+    refused: dict[str, AnnotatorError] = {}
+    for fingerprint, invite_id in found.items():
+        made = known.invites.get(invite_id)
+        if made is None or made.key == fingerprint or fingerprint in revoked:
+            continue
+        if made.key in {key.fingerprint for key in wanted[fingerprint].former}:
+            continue  # the key that it enrolled vouches for this one
+        if made.key or claims[invite_id] > 1:
+            refused[fingerprint] = _used_twice(made, fingerprint)
+        elif made.withdrawn:
+            refused[fingerprint] = _withdrawn(made)
+        else:
+            taken[fingerprint] = invite_id
+    return taken, refused
+
+
+def _succeeded(project: Project, claims: Iterable[Claim]) -> list[str]:
+    """Trust the keys for which a key vouches that the project trusts and that counts; in words."""
+    said = []
+    for claim in claims:
+        signers, gone = project.signers, revocations_of(project).keys
+        believed = (old for old in claim.former if "annotator" in signers.roles_of(old) and old.fingerprint not in gone)
+        old = next(believed, None)
+        if old is None or "annotator" in signers.roles_of(claim.key) or claim.key.fingerprint in gone:
+            continue
+        known = project.people.keys[old.fingerprint]
+        person = known.person or known.name
+        project.trust("annotator", old, person=person)
+        project.trust("annotator", claim.key, comment=known.name, person=person)
+        retire(project, old, claim.key)
+        said.append(
+            f"New key of {project.person_of(claim.key)[1]}: {claim.key.fingerprint} instead of {old.fingerprint}"
+        )
+    return said
+
+
+def proved(project: Project, claim: Claim, known: Invites) -> str:
+    """The id of the invite that ``claim`` proves; empty where it proves none."""
+    for invite_id, made in known.invites.items() if claim.proof else ():
+        secret = _secret(project, invite_id)
+        for key in (claim.key, *claim.former):
+            expected = enrolment_proof(secret, project.state.id, made.annotator_id, key)
+            if hmac.compare_digest(expected, claim.proof):
+                return invite_id
+    return ""
+
+
+def keep_invites(project: Project, invites: Invites) -> None:
+    """Only under :meth:`Project.locked`."""
+    write_atomic(project.root / _FILE, strictjson.pretty(invites.model_dump(mode="json")), PRIVATE)
+
+
+def safe_id(name: str) -> str:
+    """An annotator id made of a name: its letters as far as a-z have them; empty where they do not.
+
+    >>> safe_id("Zoë Ångström"), safe_id("李明")
+    ('zoe-angstrom', '')
+    """
+    letters = unicodedata.normalize("NFKD", name)
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter)).lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40].strip("-")
+
+
+def _secret(project: Project, invite_id: str) -> bytes:
+    """The 32 secret bytes of an invite."""
+    return hmac.digest(project.secret, b"enrolment secret\0" + invite_id.encode(), hashlib.sha256)
+
+
+def _used_twice(made: Made, fingerprint: str) -> AnnotatorError:
+    other = f", and has enrolled {made.key} already" if made.key else ""
+    return AnnotatorError(
+        "invite.used_twice",
+        f"The invite of {made.name} ({made.annotator_id}) works for one key{other}; {fingerprint} claims it too.",
+        "Ask them which key is theirs: trust it with `annotator keys trust`, or send a fresh invite.",
+    )
+
+
+def _withdrawn(made: Made) -> AnnotatorError:
+    return AnnotatorError(
+        "invite.withdrawn",
+        f"The invite of {made.name} ({made.annotator_id}) was withdrawn before these results came.",
+        "Send a fresh invite, or trust the key with `annotator keys trust`.",
+    )

@@ -1,0 +1,213 @@
+"""Publishing: what the owner puts at a destination: task bundles, receipts, and the lists of keys."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from annotator.bundle.public_key import PublicKey
+from annotator.bundle.receipt import Receipt, Refused, Returned, Statement, Taken, sign_receipt
+from annotator.bundle.signing_key import SigningKey
+from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigners, Signer
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
+from annotator.owner.exchange.bundle_contents import key_files
+from annotator.owner.exchange.exchange_state import Exchange, Person, Published, receipt_path
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.revocations import revoked_keys
+from annotator.transfer.destination import Destination, Listed, Stopped, check_stopped, deliver, has_content, sha256_of
+from annotator.transfer.large_files import check_size
+from annotator.transfer.object_names import ObjectName, folder, object_name, owner_folder, receipt_name
+
+_MOST_NEWS = 2000  # bundles in one receipt
+
+
+def publish_key_lists(project: Project, destination: Destination, owner: SigningKey) -> None:
+    """Put the lists of keys at the destination, each with the owner's signature over it. Raises ``delivery.*``."""
+    place = owner_folder(project.state.id)
+    listed = {one.name: one.size for one in destination.list(place)}
+    files = {name.removeprefix("keys/"): data for name, data in key_files(project).items()}
+    files["receipt_signers"] = _receipt_signers(project).render().encode()
+    for name in ("allowed_signers", "revoked", "receipt_signers"):
+        if name in files:
+            files[f"{name}.sig"] = owner.sign(KEYS, files[name]).encode()
+    for name, data in sorted(files.items()):
+        if listed.get(name) != len(data) or _differs(project, destination, f"{place}/{name}", data):
+            destination.replace(f"{place}/{name}", data)
+
+
+def _receipt_signers(project: Project) -> AllowedSigners:
+    """Every key by which receipts were signed and may be checked: the owner's, and those before it that were not
+    revoked, whatever the lists say that were signed at a rotation."""
+    revoked = revoked_keys(project)
+    former = [PublicKey.parse(line) for line in project.state.former_owners]
+    keys = [key for key in (*former, project.owner) if key not in revoked]
+    return AllowedSigners(tuple(Signer("owner", (RECEIPTS,), key) for key in keys), len(keys))
+
+
+@dataclass
+class Publisher:
+    """Puts our files at a destination, for one sync. An object is compared with ours byte by byte where either was
+    written since that was done last, and all of them where ``every``; one that is another is put there anew, which
+    ``mended`` says. None of more than ``most`` bytes is sent."""
+
+    project: Project
+    destination: Destination
+    exchange: Exchange
+    most: int | None = None
+    every: bool = False
+    stopped: Stopped = lambda: False
+    mended: list[str] = field(default_factory=list)
+
+    def tasks(self, annotator_id: str, wanted: Collection[str] = ()) -> tuple[int, AnnotatorError | None]:
+        """Put the newest bundle of every series of this annotator's there; how many were put there now, and
+        ``delivery.large`` where one is larger. Those with an id in ``wanted`` (its first 16 digits) are compared
+        whatever is known. Raises ``delivery.*``."""
+        place = folder(self.project.state.id, annotator_id, "tasks")
+        there = {one.name: one for one in self.destination.list(place)}
+        fresh, large = 0, None
+        for series, latest in sorted(self.project.state.series.items()):
+            if latest.recipient not in ("", annotator_id):
+                continue
+            copy = self.project.built(latest.bundle_id)
+            name = str(ObjectName(series, latest.sequence, latest.bundle_id[:16], "anntask"))
+            try:
+                asked = latest.bundle_id[:16] in wanted
+                fresh += self._put(annotator_id, f"{place}/{name}", copy, there.get(name), asked=asked)
+            except AnnotatorError as error:
+                if error.code != "delivery.large":
+                    raise
+                large = error
+        return fresh, large
+
+    def receipts(self, annotator_id: str, wanted: Collection[str] = ()) -> int:
+        """Put every receipt there; how many were put there now. Raises ``delivery.*``."""
+        place = folder(self.project.state.id, annotator_id, "receipts")
+        there = {one.name: one for one in self.destination.list(place)}
+        fresh = 0
+        for receipt_id in self.exchange.person(annotator_id).receipts:
+            path, name = receipt_path(self.project, receipt_id), receipt_name(receipt_id)
+            asked = receipt_id[:16] in wanted
+            fresh += self._put(annotator_id, f"{place}/{name}", path, there.get(name), asked=asked)
+        return fresh
+
+    def _put(self, annotator_id: str, name: str, source: Path, there: Listed | None, *, asked: bool) -> bool:
+        """Whether it was put there now."""
+        check_stopped(self.stopped)
+        published = self.exchange.person(annotator_id).published
+        key = name.partition("/")[2].partition("/")[2]
+        known, size = published.get(key), source.stat().st_size
+        if there is not None and there.size == size:
+            if known is None and not there.version and not (self.every or asked):
+                return False  # the place does not say what was written again
+            digest = sha256_of(source)
+            same = known is not None and (known.sha256, known.version) == (digest, there.version)
+            if same and not (self.every or asked):
+                return False
+            if self._may_go(size) and self._is_same(name, size, digest):
+                self._note(annotator_id, key, Published(sha256=digest, version=there.version))
+                return False
+        check_size(size, self.most, "A bundle of tasks", name.rpartition("/")[2], "annotator project sync")
+        deliver(self.destination, name, source, self.stopped, self.project.quarantine)
+        if there is not None and (known is not None or there.size == size):
+            self.mended.append(name.partition("/")[2])
+        self._note(annotator_id, key, None)
+        return True
+
+    def _may_go(self, size: int) -> bool:
+        return self.most is None or size <= self.most
+
+    def _is_same(self, name: str, size: int, digest: str) -> bool:
+        return has_content(self.destination, name, size, digest, self.project.quarantine, self.stopped)
+
+    def _note(self, annotator_id: str, key: str, found: Published | None) -> None:
+        published = {name: one for name, one in self.exchange.person(annotator_id).published.items() if name != key}
+        if found is not None:
+            published[key] = found
+        self.exchange = self.exchange.changed(annotator_id, published=published)
+
+
+def write_receipt(
+    project: Project, exchange: Exchange, annotator_id: str, owner: SigningKey, now: str, submitted: int | None = None
+) -> tuple[Exchange, Receipt | None]:
+    """Sign the news for one annotator and keep the receipt's file; None where there are none. It counts once the caller
+    has kept the exchange: nobody may get it before. ``submitted`` is how many submitted tasks there are where they did
+    not come by a sync."""
+    person = exchange.person(annotator_id)
+    news = [name for name, one in person.arrived.items() if one.outcome != "not whole" and not one.told][:_MOST_NEWS]
+    if person.is_told:
+        return exchange, None
+    says = Statement(
+        project_id=project.state.id,
+        project_title=project.state.title,
+        annotator_id=annotator_id,
+        owner_fingerprint=owner.public.fingerprint,
+        number=len(person.receipts) + 1,
+        previous=person.receipts[-1] if person.receipts else None,
+        issued=now,
+        taken=_taken(person, news),
+        refused=_refused(person, news),
+        returned=tuple(
+            Returned(task_id=name, revision=one.revision, reason=one.reason, places=one.places)
+            for name, one in sorted(person.given_back.items())
+        ),
+        submitted=max(person.received_tasks, person.accepted_tasks) if submitted is None else submitted,
+        qualification=person.qualification,
+        accepted=person.accepted_tasks,
+        notices=person.notices,
+    )
+    receipt = sign_receipt(says, owner)
+    path = receipt_path(project, receipt.receipt_id)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomic(path, receipt.file())
+    told = {name: person.arrived[name].model_copy(update={"told": True}) for name in news}
+    back = {name: one.model_copy(update={"told": True}) for name, one in person.given_back.items()}
+    exchange = exchange.changed(
+        annotator_id,
+        arrived={**person.arrived, **told},
+        given_back=back,
+        cleared=False,
+        qualification_told=True,
+        accepted_told=True,
+        notices_told=True,
+        receipts=(*person.receipts, receipt.receipt_id),
+    )
+    return exchange, receipt
+
+
+def _taken(person: Person, news: Sequence[str]) -> tuple[Taken, ...]:
+    found = [person.arrived[name] for name in news]
+    return tuple(
+        Taken(bundle_id=one.bundle_id, tasks=one.tasks, submitted=one.submitted)
+        for one in found
+        if one.outcome == "taken"
+    )
+
+
+_IN_THEIR_WORDS: Final = {
+    "invite.used_twice": "Another key has used your invite already, so the owner cannot tell whose results these are. "
+    "Ask the owner, by another channel, for a fresh invite.",
+    "invite.withdrawn": "The owner has withdrawn your invite. Ask for a fresh one.",
+    "trust.unknown_signer": "The owner does not know your key. Ask for an invite, and accept it on this computer.",
+    "trust.revoked": "The owner has revoked the key that signed this. Ask for a fresh invite; your work goes with it.",
+    "trust.rotated_out": "You have a newer key on another computer: take it to this one (Identity and keys), and sync "
+    "again.",
+}
+"""Refusals as the annotator can do something about them; what the owner is told speaks of the owner's commands."""
+
+
+def _refused(person: Person, news: Sequence[str]) -> tuple[Refused, ...]:
+    found = [(object_name(name), person.arrived[name]) for name in news]
+    return tuple(
+        Refused(bundle_id=name.id16, code=one.code, reason=_IN_THEIR_WORDS.get(one.code, one.reason)[:2000])
+        for name, one in found
+        if name is not None and one.outcome == "refused"
+    )
+
+
+def _differs(project: Project, destination: Destination, name: str, data: bytes) -> bool:
+    digest = hashlib.sha256(data).hexdigest()
+    return not has_content(destination, name, len(data), digest, project.quarantine, lambda: False)

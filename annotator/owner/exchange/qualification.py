@@ -1,0 +1,550 @@
+"""``results qualify``: the tests in results are scored by the gold that stayed here, or decided by who has read them,
+and receipts say how they went.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from filelock import FileLock, Timeout
+
+from annotator.bundle import strictjson
+from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.receipt import Notice, Qualified, Receipt
+from annotator.bundle.signing_key import SigningKey
+from annotator.durable import PRIVATE, write_atomic
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.completeness import missing
+from annotator.model.course.course import Item, QualificationStep, attempt_id, draw
+from annotator.model.course.course import Scored as Where
+from annotator.model.course.course_result import score
+from annotator.model.course.gold_points import points
+from annotator.model.replay import replayed
+from annotator.model.result_line import Line
+from annotator.model.rubric import Rubric
+from annotator.owner.courses.course_bundle import MadeCourse, course_id, kept_courses
+from annotator.owner.exchange.deliveries import Delivery, newest, read_lines, trusted_deliveries
+from annotator.owner.exchange.exchange_state import Exchange, HandedIn, Person, keep_exchange, read_exchange
+from annotator.owner.exchange.invitations import invites_of
+from annotator.owner.exchange.publication import write_receipt
+from annotator.owner.project.exclusions import LeftOut, Skip
+from annotator.owner.project.owner_project import Project
+from annotator.text.policy import visible
+
+_WAIT_SECONDS = 10
+TWICE = "course.answered_twice"
+"""The code of the notice that an attempt was handed in twice, with other answers."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a person says about somebody's newest complete attempt, whatever its score. ``who``: their annotator id,
+    their name, or the fingerprint of their key; ``note`` is shown to them."""
+
+    who: str
+    passed: bool
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Written:
+    """What was answered on one item of a test."""
+
+    item: Item
+    annotation: Annotation
+
+
+@dataclass(frozen=True)
+class Side:
+    """A results file with answers to an attempt of which there are others; ``counts`` says whether these are the ones
+    that are scored."""
+
+    file: str
+    bundle_id: str
+    device: str
+    sequence: int
+    counts: bool
+
+
+@dataclass(frozen=True)
+class Scored:
+    """Somebody's attempt at a test, scored; ``told`` says whether an earlier receipt says the same already.
+
+    ``remark`` is what is odd about it; ``result`` is None where the attempt is not complete, ``finished`` of ``size``,
+    or a person has to read it (``to_read``). ``written`` has the answers of a complete one, with the gold. ``sides``
+    are the files that answer the attempt each in its own way, where there are several; none of them ``counts`` until
+    the owner takes one.
+    """
+
+    annotator_id: str
+    name: str
+    key: str
+    course: str
+    attempt: int
+    finished: int
+    size: int
+    result: Qualified | None = None
+    told: bool = False
+    remark: str = ""
+    written: tuple[Written, ...] = ()
+    scored: Where = "owner"
+    sides: tuple[Side, ...] = ()
+    handed_in: HandedIn | None = field(default=None, repr=False)
+
+    @property
+    def counts(self) -> bool:
+        """Whether the answers are those that are scored."""
+        return not self.sides or any(side.counts for side in self.sides)
+
+    @property
+    def disputed(self) -> bool:
+        """Whether the attempt was handed in twice, with other answers, and the owner has not taken either."""
+        return self.result is None and not self.counts
+
+    @property
+    def to_read(self) -> bool:
+        """Whether a person has to say how it went, and none has."""
+        open_yet = self.result is None and not self.told and not self.disputed
+        return self.scored == "reviewer" and bool(self.written) and open_yet
+
+
+@dataclass(frozen=True)
+class Qualifying:
+    """What was found in results, the receipts that were signed for it, and what could not be read."""
+
+    scored: tuple[Scored, ...]
+    receipts: tuple[Receipt, ...]
+    refused: tuple[AnnotatorError, ...]
+
+
+@dataclass(frozen=True)
+class _Known:
+    """An item of a test in one attempt, and the course that it belongs to."""
+
+    made: MadeCourse
+    item: Item
+    attempt: int
+
+
+def _test_of(known: _Known) -> QualificationStep:
+    test = known.made.course.qualification
+    assert test is not None  # an item belongs to one
+    return test
+
+
+def qualify(
+    project: Project,
+    files: Sequence[Path],
+    owner: SigningKey,
+    skip: Skip,
+    decisions: Sequence[Decision] = (),
+    take: Collection[str] = (),
+) -> Qualifying:
+    """Score the tests in ``files``, heed the ``decisions``, and sign a receipt for everybody of whom one is news.
+
+    Attempts are a person's, not a device's: what counts of an attempt are the answers that were scored first. Where
+    two files have other answers and none was scored, as with a copied data folder, that attempt alone is not scored
+    until one of them is named in ``take`` (ids of bundles).
+    Raises ``course.none_built``, ``course.not_decided``, ``project.other_owner``, ``project.busy``, and whatever is
+    wrong with the files where that may not be skipped; nothing is written then.
+    """
+    known = _items(project)
+    if not decisions and all(_test_of(each).scored == "laptop" for each in known.values()):
+        raise AnnotatorError(
+            "course.none_built", "No course was built for this project.", "Build one with `annotator course build`."
+        )
+    project.check_owned_by(owner.public)
+    left_out = LeftOut(skip)
+    deliveries = trusted_deliveries(project, files, left_out)
+    left_out.check()
+    unknown = sorted(set(take) - deliveries.keys())
+    if unknown:
+        message = f"The results {unknown[0][:16]} are not among these files."
+        raise AnnotatorError("course.not_decided", message, "Name one of the files that the command lists.")
+    tries = [one for each in newest(deliveries.values()) for one in _attempts(project, each, known)]
+    try:
+        with FileLock(project.root / ".exchange.lock", timeout=_WAIT_SECONDS):
+            exchange = read_exchange(project)
+            found = _settled(tries, exchange, take)
+            found = _decided(project, exchange, known, found, decisions)
+            scored, receipts = _told(project, exchange, found, owner)
+    except Timeout:
+        message = "Another program is syncing this project."
+        raise AnnotatorError("project.busy", message, "Try again.", str(project.root)) from None
+    return Qualifying(tuple(scored), tuple(receipts), tuple(left_out.errors))
+
+
+@dataclass(frozen=True)
+class _Try:
+    """An attempt as one delivery has it."""
+
+    said: Scored
+    side: Side
+
+
+def _items(project: Project) -> Mapping[str, _Known]:
+    """Every item of every test that was ever built, by the id of its task in each attempt."""
+    found: dict[str, _Known] = {}
+    for made in kept_courses(project):
+        test = made.course.qualification
+        for item in test.pool if test is not None else ():
+            assert test is not None
+            for attempt in range(1, test.attempts + 1):
+                found[attempt_id(item.task.id, attempt)] = _Known(made, item, attempt)
+    return found
+
+
+def _attempts(project: Project, delivery: Delivery, known: Mapping[str, _Known]) -> Iterator[_Try]:
+    """Every attempt at a test of which there is work in a delivery."""
+    with open_bundle(delivery.path, project.quarantine, "results") as bundle:
+        lines, _ = read_lines(bundle, delivery.file, course=True)
+    answered: dict[tuple[str, int], dict[str, Annotation]] = {}
+    courses: dict[tuple[str, int], MadeCourse] = {}
+    for line in lines:
+        here = known.get(line.task_id)
+        if here is None:
+            continue
+        place = (here.made.course.id, here.attempt)
+        courses[place] = here.made
+        work = answered.setdefault(place, {})
+        annotation = _submitted(line)
+        if annotation is not None and _holds(here.made.rubric, here.item, annotation):
+            work[line.task_id] = annotation
+    who = receiver(project, delivery)
+    side = Side(delivery.file, delivery.bundle_id, delivery.device, delivery.sequence, counts=False)
+    for place, work in sorted(answered.items(), key=lambda each: each[0]):
+        yield _Try(_scored(who, delivery, courses[place], place[1], work, known), side)
+
+
+def _settled(tries: Sequence[_Try], exchange: Exchange, take: Collection[str]) -> list[Scored]:
+    """Each person's attempts, each once, whichever of their keys and devices it came from."""
+    groups: dict[tuple[str, str, int], list[_Try]] = {}
+    for one in tries:
+        groups.setdefault((one.said.annotator_id, one.said.course, one.said.attempt), []).append(one)
+    return [
+        _settle(sorted(group, key=lambda one: (one.side.sequence, one.side.bundle_id)), exchange.person(who), take)
+        for (who, _, _), group in sorted(groups.items(), key=lambda each: each[0])
+    ]
+
+
+def _settle(group: Sequence[_Try], person: Person, take: Collection[str]) -> Scored:
+    """One attempt of one person, out of all files that have work on it: the answers that were taken or scored before,
+    else those that all files share."""
+    complete = [one for one in group if one.said.handed_in is not None]
+    if not complete:
+        return max(group, key=lambda one: one.said.finished).said
+    by_answers = {one.said.handed_in.digest: one for one in complete if one.said.handed_in is not None}
+    chosen = {digest for digest, _ in _taken(complete, take)}
+    if len(chosen) > 1:
+        message = f"Two files with other answers to one attempt of {complete[0].said.name} cannot both be taken."
+        raise AnnotatorError("course.not_decided", message, "Name one with --take.")
+    kept = person.attempts.get(_place(complete[0].said))
+    counts = next(iter(chosen), kept.digest if kept is not None else _told_before(complete, person))
+    if not counts and len(by_answers) == 1:
+        counts = next(iter(by_answers))
+    sides = tuple(
+        replace(one.side, counts=one.said.handed_in is not None and one.said.handed_in.digest == counts)
+        for one in complete
+    )
+    one = by_answers.get(counts, complete[-1]).said
+    if len(by_answers) == 1 and counts in by_answers:
+        return one
+    if counts in by_answers:
+        remark = "Other files of theirs have other answers; these count."
+    elif counts:
+        remark = "These are other answers than those that were scored; they count for nothing."
+    else:
+        remark = "Two copies of one data folder, or two computers, answered it each in its own way."
+    return replace(one, sides=sides, remark=" ".join(filter(None, (one.remark, remark))),
+                   result=one.result if counts in by_answers else None)  # fmt: skip
+
+
+def _taken(complete: Sequence[_Try], take: Collection[str]) -> Iterator[tuple[str, _Try]]:
+    for one in complete:
+        if one.side.bundle_id in take and one.said.handed_in is not None:
+            yield one.said.handed_in.digest, one
+
+
+def _told_before(complete: Sequence[_Try], person: Person) -> str:
+    """Which answers a receipt is about that an earlier version of the program wrote; empty where none is."""
+    before = person.qualification
+    for one in complete:
+        if before is not None and one.said.result == before and one.said.handed_in is not None:
+            return one.said.handed_in.digest
+    return ""
+
+
+def _place(one: Scored) -> str:
+    return f"{one.course} {one.attempt}"
+
+
+def _submitted(line: Line) -> Annotation | None:
+    if line.submitted is not None:
+        return line.submitted.annotation
+    return line.annotation if line.status == "submitted" else None
+
+
+def _holds(rubric: Rubric, item: Item, annotation: Annotation) -> bool:
+    """Whether the window could have given these answers, and they are complete."""
+    try:
+        fits = replayed(rubric, item.task, annotation) == annotation
+    except AnnotatorError:
+        return False
+    return fits and annotation.status == "submitted" and not missing(rubric, item.task, annotation)
+
+
+def _scored(
+    who: str,
+    delivery: Delivery,
+    made: MadeCourse,
+    attempt: int,
+    work: Mapping[str, Annotation],
+    known: Mapping[str, _Known],
+) -> Scored:
+    test, course = made.course.qualification, made.course
+    assert test is not None
+    key = delivery.annotator.fingerprint
+    drawn = draw([item.task.id for item in test.pool], test.size, key, attempt)
+    finished = sum(name in work for name in drawn)
+    said = Scored(who, delivery.name, key, course.id, attempt, finished, test.size, scored=test.scored)
+    chosen: Sequence[str] = drawn
+    if finished < test.size:
+        if len(work) < test.size:
+            return said
+        # Drawn for another key of theirs, or by another program.
+        chosen = sorted(work)
+        remark = "These are not the items that were drawn for this key."
+        said = replace(said, finished=len(work), remark=remark)
+    handed_in = HandedIn(digest=_digest({name: work[name] for name in chosen}), bundle_id=delivery.bundle_id)
+    said = replace(
+        said, written=tuple(Written(known[name].item, work[name]) for name in chosen), handed_in=handed_in
+    )  # fmt: skip
+    if test.scored == "reviewer":
+        return said
+    every = []
+    for name in chosen:
+        gold = known[name].item.gold
+        assert gold is not None
+        every += points(made.rubric, known[name].item.task, gold.annotation, work[name], test.tolerance)
+    result = score(course.id, attempt, test, made.rubric, every)
+    return replace(said, result=Qualified(key=key, **result.model_dump()))
+
+
+def _digest(work: Mapping[str, Annotation]) -> str:
+    """A SHA-256 of the answers to an attempt."""
+    said = {name: annotation.model_dump(mode="json") for name, annotation in work.items()}
+    return hashlib.sha256(strictjson.dumps(said)).hexdigest()
+
+
+def _decided(
+    project: Project,
+    exchange: Exchange,
+    known: Mapping[str, _Known],
+    found: list[Scored],
+    decisions: Sequence[Decision],
+) -> list[Scored]:
+    """The attempts with what was decided about them. Raises ``course.not_decided``."""
+    for decision in decisions:
+        theirs = [
+            one for one in found if one.written and decision.who in (one.annotator_id, one.name, one.key)
+        ]  # fmt: skip
+        people = {one.annotator_id for one in theirs}
+        if not people and decision.passed:
+            found += [_with(one, decision) for one in _without_attempt(project, exchange, known, decision.who)]
+            continue
+        if len(people) != 1:
+            _not_decided(decision.who, "nobody" if not people else "several people")
+        newest = max(theirs, key=lambda one: one.attempt)
+        found[found.index(newest)] = _with(newest, decision)
+    return found
+
+
+def _without_attempt(project: Project, exchange: Exchange, known: Mapping[str, _Known], who: str) -> list[Scored]:
+    """Somebody who was invited and is to pass without a complete attempt in these files: the one that was scored last,
+    or the first. Raises ``course.not_decided``."""
+    listed = project.people
+    keys = {name: found.person for name, found in listed.keys.items()}
+    invited = {made.annotator_id for made in invites_of(project).invites.values()}
+    theirs = [one for one in invited if who in (one, listed.name_of(one)) or keys.get(who) == one]
+    tests = {each.made.course.id: each for each in known.values()}
+    if len(theirs) != 1 or not tests:
+        _not_decided(who, "several people" if len(theirs) > 1 else "nobody")
+    (annotator_id,) = theirs
+    before = exchange.person(annotator_id).qualification
+    now = course_id(project)
+    course = before.course if before is not None and before.course in tests else now if now in tests else max(tests)
+    test = _test_of(tests[course])
+    key = next((name for name, person in reversed(keys.items()) if person == annotator_id), project.owner.fingerprint)
+    attempt = before.attempt if before is not None and before.course == course else 1
+    return [Scored(annotator_id, listed.name_of(annotator_id), key, course, attempt, 0, test.size, scored=test.scored)]
+
+
+def _not_decided(who: str, found: str) -> NoReturn:
+    raise AnnotatorError(
+        "course.not_decided",
+        f"{who[:80]!r} is the name of {found} with a complete attempt in these files.",
+        "Name them by the annotator id or the key that --json shows, and give the file with their test.",
+    )
+
+
+def _with(one: Scored, decision: Decision) -> Scored:
+    says = {"passed": decision.passed, "decided": True, "note": decision.note}
+    if one.result is not None:
+        return replace(one, result=one.result.model_copy(update=says))
+    empty = Qualified(key=one.key, course=one.course, attempt=one.attempt, passed=False, right=0, answers=0, overall=0)
+    return replace(one, result=empty.model_copy(update=says))
+
+
+def receiver(project: Project, delivery: Delivery) -> str:
+    """The annotator id that a receipt is for: whose key it is by the project's own record, never by what the results
+    say alone where that id has keys of its own. Of those who were not invited it is one made of their key."""
+    people = {known.person for known in project.people.keys.values()}
+    invited = {made.annotator_id for made in invites_of(project).invites.values()}
+    if delivery.person in invited:
+        return delivery.person
+    if delivery.invited_as and delivery.invited_as not in people:
+        return delivery.invited_as
+    made = hashlib.sha256(delivery.annotator.fingerprint.encode()).hexdigest()[:16]
+    return f"key-{made}"
+
+
+def _told(
+    project: Project, exchange: Exchange, found: Sequence[Scored], owner: SigningKey
+) -> tuple[list[Scored], list[Receipt]]:
+    """Keep the results, one receipt for each person that has news; the newest attempt is what it says. Whoever has
+    passed has passed: an attempt that is not takes that back only where a person says so."""
+    scored: list[Scored] = []
+    receipts: list[Receipt | None] = []
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    for one in found:
+        person = exchange.person(one.annotator_id)
+        before = person.qualification
+        before = before if before is not None and before.course == one.course else None
+        result = _standing(one, before)
+        if one.scored == "laptop" and (result is None or not result.decided):
+            continue  # it was scored there
+        if one.result is not None and one.handed_in is not None and one.counts:
+            attempts = {**person.attempts, _place(one): one.handed_in}
+            exchange = exchange.changed(one.annotator_id, attempts=attempts)
+        later = before is not None and before.attempt > one.attempt
+        stays = before is not None and before.passed and result is not None and not (result.passed or result.decided)
+        told = before == result and result is not None
+        if result is None or later or stays:
+            told = (result is not None or later) and not one.disputed
+            result = result if stays else None
+        elif not told:
+            exchange = exchange.changed(one.annotator_id, qualification=result, qualification_told=False)
+            exchange, receipt = write_receipt(project, exchange, one.annotator_id, owner, now)
+            receipts.append(receipt)
+        scored.append(replace(one, result=result, told=told))
+    exchange = _noticed(exchange, scored)
+    for annotator_id, person in exchange.people.items():
+        if not person.notices_told:
+            exchange, receipt = write_receipt(project, exchange, annotator_id, owner, now)
+            receipts.append(receipt)
+    if exchange != read_exchange(project):
+        keep_exchange(project, exchange)
+    return scored, [receipt for receipt in receipts if receipt is not None]
+
+
+def _standing(one: Scored, before: Qualified | None) -> Qualified | None:
+    """The result of an attempt: a score does not undo what a person has decided."""
+    decided = before is not None and before.decided and before.attempt == one.attempt
+    return before if decided and (one.result is None or not one.result.decided) else one.result
+
+
+def _noticed(exchange: Exchange, scored: Sequence[Scored]) -> Exchange:
+    """With what the next receipts say of attempts that were handed in twice, and no more of those that are settled."""
+    for annotator_id in {one.annotator_id for one in scored}:
+        theirs = [one for one in scored if one.annotator_id == annotator_id]
+        person = exchange.person(annotator_id)
+        others = tuple(one for one in person.notices if one.code != TWICE)
+        notices = (*others, *(_twice(one) for one in theirs if len(one.sides) > 1 or one.disputed))
+        if notices != person.notices:
+            exchange = exchange.changed(annotator_id, notices=notices, notices_told=False)
+    return exchange
+
+
+def _twice(one: Scored) -> Notice:
+    what = f"Attempt {one.attempt} at the test was handed in from two copies of your data, with different answers."
+    if one.disputed:
+        return Notice(code=TWICE, reason=f"{what} Neither is scored until the project owner has chosen one.")
+    return Notice(code=TWICE, reason=f"{what} One of them is scored; the other counts for nothing.")
+
+
+def newest_receipts(project: Project, exchange: Exchange | None = None) -> Iterator[tuple[str, str]]:
+    """For everybody whose test was scored, the id of their newest receipt."""
+    for annotator_id, person in sorted((exchange or read_exchange(project)).people.items()):
+        if person.qualification is not None and person.receipts:
+            yield annotator_id, person.receipts[-1]
+
+
+# What somebody wrote in a test, beside the right answers and their reasons, as plain text for who has to read it.
+
+
+_INDENT: Final = "    "
+_LEFT_OUT: Final = frozenset({"id", "key", "status", "start", "end", "prefix", "suffix", "base"})
+
+
+def answer_sheet(one: Scored) -> str:
+    """The texts of every item of the attempt, what was written about them, the right answers and the reasons."""
+    lines = [f"{one.name or one.annotator_id}, attempt {one.attempt}", f"{one.key}"]
+    for number, written in enumerate(one.written, 1):
+        lines += ["", f"Item {number} of {len(one.written)}", "=" * 72]
+        for target, text in written.item.task.texts.items():
+            lines += [f"{target}:", *_text(text, 1)]
+        lines += ["", "What was written", "-" * 72, *_answers(written.annotation)]
+        gold = written.item.gold
+        if gold is not None:
+            lines += ["", "The right answers", "-" * 72, *_answers(gold.annotation)]
+            for reason in gold.reasons:
+                place = " ".join(filter(None, (reason.target, reason.key, reason.part)))
+                lines += [f"why, {place}:", *_text(reason.text, 1)]
+    return "\n".join(visible(line) for line in lines) + "\n"
+
+
+def write_sheets(every: Sequence[Scored], folder: Path) -> list[Path]:
+    """A file in ``folder`` for every complete attempt. Raises ``OSError``."""
+    folder.mkdir(parents=True, exist_ok=True)
+    made = []
+    for one in every:
+        if one.written:
+            path = folder / f"{one.annotator_id}-{one.attempt}.txt"
+            write_atomic(path, answer_sheet(one).encode(), PRIVATE)
+            made.append(path)
+    return made
+
+
+def _answers(annotation: Annotation) -> list[str]:
+    return list(_lines(annotation.model_dump(mode="json", exclude_defaults=True), 0))
+
+
+def _lines(value: Any, depth: int) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        for name, each in value.items():
+            if name in _LEFT_OUT:
+                continue
+            if isinstance(each, Mapping | list):
+                yield f"{_INDENT * depth}{name}:"
+                yield from _lines(each, depth + 1)
+            else:
+                yield f"{_INDENT * depth}{name}:"
+                yield from _text(_said(each), depth + 1)
+    elif isinstance(value, list):
+        for number, each in enumerate(value, 1):
+            yield f"{_INDENT * depth}{number}."
+            yield from _lines(each, depth + 1) if isinstance(each, Mapping | list) else _text(_said(each), depth + 1)
+
+
+def _said(value: Any) -> str:
+    return {True: "yes", False: "no", None: "-"}[value] if value is None or isinstance(value, bool) else str(value)
+
+
+def _text(text: str, depth: int) -> list[str]:
+    return [f"{_INDENT * depth}{line}" for line in text.splitlines() or [""]]

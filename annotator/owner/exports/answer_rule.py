@@ -1,0 +1,245 @@
+"""Which judgements are exported (of which series and facts, and whose), and the rule that makes one answer of several.
+
+``each`` makes rows of everybody's own answers. ``adjudicated`` takes the adjudicator's, and what all agree on where
+there is none. The others bring numbers together, each thing for itself: a score, a tag (0 or 1), the signed verdict on
+a pair. Words are never brought together: rows that are made of them are everybody's own, under any rule.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+import re
+import statistics
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, get_args
+
+from annotator.errors import AnnotatorError
+from annotator.owner.exports.judged_task import JudgedTask, Said
+from annotator.owner.reviews.review_outcomes import USUAL
+
+Aggregate = Literal["each", "mean", "median", "majority", "dawid-skene", "adjudicated"]
+AGGREGATES: Final[tuple[Aggregate, ...]] = get_args(Aggregate)
+Place = tuple[str, str, str, str, str, str]
+"""Project, task, version, target and what is answered of it."""
+_SAID: Final[Mapping[Aggregate, str]] = {
+    "each": "Everybody's own answer is a row; nothing was brought together.",
+    "mean": "Several answers became their mean; where whole numbers are needed, the nearest one, halves upwards.",
+    "median": "Several answers became their median; of two in the middle the mean, halves upwards where whole numbers "
+    "are needed.",
+    "majority": "Several answers became the most frequent one; of equally frequent ones that nearest the mean, and the "
+    "lower where two are as near; a pair needs more for one side than for the other.",
+    "dawid-skene": "Several answers became the likeliest one by Dawid and Skene's model, which estimates how each "
+    "person errs (EM from the shares of answers).",
+    "adjudicated": "The adjudicator's answer counts; where there is none, what all others agree on.",
+}
+
+
+@dataclass(frozen=True)
+class Rule:
+    """``minimum`` is how many people must have answered; ``estimates`` are what Dawid and Skene's model gave."""
+
+    name: Aggregate = "each"
+    minimum: int = 1
+    adjudicators: frozenset[str] = frozenset()
+    estimates: Mapping[Place, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.adjudicators and self.name != "adjudicated":
+            raise AnnotatorError(
+                "export.adjudicator",
+                "Whoever adjudicates is named for --aggregate adjudicated only.",
+                "Give --adjudicator ID with --aggregate adjudicated.",
+            )
+
+    @property
+    def words(self) -> str:
+        """The rule in words."""
+        tags = "" if self.name in ("each", "adjudicated") else " A tag needs more than half."
+        more = f" At least {self.minimum} people must have answered." if self.minimum > 1 else ""
+        who = f" Adjudicators: {', '.join(sorted(self.adjudicators))}." if self.adjudicators else ""
+        return f"{_SAID[self.name]}{tags}{who}{more}"
+
+    def views(self, task: JudgedTask, *, words: bool) -> Iterator[JudgedTask]:
+        """The task as rows are made of it: with everybody at once, or once for each; ``words`` as the module says."""
+        if self.name == "adjudicated":
+            chosen = [said for said in task.said if self.decides(said)]
+            if chosen:
+                yield from (task.by(said) for said in chosen)
+                return
+        if self.name == "each" or words:
+            yield from (task.by(said) for said in task.said)
+        else:
+            yield task
+
+    def decides(self, said: Said) -> bool:
+        """Whether this is an adjudicator's answer: of those who are named, or from an adjudication bundle."""
+        return said.annotator in self.adjudicators or bool(said.facts.get("adjudicated"))
+
+    def enough(self, task: JudgedTask) -> bool:
+        """Whether as many people as are needed have judged the task at all."""
+        decided = any(said.facts.get("adjudicated") for said in task.said)
+        return decided or len({said.annotator for said in task.said}) >= self.minimum
+
+    def number(self, place: Place, given: Sequence[float]) -> float | None:
+        """One answer for the answers ``given``; None where there is none by this rule."""
+        if not given or (self.name != "each" and len(given) < self._needed):
+            return None
+        if len(set(given)) == 1 and self.name != "dawid-skene":
+            return given[0]
+        if self.name == "dawid-skene":
+            return self.estimates.get(place, given[0] if len(set(given)) == 1 else None)
+        if self.name == "median":
+            return float(statistics.median(given))
+        if self.name == "majority":
+            return _most(given)
+        return None if self.name == "adjudicated" else statistics.fmean(given)
+
+    def sign(self, place: Place, given: Sequence[float]) -> float | None:
+        """One signed verdict on a pair: its sign says which is better, its size by how much. 0 where neither is."""
+        if self.name not in ("majority", "dawid-skene"):
+            return self.number(place, given)
+        if not given or len(given) < self._needed:
+            return None
+        signs = [math.copysign(1, each) if each else 0.0 for each in given]
+        if self.name == "dawid-skene":
+            found = self.number(place, signs)
+        else:
+            found = float((better := signs.count(1.0)) > (worse := signs.count(-1.0))) - float(worse > better)
+        if found is None:
+            return None
+        agreeing = [abs(each) for each, sign in zip(given, signs, strict=True) if sign == found]
+        return found * (statistics.median(agreeing) if agreeing and found else 1)
+
+    def yes(self, place: Place, given: Sequence[bool]) -> bool | None:
+        """One yes or no; more than half must say yes."""
+        if self.name != "adjudicated":
+            return sum(given) * 2 > len(given) if len(given) >= self._needed else None
+        found = self.number(place, [float(each) for each in given])
+        return None if found is None else found > 0
+
+    @property
+    def _needed(self) -> int:
+        return self.minimum if self.name != "adjudicated" else 1
+
+
+def whole(value: float) -> int:
+    """The nearest whole number, halves upwards."""
+    return math.floor(value + 0.5)
+
+
+def _most(given: Sequence[float]) -> float:
+    counts, mean = Counter(given), statistics.fmean(given)
+    most = max(counts.values())
+    return min((value for value, count in counts.items() if count == most), key=lambda v: (abs(v - mean), v))
+
+
+# Which judgements are exported: of which series and facts, and whose.
+
+
+OF_TASKS: Final = ("task", "rubric", "kind", "split", "language")
+OF_ANNOTATIONS: Final = (
+    *("series", "rubric_sha256", "annotator", "device", "signer", "bundle_id", "submitted_at", "active_seconds"),
+    *("flagged", "changed_since", "withdrawn", "revised_since", "hasty"),
+)
+_METADATA: Final = "metadata."
+_CONDITION: Final = re.compile(r"\s*([A-Za-z_][\w.\-]*)\s*(!=|>=|<=|=|>|<)\s*(.*?)\s*", re.DOTALL)
+_COMPARE: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
+    "=": operator.eq, "!=": operator.ne, ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt,
+}  # fmt: skip
+_YES: Final = {"yes": True, "no": False, "true": True, "false": False}
+
+
+@dataclass(frozen=True)
+class Condition:
+    """``FIELD=VALUE`` and the like, on a field of a task, of its metadata or of an annotation."""
+
+    name: str
+    sign: str
+    value: str
+
+    @property
+    def of_task(self) -> bool:
+        return self.name in OF_TASKS or self.name.startswith(_METADATA)
+
+    def holds(self, facts: Mapping[str, Any]) -> bool:
+        """Whether it holds for a task's or an annotation's row; what is not there is equal to nothing."""
+        found = self._value(facts)
+        wanted: Any = self.value
+        if isinstance(found, bool):
+            wanted = _YES.get(wanted.lower(), wanted)
+        elif isinstance(found, int | float):
+            try:
+                wanted = float(wanted)
+            except ValueError:
+                return self.sign == "!="
+        elif found is None:
+            found = ""
+        else:
+            found = str(found)
+        return _COMPARE[self.sign](found, wanted)
+
+    def _value(self, facts: Mapping[str, Any]) -> Any:
+        if not self.name.startswith(_METADATA):
+            return bool(facts.get(self.name)) if self.name == "hasty" else facts.get(self.name)
+        found: Any = facts.get("metadata") or {}
+        for part in self.name.removeprefix(_METADATA).split("."):
+            found = found.get(part) if isinstance(found, Mapping) else None
+        return found
+
+    def __str__(self) -> str:
+        return f"{self.name}{self.sign}{self.value}"
+
+
+def condition(text: str) -> Condition:
+    """The condition that is written as ``text``. Raises ``export.bad_where``."""
+    found = _CONDITION.fullmatch(text)
+    if found is None or not (found[1] in OF_TASKS or found[1] in OF_ANNOTATIONS or found[1].startswith(_METADATA)):
+        known = ", ".join((*OF_TASKS, *OF_ANNOTATIONS, "metadata.NAME"))
+        message = f"{text!r} is no condition."
+        raise AnnotatorError("export.bad_where", message, f"Write FIELD=VALUE (or != > >= < <=). Fields: {known}.")
+    return Condition(found[1], found[2], found[3])
+
+
+@dataclass(frozen=True)
+class Selection:
+    """What of a data set is exported.
+
+    ``series`` and ``where`` narrow it. ``final_only`` leaves out what devices of one person disagree on; ``reviews``
+    asks for so many people who reviewed, adjudicated or countersigned it; ``review_rule`` says what is final of
+    reviewed work, where ``final_only``, and empty that reviews do not count; ``with_demo`` takes what scripts made,
+    ``with_gold`` gold items, ``with_discarded`` writes apart what tags throw out.
+    """
+
+    series: tuple[str, ...] = ()
+    where: tuple[Condition, ...] = ()
+    final_only: bool = True
+    reviews: int = 0
+    with_demo: bool = False
+    with_discarded: bool = False
+    review_rule: str = USUAL
+    with_gold: bool = False
+
+    def takes_task(self, facts: Mapping[str, Any]) -> bool:
+        return all(each.holds(facts) for each in self.where if each.of_task)
+
+    def takes_annotation(self, facts: Mapping[str, Any]) -> bool:
+        """Whether a row of ``annotations`` that counts is wanted."""
+        if self.series and facts["series"] not in self.series:
+            return False
+        return all(each.holds(facts) for each in self.where if not each.of_task)
+
+    def as_words(self) -> dict[str, Any]:
+        """For the data card and the lineage."""
+        return {
+            "series": list(self.series),
+            "where": [str(each) for each in self.where],
+            "final_only": self.final_only,
+            "reviews": self.reviews,
+            "with_demo": self.with_demo,
+            "with_gold": self.with_gold,
+            "with_discarded": self.with_discarded,
+            "review_rule": self.review_rule if self.final_only else "",
+        }

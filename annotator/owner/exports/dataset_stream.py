@@ -1,0 +1,461 @@
+"""Judged tasks of a data set, one after the other, with the work that is final after reviews.
+
+Every table that is wanted is put in the order of tasks once, on disk, and then read side by side with the others.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from annotator.errors import AnnotatorError
+from annotator.model.rubric import Rubric
+from annotator.model.target import Target
+from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder
+from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES
+from annotator.owner.exports.answer_rule import Selection
+from annotator.owner.exports.judged_task import JudgedTask, Row, Said, TaskText
+from annotator.owner.project.decisions import Answers, Revision, revision_of
+from annotator.owner.reviews.review_outcomes import adjudicated, finished, settled_of
+from annotator.owner.reviews.review_progress import answers_now, of_these_answers, returned_answers
+
+# Final work: what people said of a task once reviewers and adjudicators have looked at it.
+#
+# What was corrected stands for the work it corrects, an adjudication for the work that it decided. What was returned,
+# is disputed, or waits for another reviewer does not count yet. Work that went to no reviewer counts as it is.
+
+
+_WORDS: Final = {
+    "returned": "annotations that reviewers returned",
+    "disputed": "annotations that reviewers dispute (`annotator review adjudicate` has them decided)",
+    "waiting": "annotations that wait for another reviewer",
+}
+
+
+class FinalWork:
+    """By a rule, of the ``rows`` of ``reviews`` of one project; ``tables`` are those whose rows are wanted,
+    ``returned`` the work that the owner gave back with its delivery, with the bundles that have these answers, ``now``
+    the answers that count. What does not count is counted in ``left_out``.
+    Raises ``review.unknown_rule``."""
+
+    def __init__(
+        self, rows: Sequence[Row], rule: str, tables: Collection[str],
+        left_out: Counter[str], returned: Collection[tuple[Revision, str]], now: Mapping[Revision, Answers],
+    ) -> None:  # fmt: skip
+        self._rule, self._tables, self._left_out = rule, tables, left_out
+        self._returned = returned
+        self._adjudicated = adjudicated(rows, now)
+        self._reviews: dict[Revision, list[Row]] = defaultdict(list)
+        for row in finished(rows):
+            if row["purpose"] == "review":
+                self._reviews[revision_of(row)].append(row)
+
+    def of(self, every: Iterable[Said]) -> list[Said]:
+        """What counts of what was said of one version of a task."""
+        counting: list[Said] = []
+        decided: dict[str, tuple[Row, list[Said]]] = {}
+        for said in every:
+            final = self._adjudicated.get(revision_of(said.facts))
+            if final is None:
+                counting += self._reviewed(said)
+            else:
+                decided.setdefault(final["item"], (final, []))[1].append(said)
+        return [*counting, *(self._by_adjudicator(works, final) for final, works in decided.values())]
+
+    def _reviewed(self, said: Said) -> Iterator[Said]:
+        key = revision_of(said.facts)
+        if (key, said.facts["bundle_id"]) in self._returned:
+            self._left_out["annotations of deliveries that the owner returned"] += 1
+            return
+        reviews = self._reviews.get(key)
+        if not reviews:
+            yield said
+            return
+        settled = settled_of(reviews, self._rule)
+        if settled.state == "accepted":
+            yield said
+        elif settled.final is not None:
+            more = {"corrected_by": settled.final["reviewer"], "review_bundle": settled.final["bundle_id"]}
+            yield self._with_rows(said, settled.final, more)
+        else:
+            self._left_out[_WORDS[settled.state]] += 1
+
+    def _by_adjudicator(self, works: Sequence[Said], final: Row) -> Said:
+        said = next((each for each in works if each.facts["series"] == final["series"]), works[0])
+        more = {"annotator": final["reviewer"], "adjudicated": True, "review_bundle": final["bundle_id"]}
+        return replace(self._with_rows(said, final, more), annotator=final["reviewer"])
+
+    def _with_rows(self, said: Said, row: Row, more: dict[str, Any]) -> Said:
+        """``said`` with the answers of a review in place of its own."""
+        given = {
+            table: [dict(zip(WORK_TABLES[table], values, strict=True)) for values in rows]
+            for table, rows in json.loads(row["rows"]).items()
+            if table in self._tables
+        }
+        ratings: dict[str, dict[str, int]] = defaultdict(dict)
+        for each in given.pop("ratings", ()):
+            ratings[each["target"]][each["block"]] = each["score"]
+        return replace(said, facts={**said.facts, **more}, tables=given, ratings=ratings)
+
+
+def bundles_of(said: Said) -> Iterator[str]:
+    """The results bundles in which it came: the annotator's, and where there is one the reviewer's."""
+    yield said.facts["bundle_id"]
+    if "review_bundle" in said.facts:
+        yield said.facts["review_bundle"]
+
+
+IN_MEMORY: Final = 100_000
+"""Rows of a table that are put in order in memory; more are ordered on disk."""
+_BATCH: Final = 16_384
+_LONG: Final = frozenset({"text", "exact", "prefix", "suffix", "justification", "metadata", "rewrite", "content"})
+"""Columns that nothing is ordered by: texts, which others tell apart."""
+_MEMORY: Final = "1GB"
+_KEY: Final = ("task", "version")
+_OF_DELIVERY: Final = ("series", "bundle_id")
+_FINISHED: Final = ("submitted", "skipped")
+TEXT_COLUMNS: Final = ("target", "kind", "id", "question", "response", "origin", "role", "title", "sha256", "text")
+TASK_COLUMNS: Final = ("series", "rubric", "gold", "kind", "split", "language", "metadata")
+_GOLD: Final = "annotations of gold items (--with-gold takes them)"
+_RATING: Final = ("target", "block", "score")
+_Values = tuple[Any, ...]
+_Group = tuple[tuple[str, str], list[_Values]]
+
+
+class DatasetStream:
+    """Judged tasks of the projects in ``dataset``, as far as ``selection`` takes them, with the rows of ``tables``.
+
+    ``scratch`` is a folder for the ordered tables. After a whole pass ``left_out`` counts what was not taken, and
+    ``bundles`` has the results bundles that were.
+    """
+
+    def __init__(
+        self,
+        dataset: Dataset,
+        selection: Selection,
+        tables: Collection[str],
+        scratch: Path,
+        trusted: Collection[str] | None = None,
+        *,
+        with_skipped: bool = False,
+    ) -> None:
+        self._folder, self._projects = DatasetFolder(dataset.root), dataset.projects
+        self._selection, self._scratch, self._trusted = selection, scratch, trusted
+        self._reviewers: Mapping[Revision, Mapping[str, set[str]]] = {}
+        self._statuses = _FINISHED if with_skipped else _FINISHED[:1]
+        self._tables = {
+            table: _columns(table) for table in sorted(({*tables, "tags"} - {"ratings"}) & WORK_TABLES.keys())
+        }
+        self._rubrics: dict[str, Rubric] = {}
+        self._ordered: dict[tuple[str, str], Path] = {}
+        self.left_out: Counter[str] = Counter()
+        self.bundles: dict[str, Row] = {}
+        self._check_series()
+
+    def tasks(self) -> Iterator[JudgedTask]:
+        """Every task that somebody's annotation counts for, by project, task and version."""
+        self.left_out.clear()
+        for project in self._projects:
+            yield from self._of_project(project)
+
+    def not_read(self) -> Mapping[str, int]:
+        """After a whole pass: how many answers of the results that were taken lie in tables that no row was made of, by
+        table. Scores and tags are always read."""
+        found = Counter[str]()
+        passed = {*self._tables, "annotations", "ratings", "tags", "documents"}
+        taken = pc.field("bundle_id").isin(list(self.bundles))
+        counted = taken & pc.field("is_final") if self._selection.final_only else taken
+        for project in self._projects:
+            for table in sorted(WORK_TABLES.keys() - passed):
+                file = pq.ParquetFile(self._folder.table(project, table))
+                for rows in file.iter_batches(_BATCH, columns=["bundle_id", "is_final"]):
+                    found[table] += pa.Table.from_batches([rows]).filter(counted).num_rows
+        return {table: count for table, count in found.items() if count}
+
+    def ordered(self, project: str, table: str, columns: Sequence[str]) -> Path:
+        """A table of a project in the order of its tasks, without what does not count."""
+        key = (project, table)
+        if key not in self._ordered:
+            out = self._scratch / f"{project}-{table}.parquet"
+            names = list(dict.fromkeys((*_KEY, *columns)))
+            by = [name for name in names if name not in _LONG]
+            source = self._folder.table(project, table)
+            if pq.ParquetFile(source).metadata.num_rows <= IN_MEMORY:
+                rows = self._counting(table, pq.ParquetFile(source).read())
+                pq.write_table(rows.select(names).sort_by([(name, "ascending") for name in by]), out)
+            else:
+                self._order_on_disk(table, source, names, by, out)
+            self._ordered[key] = out
+        return self._ordered[key]
+
+    def _order_on_disk(self, table: str, source: Path, names: Sequence[str], by: Sequence[str], out: Path) -> None:
+        import ibis  # takes a second, which a small data set does not need
+
+        connection = ibis.duckdb.connect(threads=2, memory_limit=_MEMORY, temp_directory=str(self._scratch / "spill"))
+        try:
+            rows = connection.read_parquet(str(source), table_name="rows")
+            counting = self._which(table)
+            if counting is not None:
+                rows = rows.filter(rows.is_final) if counting == "final" else rows.filter(_also_disputed(rows))
+            connection.to_parquet(rows.select(*names).order_by(*by), out, compression="zstd")
+        finally:
+            connection.disconnect()
+
+    def _counting(self, table: str, rows: Any) -> Any:
+        counting = self._which(table)
+        if counting is None:
+            return rows
+        return rows.filter(pc.field("is_final") if counting == "final" else _also_disputed(pc))
+
+    def _which(self, table: str) -> str | None:
+        """Which rows of a table of work count: the final ones, the disputed ones too, or all, since only those of
+        annotations that count are looked at."""
+        if table not in WORK_TABLES:
+            return None
+        if self._selection.final_only:
+            return "final"
+        return "disputed" if table == "annotations" else None
+
+    def _check_series(self) -> None:
+        if not self._selection.series:
+            return
+        known: set[str] = set()
+        for project in self._projects:
+            known |= set(pq.ParquetFile(self._folder.table(project, "tasks")).read(["series"])["series"].to_pylist())
+        for name in self._selection.series:
+            if name not in known:
+                message = f"The data set has no series {name!r}."
+                raise AnnotatorError("export.unknown_series", message, f"Known: {', '.join(sorted(known)) or 'none'}.")
+
+    def _of_project(self, project: str) -> Iterator[JudgedTask]:
+        provenance = self._rows(project, "provenance")
+        deliveries = {row["bundle_id"]: row for row in provenance}
+        for row in self._rows(project, "rubrics"):
+            self._rubrics[row["sha256"]] = Rubric.model_validate_json(row["content"])
+        about = list(dict.fromkeys((*WORK, *WORK_TABLES["annotations"])))
+        self._count_what_does_not_count(project, about)
+        annotations = self._groups(project, "annotations", about)
+        tasks, texts = (
+            _Following(self._groups(project, "tasks", TASK_COLUMNS)),
+            _Following(self._groups(project, "texts", TEXT_COLUMNS)),
+        )
+        ratings = _Following(self._groups(project, "ratings", (*_OF_DELIVERY, *_RATING)))
+        others = {
+            table: _Following(self._groups(project, table, (*_OF_DELIVERY, *names)))
+            for table, names in self._tables.items()
+        }
+        final = self._final(project, deliveries)
+        decided = self._decided(project)
+        for key, rows in annotations:
+            every = [dict(zip(about, row, strict=True)) for row in rows]
+            counting = [row for row in every if self._takes(row, deliveries)]
+            if not counting:
+                continue
+            by_rubric = self._by_rubric(tasks.at(key), counting)
+            scores = _scores(ratings.at(key))
+            work = {table: _by_delivery(follow.at(key), self._tables[table]) for table, follow in others.items()}
+            read = texts.at(key)
+            for sent, found in by_rubric:
+                if sent["gold"] and not self._selection.with_gold:
+                    self.left_out[_GOLD] += len(found)
+                    continue
+                if sent["rubric_sha256"] is None:
+                    self.left_out["annotations that a source came with, which no rubric asked for"] += len(found)
+                    continue
+                task = self._task(project, key, sent, read)
+                if not self._selection.takes_task(_facts(task, sent)):
+                    self.left_out["tasks that --where does not name"] += 1
+                    continue
+                every_said = [_said(row, scores, work) for row in found]
+                said = sorted(final.of(every_said) if final is not None else every_said, key=_order)
+                for bundle in (name for each in said for name in bundles_of(each)):
+                    self.bundles.setdefault(bundle, {"project": project, **deliveries.get(bundle, {})})
+                if said:
+                    yield replace(task.by(*said), decided=decided.get(key, {}))
+
+    def _final(self, project: str, deliveries: Mapping[str, Row]) -> FinalWork | None:
+        """What reviewers' and adjudicators' answers stand for, where they are to count, and whatever counts what the
+        owner gave back with its delivery; None where there is neither."""
+        chosen, documents = self._selection, self._folder.table(project, "documents")
+        rows: list[Row] = []
+        now: Mapping[Revision, Answers] = {}
+        by_rule = chosen.final_only and chosen.review_rule
+        self._reviewers = {}
+        if by_rule or chosen.reviews:
+            every = [row for row in self._rows(project, "reviews") if chosen.with_demo or not row["made_by"]]
+            now = answers_now(documents, every)
+            rows = [*of_these_answers(every, now)]
+            self._reviewers = _reviewers(rows, now, deliveries)
+            rows = rows if by_rule else []
+        returned = returned_answers(documents, self._rows(project, "delivery_decisions"))
+        if not (rows or returned):
+            return None
+        return FinalWork(rows, chosen.review_rule, {*self._tables, "ratings"}, self.left_out, returned, now)
+
+    def _decided(self, project: str) -> Mapping[tuple[str, str], Mapping[str, str]]:
+        """What the owner decided about reported texts, by task and version."""
+        found: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
+        for row in self._rows(project, "reported"):
+            found[row["task"], row["version"]][row["target"]] = row["decision"]
+        return found
+
+    def _count_what_does_not_count(self, project: str, about: Sequence[str]) -> None:
+        """Work that was begun and not submitted, and what devices of one person disagree on."""
+        path = self._folder.table(project, "annotations")
+        condition = ~pc.field("is_final") & ~pc.field("superseded")
+        for batch in pq.ParquetFile(path).iter_batches(_BATCH, columns=list(about)):
+            for row in batch.filter(condition).to_pylist():
+                if not self._selection.takes_annotation(row):
+                    continue
+                if row["status"] == "in_progress":
+                    self.left_out["annotations in progress"] += 1
+                elif row["conflict"] and self._selection.final_only:
+                    self.left_out[
+                        "annotations that a device of the same person has otherwise (--all-devices takes them)"
+                    ] += 1
+
+    def _takes(self, row: Row, deliveries: Mapping[str, Row]) -> bool:
+        if row["status"] not in self._statuses:
+            self.left_out[f"{row['status']} annotations"] += 1
+        elif row["made_by"] and not self._selection.with_demo:
+            self.left_out["annotations that scripts made (--with-demo takes them)"] += 1
+        elif not self._selection.takes_annotation(row):
+            self.left_out["annotations of other series, or that --where does not name"] += 1
+        elif self._selection.reviews > self._reviewed(row, deliveries.get(row["bundle_id"], {})):
+            self.left_out["annotations with fewer reviews than --reviews asks for"] += 1
+        else:
+            return True
+        return False
+
+    def _reviewed(self, row: Row, delivery: Row) -> int:
+        """How many people looked at the work: who reviewed or adjudicated these answers, and whose trusted keys
+        countersigned them."""
+        keys = set(json.loads(delivery.get("countersigned_by") or "[]")) - {delivery.get("signer")}
+        keys = keys if self._trusted is None else keys & set(self._trusted)
+        people = self._reviewers.get(revision_of(row), {})
+        return len(people) + len(keys.difference(*people.values()))
+
+    def _by_rubric(self, sent: Iterable[_Values], counting: Iterable[Row]) -> list[tuple[Row, list[Row]]]:
+        """The annotations by what their authors were asked, which a later bundle of their series may ask otherwise; as
+        a rule a version was sent under one rubric alone."""
+        by_series = {row["series"]: row for row in (dict(zip(TASK_COLUMNS, each, strict=True)) for each in sent)}
+        found: dict[tuple[str, bool], tuple[Row, list[Row]]] = {}
+        for row in counting:
+            asked, about = row["rubric_sha256"], by_series[row["series"]]
+            about = {**about, "rubric_sha256": asked, "gold": bool(about["gold"])}
+            found.setdefault((asked or "", about["gold"]), (about, []))[1].append(row)
+        return [found[name] for name in sorted(found)]
+
+    def _task(self, project: str, key: tuple[str, str], sent: Row, texts: Iterable[_Values]) -> JudgedTask:
+        made = (TaskText(Target.parse(row[0]), *row[1:]) for row in texts)
+        return JudgedTask(
+            project=project,
+            task=key[0],
+            version=key[1],
+            rubric=self._rubrics[sent["rubric_sha256"]],
+            rubric_sha256=sent["rubric_sha256"],
+            kind=sent["kind"],
+            split=sent["split"],
+            language=sent["language"],
+            metadata=json.loads(sent["metadata"]) if sent["metadata"] not in (None, "{}") else {},
+            texts={text.target: text for text in made},
+        )
+
+    def _rows(self, project: str, table: str) -> list[dict[str, Any]]:
+        path = self._folder.table(project, table)
+        if not path.exists():
+            return []  # an older program wrote the data set
+        found: list[dict[str, Any]] = pq.ParquetFile(path).read().to_pylist()
+        return found
+
+    def _groups(self, project: str, table: str, names: Sequence[str]) -> Iterator[_Group]:
+        """The rows of each task: its key, and the values of ``names``."""
+        path = self.ordered(project, table, names)
+        key: tuple[str, str] | None = None
+        rows: list[_Values] = []
+        for batch in pq.ParquetFile(path).iter_batches(_BATCH, columns=list(dict.fromkeys((*_KEY, *names)))):
+            columns = {name: batch.column(name).to_pylist() for name in batch.schema.names}
+            values = zip(*(columns[name] for name in names), strict=True)
+            for here, row in zip(zip(columns["task"], columns["version"], strict=True), values, strict=True):
+                if here != key:
+                    if key is not None:
+                        yield key, rows
+                    key, rows = here, []
+                rows.append(row)
+        if key is not None:
+            yield key, rows
+
+
+class _Following:
+    """Groups that are asked for in their own order."""
+
+    def __init__(self, groups: Iterator[_Group]) -> None:
+        self._groups = groups
+        self._next = next(groups, None)
+
+    def at(self, key: tuple[str, str]) -> list[_Values]:
+        while self._next is not None and self._next[0] < key:
+            self._next = next(self._groups, None)
+        return self._next[1] if self._next is not None and self._next[0] == key else []
+
+
+def _columns(table: str) -> tuple[str, ...]:
+    return tuple(WORK_TABLES[table])
+
+
+def _scores(rows: Iterable[_Values]) -> Mapping[tuple[str, str], Mapping[str, Mapping[str, int]]]:
+    found: dict[tuple[str, str], dict[str, dict[str, int]]] = {}
+    for series, bundle, target, block, score in rows:
+        found.setdefault((series, bundle), {}).setdefault(target, {})[block] = score
+    return found
+
+
+def _by_delivery(rows: Iterable[_Values], names: Sequence[str]) -> Mapping[tuple[str, str], list[Row]]:
+    found: dict[tuple[str, str], list[Row]] = defaultdict(list)
+    for row in rows:
+        found[row[0], row[1]].append(dict(zip(names, row[2:], strict=True)))
+    return found
+
+
+def _said(
+    row: Row,
+    scores: Mapping[tuple[str, str], Mapping[str, Mapping[str, int]]],
+    work: Mapping[str, Mapping[tuple[str, str], list[Row]]],
+) -> Said:
+    delivery = (row["series"], row["bundle_id"])
+    tables = {table: rows[delivery] for table, rows in work.items() if delivery in rows}
+    return Said(row["annotator"], row, tables, scores.get(delivery, {}))
+
+
+def _order(said: Said) -> tuple[str, str, str]:
+    return (said.annotator, said.facts["series"], said.facts["bundle_id"])
+
+
+def _facts(task: JudgedTask, sent: Row) -> dict[str, Any]:
+    return {**sent, "task": task.task, "metadata": task.metadata}
+
+
+def _also_disputed(rows: Any) -> Any:
+    """The condition on ``annotations``: what counts, and what devices of one person disagree on."""
+    column = rows.field if rows is pc else rows.__getattr__
+    return column("is_final") | (column("conflict") & ~column("superseded") & column("status").isin(_FINISHED))
+
+
+def _reviewers(
+    rows: Iterable[Row], now: Mapping[Revision, Answers], deliveries: Mapping[str, Row]
+) -> dict[Revision, dict[str, set[str]]]:
+    """By work, who finished a review or an adjudication of the answers that it has now, with their keys."""
+    found: dict[Revision, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    every = list(rows)
+    looked_at = [(revision_of(row), row) for row in finished(every) if row["purpose"] == "review"]
+    for work, row in (*looked_at, *adjudicated(every, now).items()):
+        found[work][row["reviewer"]].add(str(deliveries.get(row["bundle_id"], {}).get("signer")))
+    return found

@@ -1,0 +1,211 @@
+"""What stands beside the rows of an export for whoever uses them: the data card, and Croissant metadata."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from annotator import __version__
+from annotator.owner.exports.column_types import Columns, card_lines, croissant_fields, structured
+from annotator.owner.exports.file_formats import Written
+
+CARD: Final = "README.md"
+CROISSANT: Final = "croissant.json"
+_NOTABLE: Final[Mapping[str, str]] = {
+    "changed_since": "were made on a text that a later bundle changed; the rows have the text that was judged",
+    "withdrawn": "are of tasks that a later bundle took back",
+    "revised_since": "were revised later and not submitted again; the rows have what was submitted",
+    "hasty": "show signs of haste",
+    "flagged": "carry their author's mark to come back to them",
+    "made_by": "were made by a program, to try the pipeline, and are no data",
+}
+
+
+_TABLES: Final[Mapping[str, str]] = {
+    "authored": "questions and answers that annotators wrote",
+    "comments": "comments and notes",
+    "corroborations": "quotes and what they support",
+    "critiques": "critiques",
+    "judgements": "judgements of given critiques",
+    "numbers": "numbers that were counted or measured",
+    "preferences": "preferences between two responses",
+    "proposed_edits": "proposed edits",
+    "rankings": "ranks",
+    "reactions": "reactions",
+    "refinements": "refinements of critiques",
+    "skips": "reasons why something was skipped",
+    "spans": "highlighted spans",
+    "verdicts": "verdicts on given critiques",
+}
+
+
+@dataclass(frozen=True)
+class About:
+    """All that is said of an export: its title, its form, the files and their columns, the rule in words, how it was
+    selected and split, and what was counted. ``discarded`` are the files of what tags threw out."""
+
+    title: str
+    form: str
+    describe: str
+    columns: Columns
+    files: Sequence[Written]
+    discarded: Sequence[Written]
+    rule: str
+    selection: Sequence[str]
+    split: str
+    tasks: int
+    annotations: int
+    people: int
+    notable: Mapping[str, int]
+    left_out: Mapping[str, int]
+    aside: Mapping[str, int]
+    counted: Sequence[str]
+    scales: Sequence[tuple[str, str, str, str]]
+    """Of every rating its key, its title, and what the lowest and the highest score say."""
+    lost: Mapping[str, int]
+    """By table of the data set: answers that this form has no place for."""
+    loads: bool
+    created: str
+
+
+def card(about: About) -> str:
+    """``README.md``, with the front matter that the Hugging Face Hub and ``datasets`` read."""
+    text = [
+        *_front(about),
+        "",
+        f"# {about.title}",
+        "",
+        f"{about.describe} Exported by Annotator {__version__} in the form `{about.form}`.",
+        "",
+        *_listed("| file | split | rows |", [(f"`{f.name}`", f.split, f"{f.rows:,}") for f in about.files]),
+        "",
+        f"From {about.annotations:,} annotations of {about.tasks:,} tasks by {about.people:,} people. "
+        "`provenance-SPLIT.jsonl` says of each row, line for line, what it comes from; `lineage.json` names the "
+        "bundles, signers and rules; `SHA256SUMS` has the hash of every file.",
+        "",
+        "## Which annotation counts",
+        "",
+        about.rule,
+        *(f"- {line}" for line in about.selection),
+        "",
+        "## Splits",
+        "",
+        about.split,
+    ]
+    if about.scales:
+        text += ["", "## Scales", "", *_listed("| rating | on the screen | lowest | highest |", _cells(about.scales))]
+    if about.discarded:
+        text += [
+            "",
+            "## Discarded",
+            "",
+            "What annotators marked to be thrown out or taken out of training is apart, and in no other file:",
+            "",
+            *_listed("| file | split | rows |", [(f"`{f.name}`", f.split, f"{f.rows:,}") for f in about.discarded]),
+        ]
+    said = [f"- {about.notable[name]:,} annotations {words} (`{name}`)." for name, words in _NOTABLE.items()
+            if about.notable.get(name)]  # fmt: skip
+    out = [f"- {count:,} {what}" for what, count in sorted(about.left_out.items()) if count]
+    aside = [f"- {count:,}: {what}" for what, count in sorted(about.aside.items())]
+    lost = [f"- {count:,} {_TABLES.get(table, table)} (table `{table}`)" for table, count in about.lost.items()]
+    if lost:
+        lost += ["", "They are in the data set, and in the forms `answers-jsonl`, `answers-csv` and `answers-parquet`."]
+    for title, lines in (
+        ("What this form cannot carry", lost),
+        ("What to know", said),
+        ("Left out", out),
+        ("Set aside", [*aside, "", "`set_aside.jsonl` lists each."] if aside else []),
+        ("Counts", list(about.counted)),
+    ):
+        if lines:
+            text += ["", f"## {title}", "", *lines]
+    return "\n".join(text) + "\n"
+
+
+def _front(about: About) -> list[str]:
+    lines = ["---", f"pretty_name: {json.dumps(about.title, ensure_ascii=False)}"]
+    sets = [("default", about.files), ("discarded", about.discarded)]
+    if about.loads and about.files:
+        lines.append("configs:")
+        for name, files in sets:
+            if files:
+                lines += [f"- config_name: {name}", "  data_files:"]
+                for file in files:
+                    lines += [f"  - split: {file.split}", f"    path: {file.name}"]
+        lines.append("dataset_info:")
+        for name, files in sets:
+            if files:
+                lines += [f"- config_name: {name}", "  features:"]
+                lines += [f"  {line}" for line in card_lines(about.columns)]
+    return [*lines, "---"]
+
+
+def _cells(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Somebody's words in the cells of a table: on one line, their bars escaped."""
+    return [[" ".join(cell.replace("|", "\\|").split()) for cell in row] for row in rows]
+
+
+def _listed(head: str, rows: Sequence[Sequence[str]]) -> list[str]:
+    marks = "| " + " | ".join("---" for _ in range(head.count("|") - 1)) + " |"
+    return [head, marks, *("| " + " | ".join(row) + " |" for row in rows)]
+
+
+_CONTEXT: Final = {
+    "@language": "en", "@vocab": "https://schema.org/", "citeAs": "cr:citeAs", "column": "cr:column",
+    "conformsTo": "dct:conformsTo", "containedIn": "cr:containedIn", "cr": "http://mlcommons.org/croissant/",
+    "data": {"@id": "cr:data", "@type": "@json"}, "dataBiases": "cr:dataBiases",
+    "dataCollection": "cr:dataCollection", "dataType": {"@id": "cr:dataType", "@type": "@vocab"},
+    "dct": "http://purl.org/dc/terms/", "equivalentProperty": "cr:equivalentProperty",
+    "examples": {"@id": "cr:examples", "@type": "@json"}, "extract": "cr:extract", "field": "cr:field",
+    "fileObject": "cr:fileObject", "fileProperty": "cr:fileProperty", "fileSet": "cr:fileSet",
+    "format": "cr:format", "includes": "cr:includes", "isLiveDataset": "cr:isLiveDataset",
+    "jsonPath": "cr:jsonPath", "key": "cr:key", "md5": "cr:md5", "parentField": "cr:parentField",
+    "path": "cr:path", "personalSensitiveInformation": "cr:personalSensitiveInformation",
+    "rai": "http://mlcommons.org/croissant/RAI/", "recordSet": "cr:recordSet", "references": "cr:references",
+    "regex": "cr:regex", "repeated": "cr:repeated", "replace": "cr:replace", "samplingRate": "cr:samplingRate",
+    "sc": "https://schema.org/", "separator": "cr:separator", "source": "cr:source", "subField": "cr:subField",
+    "transform": "cr:transform",
+}  # fmt: skip
+"""The context of the Croissant 1.0 specification."""
+
+
+def croissant(about: About, hashes: Mapping[str, str]) -> dict[str, Any]:
+    """Croissant 1.0 metadata: every data file with its hash, and a record set for each split with its columns."""
+    files = [*about.files, *about.discarded]
+    nested = structured(about.columns)
+    name = re.sub(r"[^A-Za-z0-9_-]+", "-", about.title).strip("-") or "export"
+    return {
+        "@context": _CONTEXT,
+        "@type": "sc:Dataset",
+        "name": name,
+        "description": f"{about.describe} {about.rule}",
+        "conformsTo": "http://mlcommons.org/croissant/1.0",
+        "version": "1.0.0",
+        **({"datePublished": about.created} if about.created else {}),
+        "rai:dataAnnotationProtocol": about.rule,
+        "distribution": [
+            {
+                "@type": "cr:FileObject",
+                "@id": file.name,
+                "name": file.name,
+                "contentUrl": file.name,
+                "encodingFormat": file.format.media_type,
+                "sha256": hashes[file.name],
+            }
+            for file in files
+        ],
+        "recordSet": [
+            {
+                "@type": "cr:RecordSet",
+                "@id": (record := file.name.rpartition(".")[0]),
+                "name": record,
+                **({"description": f"Columns with an inner structure: {', '.join(nested)}."} if nested else {}),
+                "field": croissant_fields(about.columns, record, file.name),
+            }
+            for file in files
+            if file.format.tabular and len(nested) < len(about.columns)
+        ],
+    }

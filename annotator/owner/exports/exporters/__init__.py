@@ -1,0 +1,40 @@
+"""Exporters: the forms of data sets that can be made of results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING
+
+from annotator.owner.exports.exporters import records
+from annotator.owner.exports.exporters.records import ExportForm
+
+if TYPE_CHECKING:
+    from annotator.owner.exports.export_form import Form
+
+EXPORTERS: Mapping[str, ExportForm] = {
+    "records": ExportForm(
+        "records",
+        "A row for each task and annotator: all that was said, the texts it was said of, and its provenance.",
+        records.check,
+        records.rows,
+        records.schema,
+        with_skipped=True,
+    ),
+}
+"""The forms that are made of results files directly, without the extra packages."""
+
+
+@cache
+def forms() -> Mapping[str, Form]:
+    """The forms that are made of a data set, by name: those of ``FORMS`` in every module of this package.
+
+    They need the extra packages.
+    """
+    found: dict[str, Form] = {}
+    for module in sorted(each.name for each in iter_modules(__path__)):
+        for form in getattr(import_module(f"{__name__}.{module}"), "FORMS", ()):
+            found[form.name] = form
+    return found

@@ -1,0 +1,124 @@
+"""Plain tables of everything that was said, a row for each answer: as Parquet, as CSV and as JSON lines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.owner.exports.answer_rule import Rule
+from annotator.owner.exports.export_form import Form, Made, Options, Rows
+from annotator.owner.exports.file_formats import CSV, JSON_LINES, PARQUET, FileFormat
+from annotator.owner.exports.judged_task import JudgedTask, Said
+
+COLUMNS: Final = {
+    **dict.fromkeys(("project", "task", "version", "rubric", "kind", "split", "language"), "string"),
+    **dict.fromkeys(("series", "annotator", "device", "bundle_id", "submitted_at", "made_by"), "string"),
+    **dict.fromkeys(("target", "target_kind", "question", "response", "origin", "source_text"), "string"),
+    **dict.fromkeys(("type", "block", "value"), "string"),
+    "number": "float64",
+    "details": "string",
+}
+_TYPES: Final = {
+    "numbers": ("number", "part"),
+    "tags": ("tag", "tag"),
+    "reactions": ("reaction", "reaction"),
+    "rankings": ("ranking", "rank"),
+    "preferences": ("preference", "preferred"),
+    "comments": ("comment", "text"),
+    "critiques": ("critique", "text"),
+    "refinements": ("refinement", "text"),
+    "verdicts": ("verdict", "rewrite"),
+    "proposed_edits": ("proposed edit", "text"),
+    "spans": ("span", "exact"),
+    "skips": ("skip", "reason"),
+    "judgements": ("judgement", "helpful"),
+    "corroborations": ("corroboration", "exact"),
+    "authored": ("authored", "text"),
+}
+"""For each table what its rows are called, and the column that holds the answer."""
+_NUMBERS: Final = {
+    "numbers": "value",
+    "tags": "value",
+    "rankings": "rank",
+    "preferences": "strength",
+    "judgements": "helpful",
+}
+_PLACED: Final = ("target", "kind", "question", "response", "origin", "block")
+
+
+def _check(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
+    return ""
+
+
+def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001
+    for said in task.said:
+        facts = said.facts
+        shared = {
+            "project": task.project, "task": task.task, "version": task.version, "rubric": task.rubric.id,
+            "kind": task.kind, "split": task.split, "language": task.language, "annotator": said.annotator,
+            **{name: facts[name] for name in ("series", "device", "bundle_id", "submitted_at", "made_by")},
+        }  # fmt: skip
+        for answer in _answers(task, said):
+            text = task.texts.get(answer["target"] or "")
+            own = {
+                "target_kind": text.kind if text else None,
+                "question": text.question if text else None,
+                "response": text.response if text else None,
+                "origin": text.origin if text else None,
+                "source_text": text.text if text else None,
+            }
+            yield Made({**dict.fromkeys(COLUMNS), **shared, **own, **answer})
+
+
+def _answers(task: JudgedTask, said: Said) -> Iterator[dict[str, Any]]:
+    for target, scores in said.ratings.items():
+        for block, score in scores.items():
+            yield {"target": str(target), "type": "rating", "block": block, "value": str(score),
+                   "number": float(score), "details": None}  # fmt: skip
+    for table, (called, column) in _TYPES.items():
+        for row in said.rows(table):
+            number = row.get(_NUMBERS.get(table, ""))
+            value = row[column]
+            rest = {name: each for name, each in row.items()
+                    if name not in _PLACED and name != column and each not in (None, "")}  # fmt: skip
+            yield {
+                "target": row.get("target") or _question(task, row),
+                "type": called,
+                "block": row.get("block"),
+                "value": None if value is None else str(value),
+                "number": None if number is None else float(number),
+                "details": json.dumps(rest, ensure_ascii=False) if rest else None,
+            }
+
+
+def _question(task: JudgedTask, row: Mapping[str, Any]) -> str | None:
+    """Where an answer stands that names its question alone."""
+    if "question" not in row:
+        return None
+    return next((str(asked.text.target) for asked in task.asked if asked.text.question == row["question"]), None)
+
+
+def _form(format_: FileFormat, what: str, eaten_by: str) -> Form:
+    return Form(
+        f"answers-{format_.name}",
+        f"A row for each thing that somebody said: scores, tags, ranks, critiques, skips and all else, {what}.",
+        eaten_by,
+        _rows,
+        COLUMNS,
+        _check,
+        tuple(_TYPES),
+        format=format_,
+        words=True,
+        keeps_discarded=True,
+        with_skipped=True,
+    )
+
+
+FORMS: Final = (
+    _form(JSON_LINES, "as JSON lines", "datasets, pandas, DuckDB"),
+    _form(CSV, "as CSV; cells that begin like a formula have an apostrophe before them", "spreadsheets, datasets"),
+    _form(PARQUET, "as Parquet", "datasets, pandas, DuckDB, Spark"),
+)

@@ -1,0 +1,173 @@
+"""Argilla records, one for each response, with the settings of the data set that they belong to.
+
+Source: ``argilla`` 2, ``Record.to_dict`` and ``Settings.serialize``. Every block of the rubric that asks something of
+responses is a question, named by its key: scores from 0 to 10 as ratings, other scales as labels, tags and reactions
+as labels, notes and critiques as text, highlights as spans of the response. People are told apart by UUIDs that follow
+from their ids. Rankings have no place here: Argilla ranks the same values in every record.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+from uuid import UUID, uuid5
+
+from annotator.model.blocks.block import Block
+from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.reactions_block import ReactionsBlock
+from annotator.model.blocks.tags_block import TagsBlock
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.owner.exports.answer_rule import Rule
+from annotator.owner.exports.export_form import Finish, Form, Made, Options, Rows
+from annotator.owner.exports.judged_task import JudgedTask, Said, TaskText
+from annotator.owner.exports.verdicts import flat_prompt, named, one_question
+
+_OURS: Final = UUID("3d0f2b60-7c1e-4d0a-9d53-1d4c63a4b7f2")
+_HELD: Final[tuple[type[Block], ...]] = (RatingBlock, TagsBlock, ReactionsBlock, NotesBlock, CritiquesBlock)
+_SPANS: Final = "_spans"
+_BETWEEN: Final = "\n\n"
+
+
+def _check(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
+    if not any("response" in block.targets for kind in _HELD for block in rubric.each(kind)):
+        return "its rubric asks nothing of responses but to compare them"
+    return "" if any(task.answers.values()) else "it has no response"
+
+
+def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001  the signature of all forms
+    for asked in task.asked:
+        for response in asked.responses:
+            answers: dict[str, list[dict[str, Any]]] = {}
+            for said in task.said:
+                who = str(uuid5(_OURS, said.annotator))
+                for question, value in _said(task.rubric, said, response):
+                    answers.setdefault(question, []).append({"value": value, "user_id": who})
+            passage = {"passage": task.passage.text} if task.passage is not None else {}
+            prompt = asked.text.text if task.passage is not None else flat_prompt(task, asked)
+            row = {
+                "id": f"{task.task}-{asked.text.target.number}-{response.target.number}",
+                "fields": {**passage, "prompt": prompt, "response": response.text},
+                "metadata": {"task": task.task, "response": response.response or "", "origin": response.origin or ""},
+                "suggestions": {},
+                "responses": answers,
+                "vectors": {},
+                "status": "completed",
+            }
+            yield Made(row, named(asked, response))
+
+
+def _said(rubric: Rubric, said: Said, response: TaskText) -> Iterator[tuple[str, Any]]:
+    for key, score in said.ratings.get(response.target, {}).items():
+        block = rubric.find(key, RatingBlock)
+        if block is not None:
+            yield key, score if _is_rating(block) else str(score)
+    chosen: dict[str, list[str]] = {}
+    for table, column in (("tags", "tag"), ("reactions", "reaction")):
+        for row in said.rows(table):
+            if row["target"] == response.target and row.get("value", True):
+                chosen.setdefault(row["block"], []).append(row[column])
+    yield from chosen.items()
+    for table, of in (("comments", "comment"), ("critiques", "critique")):
+        yield from _words(rubric, said, response, table, of)
+
+
+def _words(rubric: Rubric, said: Said, response: TaskText, table: str, of: str) -> Iterator[tuple[str, Any]]:
+    """Notes or critiques as one text for each block, and their highlights of the response."""
+    critiques = next((block.key for block in rubric.each(CritiquesBlock)), "")
+    texts: dict[str, list[str]] = {}
+    spans: dict[str, list[dict[str, Any]]] = {}
+    for row in said.rows(table):
+        if row["target"] == response.target:
+            key = row.get("block") or critiques
+            texts.setdefault(key, []).append(row["text"])
+            spans.setdefault(key, []).extend(
+                {"start": span["start"], "end": span["end"], "label": row.get("category") or of}
+                for span in said.rows("spans")
+                if (span["of"], span["id"], span["target"]) == (of, row["id"], response.target)
+            )
+    for key, some in texts.items():
+        yield key, _BETWEEN.join(some)
+        if spans[key]:
+            yield f"{key}{_SPANS}", spans[key]
+
+
+def _is_rating(block: RatingBlock) -> bool:
+    return block.low >= 0 and block.high <= 10
+
+
+def _settings(finish: Finish) -> Mapping[str, bytes]:
+    """``settings.json``: the fields and questions."""
+    questions: dict[str, dict[str, Any]] = {}
+    for rubric in finish.rubrics:
+        for question in _questions(rubric):
+            name = question["name"]
+            one_question(questions.setdefault(name, question), question, name, finish)
+    fields = [
+        {"name": name, "title": name.title(), "required": name != "passage",
+         "settings": {"type": "text", "use_markdown": True}}
+        for name in ("passage", "prompt", "response")
+    ]  # fmt: skip
+    settings = {"guidelines": None, "questions": list(questions.values()), "fields": fields, "vectors": [],
+                "metadata": [], "allow_extra_metadata": True, "distribution": {"strategy": "overlap",
+                "min_submitted": 1}, "mapping": None}  # fmt: skip
+    return {"settings.json": (json.dumps(settings, ensure_ascii=False, indent=2) + "\n").encode()}
+
+
+def _questions(rubric: Rubric) -> Iterator[dict[str, Any]]:
+    """The questions about a response."""
+    for rating in rubric.each(RatingBlock):
+        if _is_rating(rating):
+            options: list[dict[str, Any]] = [{"value": score} for score in rating.scores]
+            yield from _question(rating, "", {"type": "rating", "options": options})
+        else:
+            labels = _options([str(score) for score in rating.scores])
+            yield from _question(rating, "", {"type": "label_selection", "options": labels, "visible_options": None})
+    several: dict[str, Any] = {"type": "multi_label_selection", "visible_options": None, "options_order": "natural"}
+    for tags in rubric.each(TagsBlock):
+        yield from _question(tags, "", {**several, "options": _options([tag.key for tag in tags.tags])})
+    for reactions in rubric.each(ReactionsBlock):
+        yield from _question(reactions, "", {**several, "options": _options([r.key for r in reactions.reactions])})
+    written: list[tuple[Block, list[str]]] = [(notes, ["comment"]) for notes in rubric.each(NotesBlock)]
+    written += [(each, ["critique", *(c.key for c in each.categories)]) for each in rubric.each(CritiquesBlock)]
+    span: dict[str, Any] = {"type": "span", "field": "response", "allow_overlapping": True, "visible_options": None}
+    for block, names in written:
+        yield from _question(block, "", {"type": "text", "use_markdown": True})
+        yield from _question(block, _SPANS, {**span, "options": _options(names)})
+
+
+def _question(block: Block, more: str, settings: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    if "response" in block.targets:
+        yield {"name": f"{block.key}{more}", "title": block.title, "description": None, "required": False,
+               "settings": settings}  # fmt: skip
+
+
+def _options(values: list[str]) -> list[dict[str, Any]]:
+    return [{"value": value, "text": value, "description": None} for value in values]
+
+
+FORMS: Final = (
+    Form(
+        "argilla",
+        "A record for each response with everybody's answers; with settings.json.",
+        "Argilla",
+        _rows,
+        {
+            "id": "string",
+            "fields": "json",
+            "metadata": {"task": "string", "response": "string", "origin": "string"},
+            "suggestions": "json",
+            "responses": "json",
+            "vectors": "json",
+            "status": "string",
+        },
+        _check,
+        ("reactions", "comments", "critiques", "spans"),
+        keeps_discarded=True,
+        gathers=True,
+        extra=_settings,
+    ),
+)

@@ -1,0 +1,131 @@
+"""The HelpSteer forms: a row for each response with five scores, the lists of disagreement, the preferences.
+
+Fields and their order are those of the published data sets (cards of nvidia/HelpSteer, HelpSteer2). A conversation
+above the prompt is written into it with ``<extra_id_1>``, as HelpSteer 2 does.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annotator.model.blocks.preference_block import PreferenceBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.owner.exports.answer_rule import Rule, whole
+from annotator.owner.exports.export_form import Aside, Form, Made, Options, Rows
+from annotator.owner.exports.judged_task import JudgedTask
+from annotator.owner.exports.verdicts import NO_ANSWER, flat_prompt, named, pairs, score
+
+ATTRIBUTES: Final = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
+_TEXTS: Final = {"prompt": "string", "response": "string"}
+_STRONGEST: Final = 3
+
+
+def five_scores(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
+    """Why a response of ``task`` has not all five scores from 0 to 4."""
+    for key in ATTRIBUTES:
+        block = rubric.find(key, RatingBlock)
+        if block is None or not block.required or block.scores != range(5):
+            return f"its rubric does not ask {key} from 0 to 4 of every response"
+        if "response" not in block.targets:
+            return f"its rubric does not ask {key} of responses"
+    return "" if any(task.answers.values()) else "it has no response"
+
+
+def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001  the signature of all forms
+    for asked in task.asked:
+        prompt = flat_prompt(task, asked)
+        for response in asked.responses:
+            given = {key: score(task, rule, response.target, key) for key in ATTRIBUTES}
+            if any(value is None for value in given.values()):
+                yield Aside(NO_ANSWER.code, "not all five scores have an answer by this rule", response.target)
+                continue
+            scores = {key: whole(value) for key, value in given.items() if value is not None}
+            about = named(asked, response)
+            if scores != given:
+                about["exact_scores"] = given
+            yield Made({"prompt": prompt, "response": response.text, **scores}, about)
+
+
+def _disagreements(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001
+    for asked in task.asked:
+        prompt = flat_prompt(task, asked)
+        for response in asked.responses:
+            said = [each for each in task.said if ATTRIBUTES[0] in each.ratings.get(response.target, {})]
+            lists = {key: [each.ratings[response.target][key] for each in said] for key in ATTRIBUTES}
+            if len(said) < max(rule.minimum, 1):
+                yield Aside("overlap", "fewer people than asked for have scored it", response.target)
+                continue
+            about = {**named(asked, response), "in_order": [each.annotator for each in said]}
+            yield Made({"prompt": prompt, "response": response.text, **lists}, about)
+
+
+def _preference(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001
+    if not rubric.each(PreferenceBlock):
+        return "its rubric asks for no preference between two responses"
+    pair = any(len(answers) == 2 for answers in task.answers.values())
+    return "" if pair else "it has not two responses, so no preference is asked for"
+
+
+def _preferences(task: JudgedTask, rule: Rule, options: Options) -> Rows:
+    """The strength is below 0 for the first response. Strengths beyond 3 are brought down to the scale's end."""
+    strongest = next((block.strength for block in task.rubric.each(PreferenceBlock)), _STRONGEST)
+    for pair in pairs(task, rule, options.by):
+        if pair.verdict is None:
+            yield Aside(NO_ANSWER.code, NO_ANSWER.message, pair.asked.text.target)
+            continue
+        strength = -whole(_scaled(pair.verdict, strongest))
+        every = [(-whole(_scaled(value, strongest)), why, said.annotator) for said, value, why in pair.said]
+        agreeing = [why for value, why, _ in every if _side(value) == _side(strength)]
+        row = {
+            "prompt": flat_prompt(task, pair.asked),
+            "response_1": pair.first.text,
+            "response_2": pair.second.text,
+            "preference_strength": strength,
+            "preference_statement": next((why for why in agreeing if why), ""),
+            "all_preferences_unprocessed": [
+                dict(zip(("strength", "statement", "annotator"), each, strict=True)) for each in every
+            ],
+        }
+        yield Made(row, named(pair.asked, pair.first, pair.second))
+
+
+def _side(strength: int) -> int:
+    return (strength > 0) - (strength < 0)
+
+
+def _scaled(strength: float, strongest: int) -> float:
+    return strength if strongest <= _STRONGEST else strength * _STRONGEST / strongest
+
+
+_EVERY: Final = [{"strength": "int64", "statement": "string", "annotator": "string"}]
+FORMS: Final = (
+    Form(
+        "helpsteer",
+        "A row for each response: prompt, response, five scores from 0 to 4 (as nvidia/HelpSteer).",
+        "datasets; NeMo-Aligner's preprocessing",
+        _rows,
+        {**_TEXTS, **dict.fromkeys(ATTRIBUTES, "int64")},
+        five_scores,
+    ),
+    Form(
+        "helpsteer-disagreements",
+        "A row for each response: the five scores of everybody, as lists (as HelpSteer 2's disagreements).",
+        "datasets",
+        _disagreements,
+        {**_TEXTS, **{key: ["int64"] for key in ATTRIBUTES}},
+        five_scores,
+        gathers=True,
+    ),
+    Form(
+        "helpsteer-preference",
+        "A row for each pair: a strength from -3 (the first is much better) to 3, and the reason (as HelpSteer 2).",
+        "datasets",
+        _preferences,
+        {"prompt": "string", "response_1": "string", "response_2": "string", "preference_strength": "int64",
+         "preference_statement": "string", "all_preferences_unprocessed": _EVERY},
+        _preference,
+        tables=("preferences",),
+    ),
+)  # fmt: skip

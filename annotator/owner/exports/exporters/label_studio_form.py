@@ -1,0 +1,201 @@
+"""Label Studio tasks with the annotations of everybody, and the labelling interface that shows them.
+
+Source: the pages *Label Studio task format* and *Tags* of its documentation. A task is a response with its prompt (and
+passage); every block of the rubric is a control of the interface, named by its key. Scores are `Number` tags, since
+`Rating` begins at 1; highlights count UTF-16 units, as its text regions do. People are told apart by numbers that
+follow from their ids.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+from xml.sax.saxutils import quoteattr
+
+from annotator.model.blocks.block import Block
+from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.reactions_block import ReactionsBlock
+from annotator.model.blocks.tags_block import TagsBlock
+from annotator.model.rubric import Rubric
+from annotator.model.target import PASSAGE
+from annotator.model.task import Task
+from annotator.owner.exports.answer_rule import Rule
+from annotator.owner.exports.export_form import Finish, Form, Made, Options, Rows
+from annotator.owner.exports.file_formats import JSON_LIST
+from annotator.owner.exports.judged_task import Asked, JudgedTask, Said, TaskText
+from annotator.owner.exports.verdicts import flat_prompt, named, one_question
+
+_HELD: Final[tuple[type[Block], ...]] = (RatingBlock, TagsBlock, ReactionsBlock, NotesBlock, CritiquesBlock)
+Result = dict[str, Any]
+
+
+def _check(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
+    if not any("response" in block.targets for kind in _HELD for block in rubric.each(kind)):
+        return "its rubric asks nothing of responses but to compare them"
+    return "" if any(task.answers.values()) else "it has no response"
+
+
+def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001  the signature of all forms
+    for asked in task.asked:
+        for response in asked.responses:
+            data = {"id": f"{task.task} {response.target}", "prompt": _prompt(task, asked), "response": response.text,
+                    "passage": task.passage.text if task.passage is not None else ""}  # fmt: skip
+            annotations = [
+                {
+                    "completed_by": _number(said.annotator),
+                    "unique_id": f"{said.facts['bundle_id'][:16]}-{asked.text.target.number}-{response.target.number}",
+                    "was_cancelled": False,
+                    "ground_truth": False,
+                    "lead_time": float(said.facts["active_seconds"] or 0),
+                    "result": list(_results(task, said, response)),
+                }
+                for said in task.said
+            ]
+            yield Made({"data": data, "annotations": annotations, "predictions": []}, named(asked, response))
+
+
+def _prompt(task: JudgedTask, asked: Asked) -> str:
+    return asked.text.text if task.passage is not None else flat_prompt(task, asked)
+
+
+def _number(annotator: str) -> int:
+    """A number for a person, within what a database's integer holds."""
+    return int.from_bytes(hashlib.sha256(annotator.encode()).digest()[:4], "big") >> 1
+
+
+def _results(task: JudgedTask, said: Said, response: TaskText) -> Iterator[Result]:
+    for key, score in said.ratings.get(response.target, {}).items():
+        yield _result(f"rating-{key}", key, "response", "number", {"number": score})
+    chosen: dict[str, list[str]] = {}
+    for table, column in (("tags", "tag"), ("reactions", "reaction")):
+        for row in said.rows(table):
+            if row["target"] == response.target and row.get("value", True):
+                chosen.setdefault(row["block"], []).append(row[column])
+    for key, choices in chosen.items():
+        yield _result(f"choices-{key}", key, "response", "choices", {"choices": choices})
+    for table, of in (("comments", "comment"), ("critiques", "critique")):
+        for row in said.rows(table):
+            if row["target"] == response.target:
+                key = row["block"] if table == "comments" else _critiques_key(task.rubric)
+                label = (row["category"] if table == "critiques" else None) or of
+                yield from _written(task, said, response, key, of, row, label)
+
+
+def _written(
+    task: JudgedTask, said: Said, response: TaskText, key: str, of: str, row: Mapping[str, Any], label: str
+) -> Iterator[Result]:
+    """A note or critique: its text, and a region for each of its highlights."""
+    meta = {"meta": {"text": [row["severity"]]}} if row.get("severity") else {}
+    yield {**_result(row["id"], key, "response", "textarea", {"text": [row["text"]]}), **meta}
+    for span in said.rows("spans"):
+        side = "passage" if span["target"] == PASSAGE else "response" if span["target"] == response.target else ""
+        if span["of"] != of or span["id"] != row["id"] or not side:
+            continue
+        text = task.texts[span["target"]].text
+        value = {"start": _units(text, span["start"]), "end": _units(text, span["end"]), "text": span["exact"],
+                 "labels": [label]}  # fmt: skip
+        yield {
+            **_result(f"{row['id']}-{span['number']}", f"{key}_{side}", side, "labels", value),
+            "parentID": row["id"],
+        }
+
+
+def _units(text: str, offset: int) -> int:
+    """An offset in code points as one in UTF-16 units."""
+    return len(text[:offset].encode("utf-16-le")) // 2
+
+
+def _result(identifier: str, from_name: str, to_name: str, kind: str, value: Mapping[str, Any]) -> Result:
+    return {"id": identifier, "from_name": from_name, "to_name": to_name, "type": kind, "origin": "manual",
+            "value": dict(value)}  # fmt: skip
+
+
+def _critiques_key(rubric: Rubric) -> str:
+    return next((block.key for block in rubric.each(CritiquesBlock)), "critiques")
+
+
+def _interface(finish: Finish) -> Mapping[str, bytes]:
+    """``label_config.xml``: a control for every block that asks something of responses."""
+    controls: dict[str, list[str]] = {}
+    for rubric in finish.rubrics:
+        for block, lines in _controls(rubric):
+            if "response" in block.targets:
+                one_question(controls.setdefault(block.key, lines), lines, block.key, finish)
+    whole = [
+        "<View>",
+        '  <Text name="passage" value="$passage"/>',
+        '  <Text name="prompt" value="$prompt"/>',
+        '  <Text name="response" value="$response"/>',
+        *(f"  {line}" for some in controls.values() for line in some),
+        "</View>",
+    ]
+    return {"label_config.xml": ("\n".join(whole) + "\n").encode()}
+
+
+def _controls(rubric: Rubric) -> Iterator[tuple[Block, list[str]]]:
+    for rating in rubric.each(RatingBlock):
+        yield rating, [_head(rating), f'<Number {_names(rating)} min="{rating.low}" max="{rating.high}"/>']
+    for tags in rubric.each(TagsBlock):
+        yield tags, _choices(tags, [tag.key for tag in tags.tags])
+    for reactions in rubric.each(ReactionsBlock):
+        yield reactions, _choices(reactions, [reaction.key for reaction in reactions.reactions])
+    for notes in rubric.each(NotesBlock):
+        yield notes, _text_area(notes, ["comment"])
+    for critiques in rubric.each(CritiquesBlock):
+        yield critiques, _text_area(critiques, ["critique", *(category.key for category in critiques.categories)])
+
+
+def _head(block: Block) -> str:
+    return f"<Header value={quoteattr(block.title)}/>"
+
+
+def _names(block: Block) -> str:
+    return f'name={quoteattr(block.key)} toName="response"'
+
+
+def _choices(block: Block, keys: list[str]) -> list[str]:
+    each = (f"  <Choice value={quoteattr(key)}/>" for key in keys)
+    return [_head(block), f'<Choices {_names(block)} choice="multiple">', *each, "</Choices>"]
+
+
+def _text_area(block: Block, labels: list[str]) -> list[str]:
+    """A field for the text, and highlights on both sides."""
+    lines = [_head(block)]
+    for side in ("response", "passage"):
+        lines.append(f'<Labels name={quoteattr(f"{block.key}_{side}")} toName="{side}">')
+        lines += [*(f"  <Label value={quoteattr(label)}/>" for label in labels), "</Labels>"]
+    return [*lines, f"<TextArea {_names(block)}/>"]
+
+
+_DATA: Final = dict.fromkeys(("id", "prompt", "response", "passage"), "string")
+FORMS: Final = (
+    Form(
+        "label-studio",
+        "A task for each response with everybody's annotations, as a JSON list; with label_config.xml.",
+        "Label Studio (import)",
+        _rows,
+        {
+            "data": _DATA,
+            "annotations": [
+                {
+                    "completed_by": "int64",
+                    "unique_id": "string",
+                    "was_cancelled": "bool",
+                    "ground_truth": "bool",
+                    "lead_time": "float64",
+                    "result": ["json"],
+                }
+            ],
+            "predictions": ["json"],
+        },
+        _check,
+        ("reactions", "comments", "critiques", "spans"),
+        format=JSON_LIST,
+        keeps_discarded=True,
+        gathers=True,
+        extra=_interface,
+    ),
+)

@@ -1,0 +1,258 @@
+"""Open-Assistant message trees, with what people said of the messages: labels, emoji, ranks, reviews.
+
+Source: the data set card of OpenAssistant/oasst1. Labels are shares from 0 to 1 with the number of people: a rating by
+its place on its scale, a tag by how many set it. A rank counts from 0, the best. What the source of a task knew of a
+message already (its metadata) is kept where nobody judged it anew. A tree is put together from all tasks that
+belong to it, so the trees of an export are held in memory.
+
+A message is the same in two tasks if its id and its text are the same and it has the same place: the same tree, where
+the tasks name one, else the same messages above it. Ids that several messages share are replaced by derived ones.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+from uuid import UUID, uuid5
+
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.tags_block import TagsBlock
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.owner.exports.answer_rule import Rule
+from annotator.owner.exports.export_form import Form, Made, Options, Rows
+from annotator.owner.exports.judged_task import Asked, JudgedTask, TaskText
+from annotator.owner.exports.verdicts import discarded, place_of, score
+
+_OURS: Final = UUID("b0c3a3a4-52a7-4bb3-8a6e-5bb1c1a5f1d0")
+_ROLES: Final = {"user": "prompter", "assistant": "assistant"}
+_PERSON: Final = ("person", "annotator:")
+_UNNAMED: Final = "unnamed model"
+_SUFFIXES: Final = (":message", ":ranking")
+Node = dict[str, Any]
+Key = tuple[str, str]
+"""Identifies a message among all of an export: the key of its tree or of what is above it, with its id and text."""
+
+
+def _check(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
+    if task.passage_text is not None or len(task.questions) > 0:
+        return "a message tree has no passage and no questions"
+    return ""
+
+
+def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001
+    """The messages of a task, each with its parent; :func:`_trees` makes trees of all of them."""
+    out = discarded(task, rule)
+    tree = task.metadata.get("message_tree_id")
+    facts = _facts(task)
+    nodes: list[Node] = []
+    above: Key | None = None
+
+    def add(text: TaskText, name: str | None, known: Mapping[str, Any], parent: Key | None) -> Node:
+        node = _node(task, rule, text, known, text.target in out)
+        place = f"tree {tree}" if tree and name else "\n".join(parent or ())
+        node |= {"key": (place, f"{name or ''}\n{text.sha256}"), "name": name, "above": parent, "sha256": text.sha256}
+        nodes.append(node)
+        return node
+
+    for text in task.conversation:
+        if text.role != "system":
+            above = add(text, text.id, facts.get(text.id or "", {}), above)["key"]
+    for asked in task.asked[:1]:
+        said = task.metadata.get("message")
+        known = said if isinstance(said, dict) else {}
+        above = add(asked.text, _own_id(task) if tree else None, known, above)["key"]
+        ranks = _ranks(task, rule, asked)
+        for response in asked.responses:
+            own = response.response if tree else None
+            node = add(response, own, facts.get(response.response or "", {}), above)
+            if response.target in ranks:
+                node["rank"] = ranks[response.target]
+    if nodes:
+        about = {name: value for name, value in task.metadata.items() if name not in ("message", "replies")}
+        yield Made({"nodes": nodes, "tree": tree, "about": about})
+
+
+def _own_id(task: JudgedTask) -> str:
+    for suffix in _SUFFIXES:
+        if task.task.endswith(suffix):
+            return task.task.removesuffix(suffix)
+    return task.task
+
+
+def _facts(task: JudgedTask) -> Mapping[str, Mapping[str, Any]]:
+    """What the source knew of the messages, by id."""
+    replies = task.metadata.get("replies")
+    found = dict(replies) if isinstance(replies, dict) else {}
+    message = task.metadata.get("message")
+    if isinstance(message, dict):
+        found[_own_id(task)] = message
+    return found
+
+
+def _node(task: JudgedTask, rule: Rule, text: TaskText, known: Mapping[str, Any], discard: bool) -> Node:
+    """What the source and the people of one task say of a message; ``judged`` is what the people say."""
+    origin = text.origin or known.get("origin")
+    synthetic = bool(known.get("synthetic", origin is not None and not str(origin).startswith(_PERSON)))
+    node: Node = {name: value for name, value in known.items() if name != "origin"}
+    node |= {
+        "text": text.text,
+        "role": _ROLES[text.role or ("assistant" if text.target.form == "response" else "user")],
+        "lang": task.language,
+        "synthetic": synthetic,
+    }
+    if synthetic and origin not in (None, _UNNAMED):
+        node["model_name"] = origin
+    labels = _labels(task, rule, text)
+    if labels:
+        node["review_count"] = max(label["count"] for label in labels.values())
+        node["review_result"] = not discard
+    emojis = Counter(row["reaction"] for said in task.said for row in said.rows("reactions")
+                     if row["target"] == text.target)  # fmt: skip
+    node["judged"] = {"labels": labels, "emojis": emojis}
+    return node
+
+
+def _labels(task: JudgedTask, rule: Rule, text: TaskText) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for block in task.rubric.each(RatingBlock):
+        count = sum(block.key in said.ratings.get(text.target, {}) for said in task.said)
+        value = score(task, rule, text.target, block.key) if count else None
+        if value is not None:
+            found[block.key] = {"value": (value - block.low) / (block.high - block.low), "count": count}
+    for tags in task.rubric.each(TagsBlock):
+        for tag in tags.tags if text.kind in tags.targets else ():
+            yes = [any(row["value"] for row in said.rows("tags")
+                       if (row["target"], row["tag"]) == (text.target, tag.key)) for said in task.said]  # fmt: skip
+            found[tag.key] = {"value": sum(yes) / len(yes), "count": len(yes)}
+    return found
+
+
+def _ranks(task: JudgedTask, rule: Rule, asked: Asked) -> Mapping[str, int]:
+    """The place of each reply, from 0; those that cannot be ranked have none."""
+    values: dict[str, float] = {}
+    for response in asked.responses:
+        given = [float(row["rank"]) for said in task.said for row in said.rows("rankings")
+                 if row["target"] == response.target and row["rank"] is not None]  # fmt: skip
+        found = rule.number(place_of(task, response.target, "rank"), given) if given else None
+        if found is not None:
+            values[response.target] = found
+    return {target: sum(other < value for other in values.values()) for target, value in values.items()}
+
+
+@dataclass
+class _Tree:
+    """The messages of one tree by their keys, what its tasks say of it, and the rows that it is made of."""
+
+    nodes: dict[Key, Node] = field(default_factory=dict)
+    about: dict[str, Any] = field(default_factory=dict)
+    sources: list[Made] = field(default_factory=list)
+
+
+def _trees(rows: Iterable[Made]) -> Iterator[Made]:
+    """Trees of the messages of all tasks. What one task says of a message is added to what others say."""
+    trees: dict[object, _Tree] = defaultdict(_Tree)
+    bearers: dict[str, set[Key]] = defaultdict(set)
+    for made in rows:
+        tree = trees[made.row["tree"] or made.row["nodes"][0]["key"]]
+        tree.about.update(made.row["about"])
+        tree.sources.append(made)
+        for node in made.row["nodes"]:
+            _add(tree.nodes, node)
+            if node["name"]:
+                bearers[node["name"]].add(node["key"])
+    shared = {name for name, keys in bearers.items() if len(keys) > 1}
+    for name, tree in trees.items():
+        state = tree.about.get("tree_state", "ready_for_export")
+        children: dict[str | None, list[Node]] = {}
+        for node in _named(tree.nodes, shared):
+            children.setdefault(node["parent_id"], []).append(node)
+        for number, root in enumerate(children.get(None, ())):
+            declared = name if isinstance(name, str) and not number else root["message_id"]
+            whole = {"message_tree_id": declared, "tree_state": state}
+            people = [said for made in tree.sources for said in made.about.get("said", ())]
+            tasks = sorted({task for made in tree.sources for task in made.about.get("tasks", ())})
+            yield Made({**whole, "prompt": _nested(root, children)}, {"tasks": tasks, "said": people})
+
+
+def _add(nodes: dict[Key, Node], node: Node) -> None:
+    before = nodes.get(node["key"])
+    if before is None:
+        nodes[node["key"]] = node
+        return
+    merged = {**before, **{name: value for name, value in node.items() if value is not None or name not in before}}
+    for name in ("labels", "emojis"):
+        if before.get(name) and node.get(name):
+            merged[name] = {**before[name], **node[name]}
+    old, new = before["judged"], node["judged"]
+    merged["judged"] = {"labels": _joined(old["labels"], new["labels"]), "emojis": old["emojis"] + new["emojis"]}
+    if old["labels"] and new["labels"]:
+        merged["review_count"] = max(label["count"] for label in merged["judged"]["labels"].values())
+        merged["review_result"] = before["review_result"] and node["review_result"]
+    nodes[node["key"]] = merged
+
+
+def _joined(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Labels that people of two tasks gave to the same message: the mean over all of these people."""
+    joined = {**old, **new}
+    for key in old.keys() & new.keys():
+        one, other = old[key], new[key]
+        count = one["count"] + other["count"]
+        joined[key] = {
+            "value": (one["value"] * one["count"] + other["value"] * other["count"]) / count,
+            "count": count,
+        }
+    return joined
+
+
+def _named(nodes: Mapping[Key, Node], shared: Iterable[str]) -> Iterator[Node]:
+    """The messages with their published ids, parents before replies. An id of ``shared`` is not used: more than one
+    message of the export has it."""
+    taken = set(shared)
+    ids: dict[Key, str] = {}
+    for key, node in nodes.items():
+        parent = ids.get(node["above"]) if node["above"] else None
+        name = node["name"]
+        if not name:
+            name = uuid5(_OURS, f"{parent}\n{node['sha256']}").hex
+        elif name in taken:
+            name = uuid5(_OURS, f"{parent}\n{name}\n{node['sha256']}").hex
+        ids[key] = name
+        made = {"message_id": name, "parent_id": parent, **node}
+        for part in ("labels", "emojis"):
+            if judged := node["judged"][part]:
+                made[part] = {**(node.get(part) or {}), **dict(sorted(judged.items()) if part == "emojis" else judged)}
+        for internal in ("key", "name", "above", "sha256", "judged"):
+            del made[internal]
+        yield made
+
+
+def _nested(root: Node, children: Mapping[str | None, list[Node]]) -> Node:
+    """A message with its replies; without recursion, since conversations can be long."""
+    made: dict[str, Node] = {}
+    order = [root]
+    for node in order:
+        order += children.get(node["message_id"], [])
+        named = {name: value for name, value in node.items() if name != "parent_id" or value is not None}
+        made[node["message_id"]] = {**named, "replies": []}
+    for node in order[1:]:
+        made[node["parent_id"]]["replies"].append(made[node["message_id"]])
+    return made[root["message_id"]]
+
+
+FORMS: Final = (
+    Form(
+        "oasst",
+        "A message tree a row, with labels, emoji, ranks and reviews (as Open-Assistant publishes them).",
+        "readers of Open-Assistant trees; `annotator tasks convert`",
+        _rows,
+        {"message_tree_id": "string", "tree_state": "string", "prompt": "json"},
+        _check,
+        ("reactions", "rankings"),
+        keeps_discarded=True,
+        gathers=True,
+        assemble=_trees,
+    ),
+)

@@ -1,0 +1,220 @@
+"""The forms of the published critiques and demonstrations: a row for each annotator and passage.
+
+The field names are those that loaders of that data set use (``openai/summarize`` critiques, 2022). What the form does
+not hold stands in the provenance. ``time`` is the annotator's active seconds; ``severity`` counts from 1, the mildest.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from typing import Any, Final
+
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.owner.exports.answer_rule import Rule
+from annotator.owner.exports.export_form import Aside, Form, Made, Options, Rows
+from annotator.owner.exports.judged_task import Asked, Criticised, JudgedTask, Said, criticised, needs_authored, slate
+from annotator.owner.exports.verdicts import critiques_block, needs_critiques, rating_of_responses
+
+TOPIC: Final = ("is_topic_based_summarization", "topic_based")
+NO_PASSAGE: Final = "it has no passage, and the form is of passages"
+
+
+def topic_based(task: JudgedTask) -> bool:
+    """Whether the task's metadata say that it is topic-based summarization."""
+    return any(task.metadata.get(name) is True for name in TOPIC)
+
+
+def head(task: JudgedTask, said: Said, questions: list[dict[str, Any]]) -> dict[str, Any]:
+    """A row of any of the published forms. Its id is that of the source and the annotator together."""
+    source = str(task.metadata.get("source") or task.task)
+    name = hashlib.sha256(f"{source}\n{said.annotator}".encode()).hexdigest()[:16]
+    passage = task.passage
+    return {
+        "id": name,
+        "source_id": source,
+        "split": task.split,
+        "time": float(said.facts["active_seconds"] or 0),
+        "labeler": said.annotator,
+        "is_topic_based_summarization": topic_based(task),
+        "data": {
+            "passage": {"title": passage.title if passage else None, "text": passage.text if passage else ""},
+            "questions": questions,
+        },
+    }
+
+
+def _critiques(rubric: Rubric, task: Task, options: Options) -> str:
+    return needs_critiques(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
+
+
+def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001  the signature of all forms
+    rating = rating_of_responses(task.rubric, options.by)
+    for said in task.said:
+        ranks = {row["target"]: row["rank"] for row in said.rows("rankings")}
+        by_question: dict[str, list[Criticised]] = defaultdict(list)
+        for each in criticised(task, said, rating.key if rating else None):
+            by_question[each.asked.text.target].append(each)
+        questions = [
+            {
+                "question": asked.text.text,
+                "rankings": [ranks[t.target] for t in asked.responses if ranks.get(t.target) is not None],
+                "answers": [_answer(task, each) for each in by_question[asked.text.target]],
+            }
+            for asked in task.asked
+        ]
+        yield Made(head(task, said, questions))
+
+
+def _answer(task: JudgedTask, each: Criticised) -> dict[str, Any]:
+    block = critiques_block(task.rubric)
+    levels = [step.key for step in block.severities] if block else []
+    titles = {category.key: category.title for category in block.categories} if block else {}
+    critiques = [
+        {
+            "text": critique.text,
+            "category": titles.get(critique.category or ""),
+            "severity": levels.index(critique.severity) + 1 if critique.severity in levels else None,
+            "text_quotes": list(critique.passage_quotes),
+            "response_quotes": list(critique.answer_quotes),
+            "refinement": critique.refinement,
+        }
+        for critique in each.critiques
+    ]
+    return {
+        "answer": each.answer.text,
+        "model": each.answer.origin,
+        "feedback": {"skip": each.skipped, "rating": each.rating, "critiques": critiques},
+    }
+
+
+def needs_judgements(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001
+    """Why no critiques that came with ``task`` are judged."""
+    if not rubric.each(CritiqueJudgementBlock):
+        return "its rubric does not judge critiques that came with the tasks"
+    critiques = any(response.critiques for question in task.asked for response in question.responses)
+    return "" if critiques else "it has no critiques that came with it"
+
+
+def _judged(rubric: Rubric, task: Task, options: Options) -> str:
+    return needs_judgements(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
+
+
+def _helpful(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001
+    for said in task.said:
+        judged = {row["target"]: row for row in said.rows("judgements") if row["critique"] is not None}
+        if not judged:
+            yield Aside("no_answer", "nobody judged its critiques")
+            continue
+        questions = [_question(task, said, asked, judged) for asked in task.asked]
+        yield Made(head(task, said, [question for question in questions if question["answers"]]))
+
+
+def _question(task: JudgedTask, said: Said, asked: Asked, judged: dict[str, Any]) -> dict[str, Any]:
+    here = {text.target for text in asked.responses}
+    closing = {row["closing"]: row["answer"] for row in said.rows("judgements") if row["target"] in here}
+    own = next((row["text"] for row in said.rows("critiques") if row["target"] in here), None)
+    helpful = any(judged[c.target]["helpful"] for text in asked.responses for c in task.critiques(text.target)
+                  if c.target in judged)  # fmt: skip
+    answers = [
+        {
+            "answer": text.text,
+            "critiques": [
+                {
+                    "critique": critique.text,
+                    "feedback": {name: judged[critique.target][name]
+                                 for name in ("helpful", "severity", "category", "rank")},
+                }
+                for critique in task.critiques(text.target)
+                if critique.target in judged
+            ],
+        }
+        for text in asked.responses
+    ]  # fmt: skip
+    return {
+        "question": asked.text.text,
+        "is_critiqueable": helpful or bool(closing.get("exists")) or own is not None,
+        "has_better_critique": closing.get("better"),
+        "new_critique": {"text": own} if own is not None else None,
+        "answers": [answer for answer in answers if answer["critiques"]],
+    }
+
+
+PASSAGE_COLUMNS: Final = {"title": "string", "text": "string"}
+HEAD: Final = {
+    "id": "string", "source_id": "string", "split": "string", "time": "float64", "labeler": "string",
+    "is_topic_based_summarization": "bool",
+}  # fmt: skip
+_CRITIQUE: Final = {
+    "text": "string", "category": "string", "severity": "int64", "text_quotes": ["string"],
+    "response_quotes": ["string"], "refinement": "string",
+}  # fmt: skip
+_QUESTIONS: Final = [{
+    "question": "string", "rankings": ["int64"],
+    "answers": [{
+        "answer": "string", "model": "string",
+        "feedback": {"skip": "bool", "rating": "int64", "critiques": [_CRITIQUE]},
+    }],
+}]  # fmt: skip
+_JUDGED_QUESTIONS: Final = [{
+    "question": "string", "is_critiqueable": "bool", "has_better_critique": "bool", "new_critique": {"text": "string"},
+    "answers": [{
+        "answer": "string",
+        "critiques": [{
+            "critique": "string",
+            "feedback": {"helpful": "bool", "severity": "string", "category": "string", "rank": "int64"},
+        }],
+    }],
+}]  # fmt: skip
+EATEN: Final = "loaders of the published critiques; `annotator tasks convert`"
+_CRITIQUE_FORMS: Final = (
+    Form("published-critiques", "A row for each annotator and passage: questions, ranked answers, critiques, quotes, "
+         "refinements (as the published critiques have them).", EATEN, _rows,
+         {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _QUESTIONS}}, _critiques,
+         ("critiques", "refinements", "verdicts", "spans", "rankings"), words=True),
+    Form("published-helpfulness", "A row for each annotator and passage: which critiques are helpful (as the published "
+         "critiques have them).", EATEN, _helpful,
+         {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _JUDGED_QUESTIONS}}, _judged,
+         ("judgements", "critiques"), words=True),
+)  # fmt: skip
+
+
+# The form of the published demonstrations: a row for each annotator and passage, with questions and answers.
+#
+# The field names are those that loaders of that data set use (the critiques of 2022, ``base``). Misleading answers have
+# no place in it and are set aside.
+
+
+def _base_rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001  the signature of all forms
+    for said in task.said:
+        questions = slate(said)
+        for wrong in (wrong for question in questions for wrong in question.misleading):
+            yield Aside("misleading", "it is a misleading answer, and the form is of right ones", wrong.target)
+        answered = [question for question in questions if question.answer]
+        for question in questions:
+            if not question.answer:
+                yield Aside("no_answer", "nobody answered the question", question.target)
+        if answered:
+            found = [{"question": question.text, "answer": question.answer} for question in answered]
+            about = {"targets": [q.target for q in answered], "unanswerable": [q.unanswerable for q in answered]}
+            yield Made(head(task, said, found), about)
+
+
+_BASE_QUESTIONS: Final = [{"question": "string", "answer": "string"}]
+_BASE_FORMS: Final = (
+    Form(
+        "published-base",
+        "A row for each annotator and passage: the questions they wrote, with their answers (as the published "
+        "critiques have demonstrations).",
+        EATEN,
+        _base_rows,
+        {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _BASE_QUESTIONS}},
+        needs_authored,
+        ("authored", "corroborations"),
+        words=True,
+    ),
+)
+
+FORMS: Final = (*_CRITIQUE_FORMS, *_BASE_FORMS)

@@ -1,0 +1,407 @@
+"""The records form: one row for each task and annotator, with the whole annotation, whatever the rubric asks.
+
+Ids and origins are the owner's own again. Everything is in lists of the same shape in every row, never in objects whose
+keys are targets, so that a table can be made of it. ``Record`` is the schema (``annotator results schema``).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from pydantic import Field
+
+from annotator.model import target as targets
+from annotator.model.annotation import Annotation
+from annotator.model.facts import entries
+from annotator.model.frozen_model import Frozen
+from annotator.model.rubric import Rubric
+from annotator.model.target import Target
+from annotator.model.task import Passage, Task
+from annotator.model.texts import hashes
+from annotator.owner.exchange.deliveries import Judgement, facts
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.sent_tasks import SentTask
+
+# The interface of an exporter: which work fits its form of data set, and the rows that are made of it.
+
+
+Row = tuple[dict[str, Any], dict[str, Any] | None]
+"""A row of the data set, and the row beside it that says where it comes from, where it does not say so itself."""
+
+
+@dataclass(frozen=True)
+class ExportForm:
+    """A form of data set: ``check`` raises ``export.*`` for a rubric or task that has no place in it; ``schema`` gives
+    the JSON Schema of a row; ``describe`` is for the data card; ``with_skipped`` makes rows of skipped tasks too."""
+
+    name: str
+    describe: str
+    check: Callable[[Rubric, Task], None]
+    rows: Callable[[Judgement, Project], Iterator[Row]]
+    schema: Callable[[], dict[str, Any]]
+    with_skipped: bool = False
+
+    @property
+    def file(self) -> str:
+        return f"{self.name}.jsonl"
+
+
+class RubricName(Frozen):
+    """The rubric that was asked."""
+
+    id: str
+    version: int
+
+
+class Text(Frozen):
+    """A text of the task as the annotator saw it. Everything else in the row speaks of it by its ``target``.
+
+    ``kind`` is the kind of target, empty where the text was only shown; ``role`` is a message's. ``id`` is the owner's
+    own id of the question, response, critique or message; ``shown_at`` a response's place on the screen, from 1.
+    """
+
+    target: str
+    kind: str
+    role: str | None = None
+    id: str | None = None
+    origin: str | None = None
+    text: str
+    sha256: str = Field(description="SHA-256 of the text's UTF-8, in hexadecimal.")
+    shown_at: int | None = None
+
+
+class Rating(Frozen):
+    """A score of the rating block ``key``."""
+
+    target: str
+    key: str
+    score: int
+
+
+class Answered(Frozen):
+    """Yes or no to a tag of the tags block ``key``."""
+
+    target: str
+    key: str
+    tag: str
+    value: bool
+
+
+class Reacted(Frozen):
+    """The reactions chosen of a reactions block."""
+
+    target: str
+    key: str
+    reactions: tuple[str, ...]
+
+
+class Number(Frozen):
+    """A number given for a part of the block ``key``; null where there is only a note."""
+
+    target: str
+    key: str
+    part: str | None
+    value: int | None
+    note: str
+
+
+class Proposal(Frozen):
+    """A text as it should read."""
+
+    target: str
+    text: str
+
+
+class Ranked(Frozen):
+    """A ranking: targets in groups, best first; a group of several is a tie."""
+
+    target: str
+    key: str
+    groups: tuple[tuple[str, ...], ...]
+    unrankable: tuple[str, ...]
+
+
+class Preferred(Frozen):
+    """Which of two responses is better (a target; null for neither) and by how much."""
+
+    target: str
+    key: str
+    preferred: str | None
+    strength: int | None
+    justification: str
+
+
+class Highlight(Frozen):
+    """A stretch of a text, in Unicode code points."""
+
+    target: str
+    start: int
+    end: int
+    exact: str
+    prefix: str
+    suffix: str
+
+
+class Note(Frozen):
+    """A note of the comment block ``key``."""
+
+    target: str
+    key: str
+    id: str
+    text: str
+    spans: tuple[Highlight, ...]
+
+
+class Critique(Frozen):
+    """A critique that the annotator wrote; ``place`` is its rank on that response, from 1. ``refinement`` is the better
+    text that was written with it, ``refinement_of`` the text that it was written against."""
+
+    target: str
+    id: str
+    place: int
+    text: str
+    severity: str | None
+    category: str | None
+    applies: bool | None
+    spans: tuple[Highlight, ...]
+    refinement: str | None
+    refinement_of: str | None
+    taken_from: str | None = Field(description="The target of the model critique that it began as.")
+
+
+class Judged(Frozen):
+    """A model critique (``target``) that was judged; ``rank`` is its place among the helpful ones, from 1, and those
+    that share one have the same."""
+
+    target: str
+    helpful: bool
+    severity: str | None
+    category: str | None
+    rank: int | None
+
+
+class Closed(Frozen):
+    """The answer to what was asked once all critiques of the response ``target`` were judged: whether any helpful
+    critique ``exists``, or whether there is a ``better`` one."""
+
+    target: str
+    question: Literal["exists", "better"]
+    answer: bool
+
+
+class Misleading(Frozen):
+    """A wrong answer that the annotator wrote, the flaw planted in it, and the critique that exposes it."""
+
+    id: str
+    text: str
+    severity: str | None
+    category: str | None
+    critique: str
+
+
+class Corroboration(Frozen):
+    """Stretches of an authored answer tied to the stretches of the passage that support them."""
+
+    id: str
+    answer: tuple[Highlight, ...]
+    passage: tuple[Highlight, ...]
+
+
+class Authored(Frozen):
+    """A question that the annotator wrote about the passage, its ``place`` from 1, and what was written with it. Spans
+    on the answer have the target ``ID/answer``."""
+
+    id: str
+    place: int
+    text: str
+    answer: str
+    unanswerable: bool
+    misleading: tuple[Misleading, ...]
+    corroborations: tuple[Corroboration, ...]
+
+
+class Verdict(Frozen):
+    """What is said of a response instead of critiques: rewritten, or skipped as similar to another one."""
+
+    target: str
+    rewritten: bool
+    rewrite: str
+    similar_to: str | None
+
+
+class Skip(Frozen):
+    """Why the task was skipped."""
+
+    key: str
+    reason: str
+    note: str
+
+
+class Countersigner(Frozen):
+    """Who countersigned the results; ``trusted`` says whether the project trusts the key as a reviewer's."""
+
+    name: str
+    key: str
+    trusted: bool
+
+
+class Record(Frozen):
+    """One annotator's finished work on one task."""
+
+    task_id: str
+    series: str
+    rubric: RubricName
+    status: Literal["submitted", "skipped"]
+    revision: int
+    submitted_at: str
+    language: str | None
+    kind: str | None
+    split: str | None
+    metadata: str = Field(description="The task's metadata as JSON text, since its shape is the owner's own.")
+    passage_title: str
+    texts: tuple[Text, ...]
+    ratings: tuple[Rating, ...]
+    tags: tuple[Answered, ...]
+    reactions: tuple[Reacted, ...]
+    numbers: tuple[Number, ...]
+    proposals: tuple[Proposal, ...]
+    rankings: tuple[Ranked, ...]
+    preferences: tuple[Preferred, ...]
+    comments: tuple[Note, ...]
+    critiques: tuple[Critique, ...]
+    verdicts: tuple[Verdict, ...]
+    judgements: tuple[Judged, ...]
+    closings: tuple[Closed, ...]
+    authored: tuple[Authored, ...]
+    skip: Skip | None
+    flagged: bool
+    annotator: str = Field(description="The person, where the owner named one for the key, else its fingerprint.")
+    annotator_name: str
+    annotator_key: str
+    device: str
+    results_bundle: str
+    tasks_bundle: str
+    task_sha256: str = Field(description="SHA-256 of the task's line in tasks.jsonl of that bundle.")
+    countersigned_by: tuple[Countersigner, ...]
+    made_by: str = Field(description="The program that made it; empty for a person's work.")
+    active_seconds: int
+    changed_since: bool = Field(description="A later bundle of the series has another text for this task.")
+    withdrawn: bool = Field(description="The newest bundle of the series has no such task any more.")
+    revised_since: bool = Field(description="A later revision was begun and not submitted; this is the submitted one.")
+    hasty: tuple[str, ...] = Field(description="Codes of signs that the task was hurried through.")
+
+
+def check(rubric: Rubric, task: Task) -> None:
+    """Everything fits."""
+
+
+def rows(judgement: Judgement, project: Project) -> Iterator[Row]:
+    """The one row of a judgement."""
+    task, said = judgement.task.task, judgement.annotation
+    about = {name: value for name, value in facts(judgement, project).items() if name != "rubric"}
+    record = {
+        **about,
+        "rubric": {"id": judgement.sent.rubric.id, "version": judgement.sent.rubric.version},
+        "status": said.status,
+        "submitted_at": judgement.submitted_at,
+        "metadata": json.dumps(dict(judgement.task.metadata), ensure_ascii=False, sort_keys=True),
+        "passage_title": task.passage.title if isinstance(task.passage, Passage) else "",
+        "texts": list(_texts(judgement)),
+        **_answers(said),
+        "skip": said.skip.model_dump(mode="json") if said.skip else None,
+        "flagged": said.flagged,
+        "device": judgement.delivery.device,
+    }
+    yield Record.model_validate(record, from_attributes=True).model_dump(mode="json"), None
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of one row."""
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    return {**head, **Record.model_json_schema(mode="serialization"), "title": "Annotator record"}
+
+
+def _texts(judgement: Judgement) -> Iterator[dict[str, Any]]:
+    task = judgement.task.task
+    digests = hashes(task)
+    roles = {targets.message(number): message.role for number, message in enumerate(task.conversation, 1)}
+    own = _own_ids(judgement.task)
+    for path, text in task.texts.items():
+        named = own.get(path, {})
+        here = Target.parse(path)
+        shown = judgement.shown_at(here.parent.number, here.number) if here.parent and here.form == "response" else None
+        yield {
+            "target": path,
+            "kind": task.kinds.get(path, ""),
+            "role": roles.get(path),
+            "id": named.get("id"),
+            "origin": named.get("origin"),
+            "text": text,
+            "sha256": digests[path],
+            "shown_at": shown,
+        }
+
+
+def _own_ids(sent: SentTask) -> dict[str, dict[str, str | None]]:
+    """The owner's id and origin of everything that has them, by target."""
+    found: dict[str, dict[str, str | None]] = {path: dict(ids) for path, ids in sent.names.items() if "id" in ids}
+    for q, question in enumerate(sent.task.asked, 1):
+        found[targets.question(q)] = {"id": question.id if sent.task.questions else None, "origin": None}
+        for r, response in enumerate(question.responses, 1):
+            ids = sent.names[response.id]
+            found[targets.response(q, r)] = {"id": ids["response"], "origin": ids["origin"]}
+            for c, critique in enumerate(response.critiques, 1):
+                ids = sent.names[critique.id]
+                found[targets.critique(q, r, c)] = {"id": ids["critique"], "origin": ids["origin"]}
+    return found
+
+
+_LISTS: Final[Mapping[str, tuple[str, type[Frozen], str]]] = {
+    "ratings": ("ratings", Rating, "score"),
+    "tags": ("tags", Answered, ""),
+    "answers": ("numbers", Number, ""),
+    "reactions": ("reactions", Reacted, "reactions"),
+    "rankings": ("rankings", Ranked, ""),
+    "preferences": ("preferences", Preferred, ""),
+    "proposals": ("proposals", Proposal, "text"),
+    "comments": ("comments", Note, ""),
+    "critiques.series": ("critiques", Critique, ""),
+    "critiques": ("verdicts", Verdict, ""),
+    "judgements.verdicts": ("judgements", Judged, ""),
+    "judgements.closing": ("closings", Closed, ""),
+    "authored.questions": ("authored", Authored, ""),
+    "authored.questions.misleading": ("misleading", Misleading, ""),
+    "authored.questions.corroborations": ("corroborations", Corroboration, ""),
+}
+"""For each kind of entry the list that has it, the form of its rows, and what they call a value without a name."""
+
+
+def _answers(said: Annotation) -> dict[str, list[dict[str, Any]]]:
+    """The rows of every list of answers."""
+    found: dict[str, list[dict[str, Any]]] = {name: [] for name, _, _ in _LISTS.values() if name in Record.model_fields}
+    for kind, target, block, item, place, parts in entries(said):
+        if kind == "critiques.series.refinement":
+            found["critiques"][-1] |= {"refinement": parts["text"], "refinement_of": parts["base"]}
+        elif kind == "judgements.ranking":
+            ranks = {path: rank for rank, group in enumerate(parts["groups"], 1) for path in group}
+            for judged in found["judgements"]:
+                judged["rank"] = ranks.get(judged["target"], judged["rank"])
+        if kind not in _LISTS:
+            continue
+        name, form, unnamed = _LISTS[kind]
+        row = {"target": target, "key": block, "id": item, "place": place, unnamed: parts.get(""), **parts}
+        rows = [row]
+        if kind == "tags":
+            rows = [{**row, "tag": tag, "value": value} for tag, value in parts.items()]
+        elif kind == "answers":
+            numbers = {part: value for part, value in parts.items() if part != "note"}
+            rows = [{**row, "part": part, "value": value} for part, value in numbers.items()] or rows
+        made = [{column: each.get(column) for column in form.model_fields} for each in rows]
+        if name in found:
+            found[name] += made
+        else:
+            found["authored"][-1][name] = [*(found["authored"][-1][name] or ()), *made]
+    return found

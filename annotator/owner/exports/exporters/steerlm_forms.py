@@ -1,0 +1,97 @@
+"""The forms of NeMo-Aligner's SteerLM: conversations with attribute values as text, and for regression nine numbers.
+
+Sources: NVIDIA/NeMo-Aligner, ``examples/nlp/data/steerlm/preprocess_openassistant_data.py``,
+``preprocess_helpsteer_data.py`` and ``process_to_regression_format.py``. Attributes of Open-Assistant are shares from 0
+to 1 there and rescaled as ``round(value * 4)``; so is every rating here, by its place on its own scale.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.owner.exports.answer_rule import Rule, whole
+from annotator.owner.exports.export_form import Aside, Form, Made, Options, Rows
+from annotator.owner.exports.judged_task import Asked, JudgedTask, TaskText
+from annotator.owner.exports.verdicts import NO_SCORE, named, prompt_of, score
+
+ALL_ATTRIBUTES: Final = (
+    "quality", "toxicity", "humor", "creativity", "helpfulness", "correctness", "coherence", "complexity", "verbosity",
+)  # fmt: skip
+MISSING: Final = -100.0
+SYSTEM: Final = (
+    "A chat between a curious user and an artificial intelligence assistant. "
+    "The assistant gives helpful, detailed, and polite answers to the user's questions."
+)
+_TOP: Final = 4
+_NAMES: Final = {"user": "User", "assistant": "Assistant"}
+
+
+def _check(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
+    if not any(block.key in ALL_ATTRIBUTES for block in rubric.ratings_for("response")):
+        return f"{NO_SCORE} by one of {', '.join(ALL_ATTRIBUTES)}"
+    return "" if any(task.answers.values()) else "it has no response"
+
+
+def _values(task: JudgedTask, rule: Rule, response: TaskText) -> dict[str, int]:
+    """The attributes of a response, from 0 to 4."""
+    found = {}
+    for key in ALL_ATTRIBUTES:
+        block = task.rubric.find(key, RatingBlock)
+        value = score(task, rule, response.target, key) if block is not None else None
+        if value is not None and block is not None:
+            found[key] = whole(value) if block.scores == range(5) else round(
+                (value - block.low) / (block.high - block.low) * _TOP
+            )  # fmt: skip
+    return found
+
+
+def _turns(task: JudgedTask, asked: Asked) -> tuple[str, list[tuple[str, str]]]:
+    """The system's text, and the turns of user and assistant."""
+    system = "\n\n".join(each.text for each in task.conversation if each.role == "system") or SYSTEM
+    above = [(_NAMES[each.role or "user"], each.text) for each in task.conversation if each.role != "system"]
+    return system, [*above, ("User", prompt_of(task, asked))]
+
+
+def _each(task: JudgedTask, rule: Rule, make: Any) -> Rows:
+    for asked in task.asked:
+        system, turns = _turns(task, asked)
+        for response in asked.responses:
+            values = _values(task, rule, response)
+            if values:
+                yield Made(make(system, turns, response.text, values), named(asked, response))
+            else:
+                yield Aside("no_answer", "no attribute has an answer by this rule", response.target)
+
+
+def _text(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001  the signature of all forms
+    def make(system: str, turns: list[tuple[str, str]], answer: str, values: dict[str, int]) -> dict[str, Any]:
+        label = ",".join(f"{key}:{value}" for key, value in values.items())
+        said: list[dict[str, str | None]] = [{"value": text, "from": name, "label": None} for name, text in turns]
+        said.append({"value": answer, "from": "Assistant", "label": label})
+        return {"conversations": said, "system": system, "mask": "User", "type": "VALUE_TO_TEXT"}
+
+    return _each(task, rule, make)
+
+
+def _regression(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001
+    def make(system: str, turns: list[tuple[str, str]], answer: str, values: dict[str, int]) -> dict[str, Any]:
+        said = "".join(f"<extra_id_1>{name}\n{text}\n" for name, text in (*turns, ("Assistant", answer)))
+        label = [float(values.get(key, MISSING)) for key in ALL_ATTRIBUTES]
+        return {"text": f"<extra_id_0>System\n{system}\n{said}<extra_id_2>", "label": label}
+
+    return _each(task, rule, make)
+
+
+FORMS: Final = (
+    Form("steerlm", "A row for each response: the conversation, with the values of its attributes as text.",
+         "NeMo-Aligner (SteerLM)", _text,
+         {"conversations": [{"value": "string", "from": "string", "label": "string"}], "system": "string",
+          "mask": "string", "type": "string"}, _check),
+    Form("steerlm-regression",
+         f"A row for each response: a text, and nine numbers from 0 to 4 ({', '.join(ALL_ATTRIBUTES)}); "
+         "-100 for what nobody rated.",
+         "NeMo-Aligner (reward model)", _regression, {"text": "string", "label": ["float64"]}, _check),
+)  # fmt: skip

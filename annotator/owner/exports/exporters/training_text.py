@@ -1,0 +1,271 @@
+"""Training text: passage, question, answer, critiqueability, critique, helpfulness, refinement, always in this order.
+
+Every row is one type of task for a model, a prompt and what is to follow it. At step k of a chain the answer is
+refinement k-1. Critiqueability follows from the work: an answer can be criticised if it has a critique, a refinement if
+another one follows; an answer that was skipped as similar to another one yields no label. Half of the refinements, and
+half of the quotes of corroborations, are converted (``CONVERTED``), drawn by the seed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from annotator.model.blocks.comment_block import CorroborationsBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.rubric import Rubric
+from annotator.model.target import PASSAGE, Target
+from annotator.model.task import Task
+from annotator.owner.exports.answer_rule import Rule
+from annotator.owner.exports.export_form import Form, Made, Options, Rows
+from annotator.owner.exports.exporters.published_critiques_form import needs_judgements, topic_based
+from annotator.owner.exports.judged_task import (
+    PERSON,
+    Asked,
+    Criticised,
+    JudgedTask,
+    Said,
+    TaskText,
+    TiedQuotes,
+    Written,
+    WrittenQuestion,
+    criticised,
+    needs_authored,
+    slate,
+)
+from annotator.owner.exports.verdicts import needs_critiques, rating_of_responses
+
+# What the rows of training text are made of: the lines of its template, the lot, and a row.
+
+
+ASK: Final = "Is there any critique of the answer above? If there is, write one."
+HELPFUL: Final = "Is the critique above helpful?"
+QUOTES: Final = "Quotes from the passage:"
+ANSWER_QUOTES: Final = "Quotes from the answer:"
+RIGHT: Final = "Why is the answer above right?"
+REFINE: Final = "Refinement:"
+QUESTIONS: Final = "Questions:"
+CONVERTED: Final = 0.5
+"""The share of refinements that become *direct* ones, without the critique, and of quotes that become those of a
+question alone, without the answer."""
+
+
+def question_text(task: JudgedTask, question: str) -> str:
+    """The texts above a question, and the question."""
+    return f"{above(task)}Question: {question}"
+
+
+def answer_text(task: JudgedTask, question: str, answer: str) -> str:
+    """The same with an answer."""
+    return f"{question_text(task, question)}\n\nAnswer: {answer}"
+
+
+def asked_text(task: JudgedTask, question: str, answer: str) -> str:
+    """Everything up to the line that asks for a critique, and that line."""
+    return f"{answer_text(task, question, answer)}\n\n{ASK}\n"
+
+
+def above(task: JudgedTask) -> str:
+    """The passage and the conversation, each with a blank line after it."""
+    return "".join(f"{text.text}\n\n" for text in (task.passage, *task.conversation) if text is not None)
+
+
+def drawn(name: str) -> bool:
+    """Whether the lot falls on what has this name, as it does for a share of :data:`CONVERTED`."""
+    lot = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big") / 2**64
+    return lot < CONVERTED
+
+
+def training_row(task: JudgedTask, kind: str, prompt: str, completion: str, about: dict[str, Any]) -> Made:
+    """A row of the type ``kind``, counted by it; ``about`` is what provenance says of it."""
+    topic = topic_based(task)
+    row = {
+        "type": kind,
+        "topic_based": topic,
+        "prompt": prompt,
+        "completion": completion,
+        "started_from": about.get("started_from"),
+    }
+    return Made(row, {**about, "counted": f"{kind}, {'topic-based' if topic else 'other'}"})
+
+
+# Training text of what people wrote about a passage: the whole slate of questions, answers, critiques that expose
+# misleading answers, and quotes. Quotes of a question alone are derived here, never collected.
+
+
+def authored_text(task: JudgedTask, said: Said, seed: str) -> Iterator[Made]:
+    """All rows of one annotator's slate; question generation is one row a passage."""
+    questions = slate(said)
+    if not questions:
+        return
+    about = {"origin": f"{PERSON}{said.annotator}", "started_from": "person"}
+    every = "\n".join(question.text for question in questions)
+    prompt = f"{above(task)}{QUESTIONS}\n"
+    yield training_row(task, "question generation", prompt, every, {**about, "target": "passage"})
+    for question in questions:
+        yield from _of(task, said, question, about, seed)
+
+
+def _of(task: JudgedTask, said: Said, question: WrittenQuestion, about: dict[str, Any], seed: str) -> Iterator[Made]:
+    here = {**about, "target": question.target}
+    if question.answer:
+        prompt = f"{question_text(task, question.text)}\n\nAnswer: "
+        yield training_row(task, "base", prompt, question.answer, here)
+    for wrong in question.misleading:
+        own = {**about, "target": wrong.target, "misleading": True}
+        prompt = asked_text(task, question.text, wrong.text)
+        if wrong.critique:
+            yield training_row(task, "critiqueability", prompt, "Yes", own)
+            yield training_row(task, "critique", f"{prompt}Yes\n\n", wrong.critique, own)
+    for tie in question.quotes:
+        name = f"{seed}\n{task.project}\n{task.task}\n{said.annotator}\n{question.target}\n{tie.id}"
+        yield _supported_authored(task, question, tie, {**here, "corroboration": tie.id}, drawn(name))
+
+
+def _supported_authored(
+    task: JudgedTask, question: WrittenQuestion, tie: TiedQuotes, about: dict[str, Any], converted: bool
+) -> Made:
+    quotes = "\n".join(row["exact"] for row in tie.passage)
+    if converted:
+        prompt = f"{question_text(task, question.text)}\n\n{QUOTES}\n"
+        return training_row(task, "question quotes", prompt, quotes, about)
+    own = "\n".join(row["exact"] for row in tie.answer)
+    prompt = f"{answer_text(task, question.text, question.answer)}\n\n{ANSWER_QUOTES}\n{own}\n\n{QUOTES}\n"
+    return training_row(task, "corroboration quotes", prompt, quotes, about)
+
+
+def _check(rubric: Rubric, task: Task, options: Options) -> str:
+    if not needs_authored(rubric, task, options):
+        return ""
+    critiques = needs_critiques(rubric, task, options)
+    if not critiques or not needs_judgements(rubric, task, options):
+        return ""
+    return "" if rubric.each(CorroborationsBlock) and any(task.answers.values()) else critiques
+
+
+def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001  the signature of all forms
+    rating = rating_of_responses(task.rubric, options.by)
+    for said in task.said:
+        yield from authored_text(task, said, options.seed)
+        for each in criticised(task, said, rating.key if rating else None):
+            yield from _criticised(task, said, each, options.seed)
+        for asked in task.asked:
+            for answer in asked.responses:
+                yield from _judged(task, said, asked, answer)
+                yield from _corroborated(task, said, asked, answer, options.seed)
+
+
+def _criticised(task: JudgedTask, said: Said, each: Criticised, seed: str) -> Iterator[Made]:
+    if task.rubric.each(CritiquesBlock) and not each.skipped:
+        yield from _labels(task, each)
+    for step, critique in enumerate(each.critiques):
+        asked = asked_text(task, each.asked.text.text, critique.answer)
+        about = {"step": step, "critique": critique.id, "started_from": _started(each, step)}
+        yield _made(task, each.answer, "critique", f"{asked}Yes\n\n", critique.text, about)
+        yield from _quotes(task, each, f"{asked}Yes\n\n{critique.text}\n\n", critique, about)
+        if critique.refinement is not None:
+            yield _refined(task, said, each, critique, about, seed)
+
+
+def _labels(task: JudgedTask, each: Criticised) -> Iterator[Made]:
+    """Whether the answer, and every refinement of it, can be criticised."""
+    refined = [critique.refinement for critique in each.critiques if critique.refinement is not None]
+    steps = [
+        (each.answer.text, bool(each.critiques)),
+        *((text, at < len(refined)) for at, text in enumerate(refined, 1)),
+    ]
+    for step, (text, yes) in enumerate(steps):
+        about = {"step": step, "started_from": _started(each, step)}
+        prompt = asked_text(task, each.asked.text.text, text)
+        yield _made(task, each.answer, "critiqueability", prompt, "Yes" if yes else "No", about)
+
+
+def _refined(
+    task: JudgedTask, said: Said, each: Criticised, critique: Written, about: dict[str, Any], seed: str
+) -> Made:
+    name = f"{seed}\n{task.project}\n{task.task}\n{said.annotator}\n{each.answer.target}\n{critique.id}"
+    if drawn(name):
+        prompt = f"{answer_text(task, each.asked.text.text, critique.answer)}\n\n{REFINE}\n"
+        return _made(task, each.answer, "refinement (direct)", prompt, critique.refinement or "", about)
+    prompt = f"{asked_text(task, each.asked.text.text, critique.answer)}Yes\n\n{critique.text}\n\n{REFINE}\n"
+    return _made(task, each.answer, "refinement (conditional)", prompt, critique.refinement or "", about)
+
+
+def _quotes(
+    task: JudgedTask, each: Criticised, prompt: str, critique: Written, about: dict[str, Any]
+) -> Iterator[Made]:
+    parts = [(QUOTES, critique.passage_quotes), (ANSWER_QUOTES, critique.answer_quotes)]
+    for title, quotes in parts:
+        if quotes:
+            yield _made(task, each.answer, "critique quotes", f"{prompt}{title}\n", "\n".join(quotes), about)
+
+
+def _judged(task: JudgedTask, said: Said, asked: Asked, answer: TaskText) -> Iterator[Made]:
+    """Helpfulness of critiques that came with the task."""
+    texts = {critique.target: critique.text for critique in task.critiques(answer.target)}
+    for row in said.rows("judgements"):
+        if row["target"] in texts and row["helpful"] is not None:
+            prompt = f"{asked_text(task, asked.text.text, answer.text)}Yes\n\n{texts[row['target']]}\n\n{HELPFUL}\n"
+            about = {"critique": row["critique"], "started_from": "model"}
+            yield _made(task, answer, "helpfulness", prompt, "Yes" if row["helpful"] else "No", about)
+
+
+def _corroborated(task: JudgedTask, said: Said, asked: Asked, answer: TaskText, seed: str) -> Iterator[Made]:
+    """Why an answer is right, and the quotes that show it."""
+    for row in said.rows("comments"):
+        if row["target"] != answer.target or row["block_type"] != "corroborations":
+            continue
+        about = {"note": row["id"]}
+        if row["text"].strip():
+            prompt = f"{answer_text(task, asked.text.text, answer.text)}\n\n{RIGHT}\n"
+            yield _made(task, answer, "corroboration", prompt, row["text"], about)
+        spans = [span for span in said.rows("spans") if span["of"] == "comment" and span["id"] == row["id"]]
+        passage = [span["exact"] for span in spans if span["target"] == PASSAGE]
+        own = [span["exact"] for span in spans if Target.parse(span["target"]).response == answer.target]
+        if passage:
+            name = f"{seed}\n{task.project}\n{task.task}\n{said.annotator}\n{answer.target}\n{row['id']}"
+            yield _supported(task, asked, answer, passage, own, about, drawn(name))
+
+
+def _supported(
+    task: JudgedTask,
+    asked: Asked,
+    answer: TaskText,
+    passage: Sequence[str],
+    own: Sequence[str],
+    about: dict[str, Any],
+    converted: bool,
+) -> Made:
+    quotes = "\n".join(passage)
+    if converted:
+        prompt = f"{question_text(task, asked.text.text)}\n\n{QUOTES}\n"
+        return _made(task, answer, "question quotes", prompt, quotes, about)
+    about_own = f"\n\n{ANSWER_QUOTES}\n" + "\n".join(own) if own else ""
+    prompt = f"{answer_text(task, asked.text.text, answer.text)}{about_own}\n\n{QUOTES}\n"
+    return _made(task, answer, "corroboration quotes", prompt, quotes, about)
+
+
+def _started(each: Criticised, step: int) -> str:
+    """What the text at this step of a chain is: a model's, or a partly human one."""
+    return "partly human" if step or each.partly_human else "model"
+
+
+def _made(task: JudgedTask, answer: TaskText, kind: str, prompt: str, completion: str, about: dict[str, Any]) -> Made:
+    own = {"target": answer.target, "response": answer.response, "origin": answer.origin}
+    return training_row(task, kind, prompt, completion, {**about, **own})
+
+
+FORMS: Final = (
+    Form(
+        "training-text",
+        "A row for each thing that a model can learn from critiques and authored questions, by type: prompt and "
+        "completion.",
+        "TRL SFTTrainer",
+        _rows,
+        {"type": "string", "topic_based": "bool", "prompt": "string", "completion": "string", "started_from": "string"},
+        _check,
+        ("critiques", "refinements", "verdicts", "spans", "comments", "judgements", "authored", "corroborations"),
+        words=True,
+    ),
+)

@@ -1,0 +1,168 @@
+"""W3C Web Annotations, one a line: everything that was said of a text, with the places that it speaks of.
+
+Source: the W3C Recommendation *Web Annotation Data Model* (2017). Positions count Unicode code points, as *Text
+Position Selector* asks. A text is named by its SHA-256; ids follow from what was said, and are the same each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+from uuid import UUID, uuid5
+
+from annotator.model.blocks.reactions_block import ReactionsBlock
+from annotator.model.rubric import Rubric
+from annotator.model.target import PASSAGE
+from annotator.model.task import Task
+from annotator.owner.exports.answer_rule import Rule
+from annotator.owner.exports.export_form import Form, Made, Options, Rows
+from annotator.owner.exports.judged_task import JudgedTask, Row, Said, slate
+
+CONTEXT: Final = "http://www.w3.org/ns/anno.jsonld"
+_OURS: Final = UUID("6e1f0a52-9a75-4f0c-9d0e-2f6a1d6f7c11")
+_BODY: Final = {"type": "string", "value": "string", "format": "string", "language": "string", "purpose": "string"}
+_SELECTOR: Final = {
+    **dict.fromkeys(("type", "exact", "prefix", "suffix"), "string"), "start": "int64", "end": "int64",
+}  # fmt: skip
+COLUMNS: Final = {
+    "@context": "string", "id": "string", "type": "string", "motivation": "string",
+    "creator": {"id": "string", "type": "string"}, "body": [_BODY],
+    "target": [{"source": "string", "selector": [_SELECTOR]}],
+}  # fmt: skip
+Body = tuple[str, str]
+Found = tuple[str, list[Body], Sequence[dict[str, Any] | None]]
+"""Motivation, bodies (value and purpose), and targets."""
+
+
+def _check(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
+    return ""
+
+
+def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001
+    for said in task.said:
+        for number, (motivation, bodies, targets) in enumerate(_said(task, said)):
+            known = [each for each in targets if each is not None]
+            if not known:
+                continue
+            name = f"{task.project}\n{said.facts['bundle_id']}\n{task.task}\n{task.version}\n{number}"
+            language = {"language": task.language} if task.language else {}
+            row: dict[str, Any] = {
+                "@context": CONTEXT,
+                "id": uuid5(_OURS, name).urn,
+                "type": "Annotation",
+                "motivation": motivation,
+                "creator": {"id": uuid5(_OURS, said.annotator).urn, "type": "Person"},
+                "body": [
+                    {"type": "TextualBody", "value": value, "format": "text/plain", **language, "purpose": purpose}
+                    for value, purpose in bodies
+                ],
+                "target": known,
+            }
+            yield Made(row, {"targets": [each["source"] for each in known]})
+
+
+def _said(task: JudgedTask, said: Said) -> Iterator[Found]:
+    yield from _choices(task, said)
+    for row in said.rows("comments"):
+        yield "commenting", [(row["text"], "commenting")], _places(task, said, "comment", row)
+    for row in said.rows("critiques"):
+        tags = [(f"{what}: {row[what]}", "tagging") for what in ("severity", "category") if row[what]]
+        yield "commenting", [(row["text"], "commenting"), *tags], _places(task, said, "critique", row)
+    for row in (*said.rows("refinements"), *said.rows("proposed_edits")):
+        yield "editing", [(row["text"], "editing")], [_whole(task, row["target"])]
+    for question in slate(said):
+        bodies = [(question.text, "questioning"), *([(question.answer, "replying")] if question.answer else [])]
+        yield "questioning", bodies, [_whole(task, PASSAGE)]
+        for wrong in question.misleading:
+            exposed = [(wrong.critique, "assessing")] if wrong.critique else []
+            tags = [(f"{what}: {value}", "tagging") for what, value in
+                    (("severity", wrong.severity), ("category", wrong.category)) if value]  # fmt: skip
+            yield (
+                "replying",
+                [(wrong.text, "replying"), ("misleading", "tagging"), *exposed, *tags],
+                [_whole(task, PASSAGE)],
+            )
+        for tie in question.quotes:
+            quoted = [(row["exact"], "linking") for row in tie.answer]
+            yield "linking", quoted, [_quote(task, row) for row in (*tie.passage, *tie.answer)]
+
+
+def _choices(task: JudgedTask, said: Said) -> Iterator[Found]:
+    for target, scores in said.ratings.items():
+        yield "assessing", [(f"{key}: {score}", "assessing") for key, score in scores.items()], [_whole(task, target)]
+    for row in said.rows("tags"):
+        if row["value"]:
+            yield "tagging", [(row["tag"], "tagging")], [_whole(task, row["target"])]
+    emoji = {each.key: each.emoji for block in task.rubric.each(ReactionsBlock) for each in block.reactions}
+    for row in said.rows("reactions"):
+        shown = str(emoji.get(row["reaction"], row["reaction"]))
+        yield "commenting", [(shown, "commenting")], [_whole(task, row["target"])]
+    for row in said.rows("rankings"):
+        rank = "not rankable" if row["rank"] is None else f"{row['block']}: {row['rank']}"
+        yield "assessing", [(rank, "assessing")], [_whole(task, row["target"])]
+    for row in said.rows("preferences"):
+        yield from _preferred(task, row)
+
+
+def _preferred(task: JudgedTask, row: Row) -> Iterator[Found]:
+    for asked in task.asked:
+        if asked.text.question == row["question"]:
+            here = [text.target for text in asked.responses if text.response in (row["preferred"], row["other"])]
+            words = f"{row['block']}: {row['preferred']} by {row['strength']}" if row["strength"] else "neither"
+            why = [(row["justification"], "commenting")] if row["justification"] else []
+            yield "assessing", [(words, "assessing"), *why], [_whole(task, target) for target in here]
+
+
+def _whole(task: JudgedTask, target: str) -> dict[str, Any] | None:
+    text = task.texts.get(target)
+    return {"source": f"urn:sha256:{text.sha256}"} if text is not None else None
+
+
+def _places(task: JudgedTask, said: Said, of: str, row: Row) -> list[dict[str, Any] | None]:
+    """What a note or critique speaks of: its highlights, and the text that it is about where that has none.
+
+    A highlight in a refinement has that as its source, which the annotation that edits holds.
+    """
+    found: list[dict[str, Any] | None] = []
+    for span in said.rows("spans"):
+        if span["of"] == of and span["id"] == row["id"]:
+            found.append(_quote(task, span))
+    whole = _whole(task, row["target"])
+    if whole is not None and not any(each and each["source"] == whole["source"] for each in found):
+        found.append(whole)
+    return found
+
+
+def _quote(task: JudgedTask, span: Row) -> dict[str, Any]:
+    """A stretch of a text of the task, or of one that the annotator wrote."""
+    text = task.texts.get(span["target"])
+    source = f"urn:sha256:{text.sha256}" if text is not None else f"urn:target:{task.version}:{span['target']}"
+    quote = {name: span[name] for name in ("exact", "prefix", "suffix")}
+    position = {"type": "TextPositionSelector", "start": span["start"], "end": span["end"]}
+    return {"source": source, "selector": [{"type": "TextQuoteSelector", **quote}, position]}
+
+
+FORMS: Final = (
+    Form(
+        "web-annotation",
+        "A Web Annotation for each thing that somebody said of a text, with quotes and positions.",
+        "tools for W3C Web Annotations",
+        _rows,
+        COLUMNS,
+        _check,
+        (
+            "reactions",
+            "comments",
+            "critiques",
+            "refinements",
+            "proposed_edits",
+            "rankings",
+            "preferences",
+            "spans",
+            "authored",
+            "corroborations",
+        ),
+        words=True,
+        keeps_discarded=True,
+    ),
+)

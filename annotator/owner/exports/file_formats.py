@@ -1,0 +1,271 @@
+"""File formats of exports, and the folder of one: data files and hashes, there as a whole or not at all.
+
+This is all that the program knows of a format: files, data card, Croissant metadata and ``rows()`` go by it. pyarrow is
+loaded where a file needs it, as saying which tasks fit a form needs none.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import json
+import secrets
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from annotator.durable import sync_file, sync_folder
+from annotator.errors import AnnotatorError
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from annotator.owner.exports.column_types import Columns
+
+
+_BATCH: Final = 20_000
+_BUFFER: Final = 1 << 20
+_BLOCK: Final = 64 * 1024 * 1024  # bytes, of which one row may have as many
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+class RowWriter(Protocol):
+    """A file that is being written. It is whole after ``close``; ``RowFile`` brings it to the disk."""
+
+    def add(self, row: dict[str, Any]) -> None:
+        """Write one row."""
+
+    def close(self) -> None:
+        """End the file."""
+
+
+@dataclass(frozen=True)
+class FileFormat:
+    """A format of files. ``name`` ends their names; ``media_type`` is said in Croissant's metadata, where ``tabular``
+    says that its readers find the columns; ``writer`` begins a file, ``read`` gives its rows, in memory."""
+
+    name: str
+    media_type: str
+    writer: Callable[[Path, Columns], RowWriter]
+    read: Callable[[Path], pa.Table]
+    tabular: bool = True
+
+
+class RowFile:
+    """One data file, written row by row."""
+
+    def __init__(self, path: Path, form: FileFormat, columns: Columns) -> None:
+        self._path = path
+        self._writer = form.writer(path, columns)
+        self.rows = 0
+
+    def add(self, row: dict[str, Any]) -> None:
+        """Write one row."""
+        self._writer.add(row)
+        self.rows += 1
+
+    def close(self) -> None:
+        """End the file; it is on the disk then."""
+        self._writer.close()
+        with self._path.open("rb") as stream:
+            sync_file(stream.fileno())
+
+
+class _JsonLines:
+    def __init__(self, path: Path, columns: Columns) -> None:  # noqa: ARG002  the signature of all writers
+        self._stream = path.open("w", _BUFFER, encoding="utf-8", newline="")
+
+    def add(self, row: dict[str, Any]) -> None:
+        self._stream.write(_as_json(row) + "\n")
+
+    def close(self) -> None:
+        self._stream.close()
+
+
+class _JsonList:
+    def __init__(self, path: Path, columns: Columns) -> None:  # noqa: ARG002
+        self._stream = path.open("w", _BUFFER, encoding="utf-8", newline="")
+        self._before = "[\n"
+
+    def add(self, row: dict[str, Any]) -> None:
+        self._stream.write(self._before + _as_json(row))
+        self._before = ",\n"
+
+    def close(self) -> None:
+        self._stream.write("[]\n" if self._before == "[\n" else "\n]\n")
+        self._stream.close()
+
+
+class _Csv:
+    def __init__(self, path: Path, columns: Columns) -> None:
+        self._stream = path.open("w", _BUFFER, encoding="utf-8", newline="")
+        self._columns, self._csv = columns, csv.writer(self._stream)
+        self._csv.writerow(columns)
+
+    def add(self, row: dict[str, Any]) -> None:
+        self._csv.writerow([_cell(row.get(name), kind) for name, kind in self._columns.items()])
+
+    def close(self) -> None:
+        self._stream.close()
+
+
+class _Parquet:
+    def __init__(self, path: Path, columns: Columns) -> None:
+        import pyarrow.parquet as pq
+
+        from annotator.owner.exports.column_types import arrow_schema
+
+        self._columns, self._schema = columns, arrow_schema(columns)
+        self._writer = pq.ParquetWriter(path, self._schema, compression="zstd")
+        self._held: list[dict[str, Any]] = []
+
+    def add(self, row: dict[str, Any]) -> None:
+        self._held.append({name: _arrow_value(row.get(name), kind) for name, kind in self._columns.items()})
+        if len(self._held) >= _BATCH:
+            self._flush()
+
+    def close(self) -> None:
+        self._flush()
+        self._writer.close()
+
+    def _flush(self) -> None:
+        import pyarrow as pa
+
+        if self._held:
+            self._writer.write_table(pa.Table.from_pylist(self._held, self._schema))
+            self._held.clear()
+
+
+def neutral(cell: str) -> str:
+    """A cell of text that no spreadsheet takes for a formula: an apostrophe stands before what begins like one."""
+    return f"'{cell}" if cell.startswith(_FORMULA) else cell
+
+
+def _as_json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def _cell(value: Any, kind: Any) -> Any:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return value
+    return neutral(value if kind == "string" else _as_json(value))
+
+
+def _arrow_value(value: Any, kind: Any) -> Any:
+    return _as_json(value) if kind == "json" and value is not None else value
+
+
+def _read_json_lines(path: Path) -> pa.Table:
+    import pyarrow.json
+
+    return pyarrow.json.read_json(path, read_options=pyarrow.json.ReadOptions(block_size=_BLOCK))
+
+
+def _read_json_list(path: Path) -> pa.Table:
+    import pyarrow as pa
+
+    found: list[dict[str, Any]] = json.loads(path.read_bytes())
+    return pa.Table.from_pylist(found)
+
+
+def _read_csv(path: Path) -> pa.Table:
+    import pyarrow.csv
+
+    return pyarrow.csv.read_csv(path, parse_options=pyarrow.csv.ParseOptions(newlines_in_values=True))
+
+
+def _read_parquet(path: Path) -> pa.Table:
+    import pyarrow.parquet as pq
+
+    return pq.read_table(path, partitioning=None)
+
+
+JSON_LINES: Final = FileFormat("jsonl", "application/jsonlines", _JsonLines, _read_json_lines)
+JSON_LIST: Final = FileFormat("json", "application/json", _JsonList, _read_json_list, tabular=False)
+CSV: Final = FileFormat("csv", "text/csv", _Csv, _read_csv)
+PARQUET: Final = FileFormat("parquet", "application/x-parquet", _Parquet, _read_parquet)
+
+
+# The folder of an export: its data files, their hashes, and that it is there as a whole or not at all.
+
+
+LINEAGE: Final = "lineage.json"
+SUMS: Final = "SHA256SUMS"
+
+
+@dataclass(frozen=True)
+class Written:
+    """A data file as it was written."""
+
+    name: str
+    split: str
+    rows: int
+    format: FileFormat
+
+
+def digest(path: Path) -> str:
+    """The SHA-256 of a file."""
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def sums(folder: Path) -> Mapping[str, str]:
+    """The hash of every file in a folder, by name."""
+    return {path.name: digest(path) for path in sorted(folder.iterdir()) if path.is_file() and path.name != SUMS}
+
+
+@contextmanager
+def fresh_folder(out: Path, ours: frozenset[str], *, replace: bool) -> Iterator[Path]:
+    """A new folder that takes the place of ``out`` at the end, whole, or leaves it as it was on any error.
+
+    Raises ``export.not_empty`` where ``out`` is something else than an earlier export, and ``export.exists`` where it
+    is one that is not to be replaced.
+    """
+    check_place(out, ours, replace=replace)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    token = secrets.token_hex(4)
+    fresh, old = out.with_name(f".{out.name}.{token}.part"), out.with_name(f".{out.name}.{token}.old")
+    fresh.mkdir()
+    try:
+        yield fresh
+        sync_folder(fresh)
+        if out.exists():
+            out.rename(old)
+        fresh.rename(out)
+    except BaseException:
+        if old.exists() and not out.exists():
+            old.rename(out)
+        shutil.rmtree(fresh, ignore_errors=True)
+        raise
+    shutil.rmtree(old, ignore_errors=True)
+    sync_folder(out.parent)
+
+
+def check_place(out: Path, ours: frozenset[str], *, replace: bool) -> None:
+    """Raise what :func:`fresh_folder` would, before any work is done."""
+    if not out.exists():
+        return
+    if not _is_export(out, ours):
+        raise AnnotatorError("export.not_empty", "There is something else here.", "Name a new folder.", str(out))
+    if not replace and any(out.iterdir()):
+        hint = "Name a new folder, or put the new export in its place with --replace."
+        raise AnnotatorError("export.exists", "There is an earlier export here.", hint, str(out))
+
+
+def _is_export(out: Path, ours: frozenset[str]) -> bool:
+    """Whether every file there is one that an earlier export listed, or one of ``ours``."""
+    if not out.is_dir():
+        return False
+    names = {path.name for path in out.iterdir()}
+    try:
+        listed = {line.split("  ", 1)[1] for line in (out / SUMS).read_text("utf-8").splitlines()}
+    except (OSError, IndexError, UnicodeDecodeError):
+        listed = set()
+    return names <= listed | ours | {SUMS}

@@ -1,0 +1,304 @@
+"""One judged task as exporters see it: texts, what each annotator said, wrote and criticised."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.rubric import Rubric
+from annotator.model.target import PASSAGE, Target
+from annotator.model.task import Critique, Message, Question, Response, Task
+
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class TaskText:
+    """One text of the task. ``kind`` is what it counts as, empty where it was only shown; ``id``, ``question``,
+    ``response`` and ``origin`` are the owner's own names; ``role`` is a message's, ``title`` the passage's."""
+
+    target: Target
+    kind: str
+    id: str | None
+    question: str | None
+    response: str | None
+    origin: str | None
+    role: str | None
+    title: str | None
+    sha256: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What one annotator said of the task. ``facts`` is their row of ``annotations``, ``tables`` has the rows of the
+    other tables; ``ratings`` the scores by target and block."""
+
+    annotator: str
+    facts: Row
+    tables: Mapping[str, Sequence[Row]]
+    ratings: Mapping[str, Mapping[str, int]]
+
+    def rows(self, table: str) -> Sequence[Row]:
+        return self.tables.get(table, ())
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A prompt or question with its responses."""
+
+    text: TaskText
+    responses: tuple[TaskText, ...]
+
+
+@dataclass(frozen=True)
+class JudgedTask:
+    """One version of a task under one rubric. ``said`` is ordered by annotator; ``split`` is the one to write it to;
+    ``decided`` what the owner decided about reported texts, by target: ``keep``, ``remove`` or ``apart``."""
+
+    project: str
+    task: str
+    version: str
+    rubric: Rubric
+    rubric_sha256: str
+    kind: str | None
+    split: str | None
+    language: str | None
+    metadata: Mapping[str, Any]
+    texts: Mapping[str, TaskText]
+    said: tuple[Said, ...] = field(default=())
+    decided: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def passage(self) -> TaskText | None:
+        return self.texts.get(PASSAGE)
+
+    @cached_property
+    def conversation(self) -> tuple[TaskText, ...]:
+        """The messages, in order."""
+        found = [text for text in self.texts.values() if text.target.form == "message"]
+        return tuple(sorted(found, key=lambda text: text.target.number))
+
+    @cached_property
+    def asked(self) -> tuple[Asked, ...]:
+        """The prompt, or the questions, each with its responses, in order."""
+        questions = [text for text in self.texts.values() if text.target.form == "question"]
+        return tuple(
+            Asked(question, tuple(sorted(self._responses(question.target), key=lambda text: text.target.number)))
+            for question in sorted(questions, key=lambda text: text.target.number)
+        )
+
+    def critiques(self, response: str) -> list[TaskText]:
+        """The critiques of a response that came with the task."""
+        found = [t for t in self.texts.values() if t.target.form == "critique" and t.target.parent == response]
+        return sorted(found, key=lambda text: text.target.number)
+
+    def by(self, *said: Said) -> JudgedTask:
+        """The same task with these annotations alone."""
+        return replace(self, said=said)
+
+    def _responses(self, question: str) -> list[TaskText]:
+        return [t for t in self.texts.values() if t.target.form == "response" and t.target.parent == question]
+
+
+def shape_of(task: JudgedTask) -> Task:
+    """A task of the same shape without its texts: what decides whether work on it has a place in a form.
+
+    More than three responses or critiques are as good as three.
+    """
+    asked = [
+        Question(id=str(q), text="", responses=tuple(_response(task, r, text) for r, text in enumerate(each, 1)))
+        for q, each in enumerate((a.responses[:3] for a in task.asked), 1)
+    ]
+    prompt = any(each.text.kind == "prompt" for each in task.asked)
+    message = [
+        Message.model_validate({"role": each.role, "text": "", "rated_as": each.kind or None})
+        for each in task.conversation
+    ]
+    return Task(
+        id="shape",
+        passage="" if task.passage is not None else None,
+        conversation=tuple(message),
+        prompt="" if prompt else None,
+        responses=asked[0].responses if prompt else (),
+        questions=() if prompt else tuple(asked),
+    )
+
+
+def _response(task: JudgedTask, number: int, text: TaskText) -> Response:
+    critiques = task.critiques(text.target)[:3]
+    return Response(
+        id=f"r{number}", text="", critiques=tuple(Critique(id=f"c{c}", text="") for c in range(len(critiques)))
+    )
+
+
+# What one annotator wrote about the passage of a task: questions with answers, misleading answers and quotes.
+
+
+NO_QUESTIONS = "its rubric does not ask for questions to be written"
+
+
+@dataclass(frozen=True)
+class WrongAnswer:
+    """A misleading answer, by its target, and the critique that exposes it, empty where there is none."""
+
+    target: str
+    text: str
+    severity: str | None
+    category: str | None
+    critique: str
+
+
+@dataclass(frozen=True)
+class TiedQuotes:
+    """A corroboration: the rows of its quotes on each side."""
+
+    id: str
+    answer: tuple[Row, ...]
+    passage: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class WrittenQuestion:
+    """A question, by its target; ``answer`` is empty where none was asked for."""
+
+    target: str
+    text: str
+    answer: str
+    unanswerable: bool
+    misleading: tuple[WrongAnswer, ...]
+    quotes: tuple[TiedQuotes, ...]
+
+
+def slate(said: Said) -> tuple[WrittenQuestion, ...]:
+    """The questions in their order."""
+    texts: dict[str, list[Row]] = defaultdict(list)
+    for row in said.rows("authored"):
+        texts[row["of_question"]].append(row)
+    ordered = sorted(texts.values(), key=lambda rows: int(rows[0]["place"]))
+    return tuple(_question(said, rows) for rows in ordered)
+
+
+def _question(said: Said, rows: Sequence[Row]) -> WrittenQuestion:
+    by_part: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        by_part[row["part"]].append(row)
+    (question,) = by_part["question"]
+    exposing = {str(Target.parse(row["target"]).parent): row["text"] for row in by_part["critique"]}
+    wrong = sorted(by_part["misleading"], key=lambda row: number_of(Target.parse(row["target"]).part_id))
+    return WrittenQuestion(
+        target=question["target"],
+        text=question["text"],
+        answer=next((row["text"] for row in by_part["answer"]), ""),
+        unanswerable=bool(question["unanswerable"]),
+        misleading=tuple(
+            WrongAnswer(r["target"], r["text"], r["severity"], r["category"], exposing.get(r["target"], ""))
+            for r in wrong
+        ),
+        quotes=tuple(_quotes(said, question["target"])),
+    )
+
+
+def _quotes(said: Said, question: str) -> Iterator[TiedQuotes]:
+    tied: dict[str, list[Row]] = defaultdict(list)
+    for row in said.rows("corroborations"):
+        if row["of_question"] == question:
+            tied[row["id"]].append(row)
+    for identifier, rows in sorted(tied.items(), key=lambda each: number_of(each[0])):
+        rows.sort(key=lambda row: int(row["number"]))
+        sides = (tuple(row for row in rows if row["side"] == side) for side in ("answer", "passage"))
+        yield TiedQuotes(identifier, *sides)
+
+
+def number_of(identifier: str) -> int:
+    """The number in an id, behind its letter: parts are numbered in the order in which they were begun."""
+    return int(identifier.lstrip("axk"))
+
+
+def needs_authored(rubric: Rubric, task: Task, options: Any) -> str:  # noqa: ARG001  the signature of all checks
+    """Why nobody writes questions about ``task``."""
+    if not rubric.each(AuthoringBlock):
+        return NO_QUESTIONS
+    return "" if task.passage_text is not None else "it has no passage"
+
+
+# What one annotator said of one answer by critiques: the critiques in their order, their quotes, and the chain.
+
+
+PERSON = "annotator:"
+"""How the origin of what an annotator wrote begins."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """A critique, the quotes it highlights in the passage and in the answer (or a refinement), and the better text that
+    was written with it, None where there is none. ``answer`` is the text that it was written against."""
+
+    id: str
+    text: str
+    severity: str | None
+    category: str | None
+    passage_quotes: tuple[str, ...]
+    answer_quotes: tuple[str, ...]
+    refinement: str | None
+    answer: str
+
+
+@dataclass(frozen=True)
+class Criticised:
+    """An answer with its critiques, most important first. ``skipped`` says that it is very much like another answer, so
+    that nothing is known of whether it can be criticised; ``rewritten`` that it was too poor to be refined."""
+
+    asked: Asked
+    answer: TaskText
+    rating: int | None
+    critiques: tuple[Written, ...]
+    skipped: bool
+    rewritten: bool
+
+    @property
+    def partly_human(self) -> bool:
+        """Whether a person wrote the answer, or some of it."""
+        return (self.answer.origin or "").startswith(PERSON) or self.answer.origin == "person"
+
+
+def criticised(task: JudgedTask, said: Said, rating: str | None) -> Iterator[Criticised]:
+    """Every answer of the task, also those without a critique. ``rating`` is the block of the overall score."""
+    verdicts = {row["target"]: row for row in said.rows("verdicts")}
+    for asked in task.asked:
+        for answer in asked.responses:
+            verdict = verdicts.get(answer.target, {})
+            yield Criticised(
+                asked,
+                answer,
+                said.ratings.get(answer.target, {}).get(rating or ""),
+                tuple(_written(said, answer)),
+                verdict.get("similar_to") is not None,
+                bool(verdict.get("rewritten")),
+            )
+
+
+def _written(said: Said, answer: TaskText) -> Iterator[Written]:
+    better = {(row["target"], row["critique"]): row["text"] for row in said.rows("refinements")}
+    text = answer.text
+    for row in sorted(said.rows("critiques"), key=lambda row: int(row["place"])):
+        if row["target"] != answer.target:
+            continue
+        spans = [span for span in said.rows("spans") if span["of"] == "critique" and span["id"] == row["id"]]
+        spans.sort(key=lambda span: int(span["number"]))
+        refinement = better.get((row["target"], row["id"]))
+        yield Written(
+            row["id"],
+            row["text"],
+            row["severity"],
+            row["category"],
+            tuple(span["exact"] for span in spans if span["target"] == PASSAGE),
+            tuple(span["exact"] for span in spans if Target.parse(span["target"]).response == answer.target),
+            refinement,
+            text,
+        )
+        text = refinement if refinement is not None else text

@@ -1,0 +1,160 @@
+"""Splits of an export: drawn by lot for whole tasks, and so that no text stands in two of them.
+
+Tasks that share a text (a prompt, a passage, an answer; told by its SHA-256) are drawn together. What the tasks
+themselves say is kept where no split is asked for; tasks that share a text and disagree go where the strictest says.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import pyarrow.parquet as pq
+
+from annotator.errors import AnnotatorError
+from annotator.owner.exports.judged_task import JudgedTask
+
+DEFAULT: Final = "train"
+_STRICT: Final = ("test", "validation", "valid", "val", "dev")
+_NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,29}")
+_BATCH: Final = 65_536
+IN_MEMORY: Final = 100_000
+Key = tuple[str, str]
+
+
+def shares(text: str) -> Mapping[str, float]:
+    """The shares that ``train=0.9,test=0.1`` names; they come to 1. Raises ``export.bad_split``."""
+    found: dict[str, float] = {}
+    for part in text.split(","):
+        name, sign, share = (each.strip() for each in part.partition("="))
+        try:
+            number = float(share)
+        except ValueError:
+            number = 0
+        if not sign or not _NAME.fullmatch(name) or name in found or not 0 < number <= 1:
+            raise _bad(text)
+        found[name] = number
+    if abs(sum(found.values()) - 1) > 1e-6:
+        raise _bad(text)
+    return found
+
+
+def _bad(text: str) -> AnnotatorError:
+    hint = "Write NAME=SHARE,..., with shares that come to 1: train=0.9,test=0.1."
+    return AnnotatorError("export.bad_split", f"{text!r} does not say what goes where.", hint)
+
+
+class Splits:
+    """Which split each task goes to. ``moved`` counts tasks that do not go where they say themselves."""
+
+    def __init__(self, wanted: Mapping[str, float] | None, seed: str) -> None:
+        self._wanted, self._seed = wanted, seed
+        self._group: dict[Key, Key] = {}
+        self._declared: dict[Key, str] = {}
+        self.moved = 0
+
+    def join(self, texts: Mapping[str, Path], tasks: Mapping[str, Path], scratch: Path) -> None:
+        """Bring together the tasks that share a text; ``texts`` and ``tasks`` are those tables by project."""
+        for digest in _shared(texts, scratch):
+            for other in digest[1:]:
+                self._unite(digest[0], other)
+        if self._wanted is None and self._group:
+            self._declare(tasks)
+
+    def of(self, task: JudgedTask) -> str:
+        """The split of a task, as the name of its file."""
+        key = (task.project, task.task)
+        if self._wanted is None:
+            own = _name(task.split)
+            found = self._declared.get(self._root(key), own)
+            self.moved += found != own
+            return found
+        drawn = hashlib.sha256(f"{self._seed}\n{'/'.join(self._root(key))}".encode()).digest()
+        lot = int.from_bytes(drawn[:8], "big") / 2**64
+        names = list(self._wanted)
+        for name in names:
+            lot -= self._wanted[name]
+            if lot < 0:
+                return name
+        return names[-1]
+
+    def _declare(self, tasks: Mapping[str, Path]) -> None:
+        """What the tasks that are drawn together say of themselves: the strictest split, else the most frequent."""
+        said: dict[Key, Counter[str]] = {}
+        for project, path in tasks.items():
+            for batch in pq.ParquetFile(path).iter_batches(_BATCH, columns=["task", "split"]):
+                for task, split in zip(*(column.to_pylist() for column in batch.columns), strict=True):
+                    if (project, task) in self._group:
+                        said.setdefault(self._root((project, task)), Counter())[_name(split)] += 1
+        for root, counts in said.items():
+            strict = next((name for name in _STRICT if name in counts), None)
+            self._declared[root] = strict or min(counts, key=lambda name: (-counts[name], name))
+
+    def _unite(self, one: Key, other: Key) -> None:
+        first, second = sorted((self._root(one), self._root(other)))
+        self._group.setdefault(first, first)
+        self._group[second] = first
+
+    def _root(self, key: Key) -> Key:
+        path = []
+        while (above := self._group.get(key, key)) != key:
+            path.append(key)
+            key = above
+        for each in path:
+            self._group[each] = key
+        return key
+
+
+def _shared(texts: Mapping[str, Path], scratch: Path) -> Iterator[Sequence[Key]]:
+    """For every text that several tasks have, those tasks."""
+    if sum(pq.ParquetFile(path).metadata.num_rows for path in texts.values()) <= IN_MEMORY:
+        found: dict[str, set[Key]] = {}
+        for project, path in texts.items():
+            rows = pq.ParquetFile(path).read(["sha256", "task"]).to_pydict()
+            for digest, task in zip(rows["sha256"], rows["task"], strict=True):
+                found.setdefault(digest, set()).add((project, task))
+        yield from (sorted(tasks) for tasks in found.values() if len(tasks) > 1)
+        return
+    yield from _runs(_shared_on_disk(texts, scratch))
+
+
+def _shared_on_disk(texts: Mapping[str, Path], scratch: Path) -> Path:
+    import ibis  # takes a second, which a small data set does not need
+
+    connection = ibis.duckdb.connect(threads=2, memory_limit="1GB", temp_directory=str(scratch / "spill"))
+    try:
+        each = (
+            connection.read_parquet(str(path)).select("task", "sha256").mutate(project=ibis.literal(project))
+            for project, path in texts.items()
+        )
+        rows = ibis.union(*each, distinct=True) if len(texts) > 1 else next(each).distinct()
+        counted = rows.group_by("sha256").aggregate(tasks=rows.count())
+        twice = rows.semi_join(counted.filter(counted.tasks > 1), "sha256")
+        out = scratch / "shared.parquet"
+        connection.to_parquet(twice.order_by("sha256", "project", "task"), out)
+    finally:
+        connection.disconnect()
+    return out
+
+
+def _runs(path: Path) -> Iterator[Sequence[Key]]:
+    digest: str | None = None
+    found: list[Key] = []
+    for batch in pq.ParquetFile(path).iter_batches(_BATCH, columns=["sha256", "project", "task"]):
+        for here, project, task in zip(*(column.to_pylist() for column in batch.columns), strict=True):
+            if here != digest and found:
+                yield found
+                found = []
+            digest = here
+            found.append((project, task))
+    if found:
+        yield found
+
+
+def _name(split: str | None) -> str:
+    """A task's own split as the name of a file."""
+    return re.sub(r"[^a-z0-9_]+", "_", split.lower()).strip("_")[:30] or DEFAULT if split else DEFAULT

@@ -1,0 +1,396 @@
+"""``tasks next``: what people wrote in one round becomes the tasks of the next one.
+
+Judgements come from a merged data set, texts from the bundles that they were made on. Ids and origins are the owner's;
+what an annotator wrote has the origin ``annotator:ID``, so that nobody is given their own work.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import pyarrow.parquet as pq
+from pydantic import ValidationError
+
+from annotator.bundle import strictjson
+from annotator.bundle.blind import blind
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
+from annotator.model import limits
+from annotator.model import target as targets
+from annotator.model.target import Target
+from annotator.model.task import Question, Response
+from annotator.owner.assignment.plan import AUTHOR
+from annotator.owner.dataset.dataset_folder import DatasetFolder
+from annotator.owner.exports.judged_task import number_of
+from annotator.owner.project.exclusions import refuse_each
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.sent_tasks import SentTask
+from annotator.owner.project.task_versions import Archive
+from annotator.owner.tasks.source_task import SourceTask, lines, name_of, opened
+
+Round = Literal["critique", "comparison", "helpfulness", "authoring"]
+_MADE_OF: Final[Mapping[Round, str]] = {
+    "critique": "questions with answers",
+    "comparison": "refinements of answers",
+    "helpfulness": "critiques of answers",
+    "authoring": "passages",
+}
+_CRITIQUE_FIELDS: Final = ("task", "answer", "text", "origin")
+
+
+@dataclass
+class Made:
+    """The tasks of the next round, and how much was left out, by what it was."""
+
+    tasks: list[dict[str, Any]] = field(default_factory=list)
+    left_out: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+
+
+def next_round(
+    project: Project, dataset: Path, to: Round, critiques: Path | None = None, *, with_demo: bool = False
+) -> Made:
+    """The tasks of the round ``to``. ``critiques`` is a file of model critiques, for the round ``helpfulness`` alone.
+
+    What scripts made is left out unless ``with_demo``, gold items always. Raises ``next.*``, ``project.damaged``,
+    ``dataset.*``.
+    """
+    if critiques is not None and to != "helpfulness":
+        message = "Model critiques are judged in a round of helpfulness."
+        raise AnnotatorError("next.no_critiques_here", message, "Give --to helpfulness, or leave --critiques out.")
+    making = _Making(project, dataset, with_demo=with_demo)
+    if to == "critique":
+        making.critique()
+    elif to == "comparison":
+        making.comparison()
+    elif to == "authoring":
+        making.authoring()
+    else:
+        making.helpfulness(_model_critiques(critiques) if critiques else ())
+    if not making.made.tasks:
+        raise AnnotatorError(
+            "next.nothing",
+            f"There is nothing in this data set for a round of {to}.",
+            f"It is made of {_MADE_OF[to]}: merge work that has some. What scripts made counts with --with-demo.",
+        )
+    return making.made
+
+
+def write_tasks(made: Made, out: Path) -> None:
+    """Write the task file whole, or leave what is there."""
+    write_atomic(out, b"".join(strictjson.dumps(task) + b"\n" for task in made.tasks))
+
+
+@dataclass(frozen=True)
+class _ModelCritique:
+    """``question`` is None where the answer's own id says which one it is."""
+
+    task: str
+    answer: str
+    text: str
+    origin: str
+    question: str | None
+
+
+def _model_critiques(path: Path) -> list[_ModelCritique]:
+    """The critiques in the file at ``path``, one a line. Raises ``next.bad_critique`` for every line that is none."""
+    found, errors = [], []
+    with opened(path) as stream:
+        for number, line in enumerate(lines(stream), 1):
+            where = f"{name_of(path)}, line {number}"
+            try:
+                if isinstance(line, AnnotatorError):
+                    raise line
+                if not line.strip():
+                    continue
+                row = strictjson.loads(line, where)
+                if not isinstance(row, dict) or not _is_critique(row):
+                    hint = "Each line has `task`, `answer`, `text` and `origin`, and perhaps `question`, as text."
+                    raise AnnotatorError("next.bad_critique", "This is not a critique.", hint, where)
+                found.append(
+                    _ModelCritique(row["task"], row["answer"], row["text"], row["origin"], row.get("question"))
+                )
+            except AnnotatorError as error:
+                errors.append(error)
+    refuse_each(errors)
+    return found
+
+
+def _answer(sent: SentTask, target: str) -> Response:
+    place = Target.parse(target)
+    if place.question is None:
+        raise ValueError(f"{target} is no answer")
+    return sent.task.asked[place.question.number - 1].responses[place.number - 1]
+
+
+def _is_critique(row: Mapping[str, Any]) -> bool:
+    return all(isinstance(row.get(name), str) for name in _CRITIQUE_FIELDS) and isinstance(row.get("question", ""), str)
+
+
+class _Making:
+    def __init__(self, project: Project, dataset: Path, *, with_demo: bool) -> None:
+        self._project, self._with_demo = project, with_demo
+        self._folder = DatasetFolder(dataset)
+        self._tables = self._folder.tables(project.state.id)
+        if not self._tables:
+            message = "There is no data set of this project here."
+            raise AnnotatorError("next.no_dataset", message, "Make one with `annotator results merge`.", str(dataset))
+        self._archive = Archive(project, project.quarantine)
+        every = self._rows("tasks")
+        self._gold = {(row["task"], row["version"]) for row in every if row["gold"]}
+        self._known = [row for row in every if not row["gold"]]
+        self._bundles = {(row["task"], row["version"]): (row["tasks_bundle"], row["sent_as"]) for row in every}
+        self.made = Made()
+        self._taken: set[tuple[str, ...]] = set()
+        if self._gold:
+            self.made.left_out["gold items"] += len({task for task, _ in self._gold})
+
+    def critique(self) -> None:
+        """Every question with answers, as the newest bundles have it; and what each person authored, a task each."""
+        done: set[str] = set()
+        for row in self._known:
+            if row["task"] in done or not row["is_current"] or row["withdrawn"]:
+                continue
+            done.add(row["task"])
+            sent = self._sent(row["task"], row["version"])
+            answers: dict[str, list[dict[str, Any]]] = {
+                r.id: [] for question in sent.task.asked for r in question.responses
+            }
+            if answers:
+                self._add(self._task(sent, sent.own, answers))
+        self._authored()
+
+    def _authored(self) -> None:
+        """Each annotator's questions with their answers, misleading ones beside them, as its author's."""
+        slates: dict[tuple[str, str, str, str], list[dict[str, Any]]] = defaultdict(list)
+        for row in self._work("authored"):
+            slates[row["task"], row["version"], row["annotator"], row["series"]].append(row)
+        for (name, version, annotator, series), rows in sorted(slates.items()):
+            sent, origin = self._sent(name, version), f"{AUTHOR}{annotator}"
+            answers: dict[str, list[dict[str, Any]]] = defaultdict(list)
+            for row in sorted(rows, key=lambda row: (row["part"], number_of(Target.parse(row["target"]).part_id))):
+                if row["part"] in ("answer", "misleading"):
+                    wrong = Target.parse(row["target"]).part_id
+                    own = "answer" if row["part"] == "answer" else f"misleading-{wrong}"
+                    answers[row["of_question"]].append({"id": own, "text": row["text"], "origin": origin})
+            questions = [
+                {"id": row["of_question"], "text": row["text"], "responses": answers[row["of_question"]]}
+                for row in sorted(rows, key=lambda row: int(row["place"]))
+                if row["part"] == "question"
+            ]
+            answered = [question for question in questions if question["responses"]]
+            if len(answered) < len(questions):
+                self.made.left_out["authored questions without an answer"] += len(questions) - len(answered)
+            if answered:
+                identifier = self._new(f"{name}~", annotator, series)
+                self._add({**self._head(sent, identifier), "questions": answered})
+
+    def authoring(self) -> None:
+        """Every passage, once, as the newest bundles have it; without the questions that were asked about it."""
+        seen: set[str] = set()
+        for row in self._known:
+            if not row["is_current"] or row["withdrawn"]:
+                continue
+            sent = self._sent(row["task"], row["version"])
+            passage = sent.task.passage_text
+            if passage is None:
+                self.made.left_out["tasks without a passage"] += 1
+            elif passage not in seen:
+                seen.add(passage)
+                self._add(self._head(sent, sent.own))
+
+    def helpfulness(self, models: Iterable[_ModelCritique]) -> None:
+        """Answers with the critiques that people and models wrote of them, a task for each version that was judged."""
+        written: dict[tuple[str, str], dict[str, list[dict[str, Any]]]] = defaultdict(lambda: defaultdict(list))
+        for row in self._work("critiques"):
+            written[row["task"], row["version"]][row["target"]].append(
+                {
+                    "id": self._new("", row["annotator"], row["series"], row["id"], (row["task"], row["version"])),
+                    "text": row["text"],
+                    "origin": f"{AUTHOR}{row['annotator']}",
+                }
+            )
+        current = self._current(written)
+        for (name, version, target), found in self._of_models(models, {**dict(sorted(written)), **current}).items():
+            written[name, version][target] += found
+        plain = dict(sorted(written))
+        plain |= {name: version for name, version in current.items() if (name, version) in written}
+        for (name, version), by_target in sorted(written.items()):
+            sent = self._sent(name, version)
+            critiques = {_answer(sent, target).id: self._fewer(every) for target, every in by_target.items()}
+            self._add(self._task(sent, name if plain[name] == version else f"{name}~{version[:8]}", critiques))
+
+    def _current(self, written: Collection[tuple[str, str]]) -> dict[str, str]:
+        """The version of each task whose texts are those of now; of several one that is in ``written``."""
+        found: dict[str, str] = {}
+        for row in self._known:
+            name, version = row["task"], row["version"]
+            if row["is_current"] and not row["withdrawn"] and (name not in found or (name, version) in written):
+                found[name] = version
+        return found
+
+    def _of_models(
+        self, models: Iterable[_ModelCritique], versions: Mapping[str, str]
+    ) -> dict[tuple[str, str, str], list[dict[str, Any]]]:
+        """Critiques of models by task, version and target. They name ids alone, so they are of what ``versions`` has:
+        the texts of now, and of what was withdrawn those that people criticised."""
+        every: dict[tuple[str, str, str], list[dict[str, Any]]] = defaultdict(list)
+        for model in models:
+            version = versions.get(model.task)
+            targets_there = self._targets(self._sent(model.task, version), model) if version is not None else []
+            if version is None or not targets_there:
+                self.made.left_out["model critiques of no task or answer that was sent"] += 1
+            elif len(targets_there) > 1:
+                self.made.left_out[
+                    "model critiques of an answer whose id several questions have (say its `question`)"
+                ] += 1
+            else:
+                found = every[model.task, version, targets_there[0]]
+                found.append({"id": f"model-{len(found) + 1}", "text": model.text, "origin": model.origin})
+        return every
+
+    @staticmethod
+    def _targets(sent: SentTask, model: _ModelCritique) -> list[str]:
+        """Where the answer stands that ``model`` is of: answers to different questions may share their ids."""
+        return [
+            targets.response(q, r)
+            for q, question in enumerate(sent.task.asked, 1)
+            for r, response in enumerate(question.responses, 1)
+            if sent.names[response.id]["response"] == model.answer
+            and (model.question is None or (sent.task.questions and question.id == model.question))
+        ]
+
+    def comparison(self) -> None:
+        """Each annotator's last refinement of an answer, or their rewrite of it, against that answer."""
+        last: dict[tuple[str, str, str, str, str], tuple[int, str]] = {}
+        for row in self._work("refinements"):
+            key = (row["task"], row["version"], row["target"], row["annotator"], row["series"])
+            last[key] = max(last.get(key, (0, "")), (row["place"], row["text"]))
+        for row in self._work("verdicts"):
+            if row["rewritten"] and (row["rewrite"] or "").strip():
+                key = (row["task"], row["version"], row["target"], row["annotator"], row["series"])
+                last[key] = (0, row["rewrite"])
+        for (name, version, target, annotator, series), (_, text) in sorted(last.items()):
+            sent = self._sent(name, version)
+            place = Target.parse(target)
+            if place.question is None:
+                self.made.left_out["refinements of messages, which answer no prompt"] += 1
+                continue
+            question = sent.task.asked[place.question.number - 1]
+            answer = question.responses[place.number - 1]
+            if answer.text.strip() == text.strip():
+                self.made.left_out["refinements that say what the answer says"] += 1
+                continue
+            alias = self._alias(annotator)
+            identifier = self._new(f"{name}~{place.question}r{place.number}~", annotator, series)
+            task = self._task(sent, identifier, {answer.id: []}, question)
+            better = {"id": f"refined-{alias}", "text": text, "origin": f"{AUTHOR}{annotator}"}
+            (task["questions"][0] if "questions" in task else task)["responses"].append(better)
+            self._add(task)
+
+    # what they are made of
+
+    def _rows(self, table: str) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = pq.ParquetFile(self._tables[table]).read().to_pylist()
+        return found
+
+    def _work(self, table: str) -> Iterator[dict[str, Any]]:
+        """The rows of what counts."""
+        for row in self._rows(table):
+            if row["made_by"] and not self._with_demo:
+                self.made.left_out[f"{table} that scripts made (--with-demo takes them)"] += 1
+            elif row["is_final"] and (row["task"], row["version"]) not in self._gold:
+                yield row
+
+    def _sent(self, task: str, version: str) -> SentTask:
+        bundle_id, sent_as = self._bundles[task, version]
+        return self._archive.sent(bundle_id).tasks[sent_as]
+
+    def _alias(self, annotator: str) -> str:
+        """A name of an annotator for ids, which annotators see: made with the project's secret."""
+        return blind(self._project.secret, "next round", annotator)[:10]
+
+    def _new(self, before: str, annotator: str, series: str, own: str = "", within: tuple[str, ...] = ()) -> str:
+        """An id of what ``annotator`` made, new ``within`` what holds it: who has the same task in several series made
+        something in each of them, under the same ids. The first one's does not depend on its series."""
+        after = f"-{own}" if own else ""
+        wanted = f"{before}{self._alias(annotator)}{after}"
+        if (*within, wanted) in self._taken:
+            wanted = f"{before}{blind(self._project.secret, 'next round', annotator, series)[:10]}{after}"
+        self._taken.add((*within, wanted))
+        return wanted
+
+    def _fewer(self, critiques: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+        """As many as a response can have."""
+        dropped = len(critiques) - limits.CRITIQUES
+        if dropped > 0:
+            self.made.left_out[f"critiques beyond {limits.CRITIQUES} of one answer"] += dropped
+        return list(critiques[: limits.CRITIQUES])
+
+    def _task(
+        self,
+        sent: SentTask,
+        identifier: str,
+        critiques: Mapping[str, list[dict[str, Any]]],
+        only: Question | None = None,
+    ) -> dict[str, Any]:
+        """``sent`` as a line of input, with the answers (by their sent ids) that have an entry in ``critiques``."""
+        task, names = sent.task, sent.names
+        line = self._head(sent, identifier)
+        if task.conversation:
+            line["conversation"] = [
+                {
+                    "role": message.role,
+                    "text": message.text,
+                    **{
+                        key: value
+                        for key, value in (
+                            ("id", names.get(targets.message(number), {}).get("message")),
+                            ("origin", names.get(targets.message(number), {}).get("origin")),
+                        )
+                        if value is not None
+                    },
+                }
+                for number, message in enumerate(task.conversation, 1)
+            ]
+        asked = [self._question(question, names, critiques) for question in task.asked if only in (None, question)]
+        asked = [question for question in asked if question["responses"]]
+        if task.prompt is not None:
+            line |= {"prompt": task.prompt, "responses": asked[0]["responses"]}
+        else:
+            line["questions"] = asked
+        return line
+
+    def _head(self, sent: SentTask, identifier: str) -> dict[str, Any]:
+        """What a line of input has of ``sent`` beside its conversation, its questions and their answers."""
+        about = {"passage", "language", "kind", "split"}
+        line = sent.task.model_dump(mode="json", include=about, exclude_defaults=True)
+        return {"id": identifier, **line, **({"metadata": dict(sent.metadata)} if sent.metadata else {})}
+
+    def _question(
+        self,
+        question: Question,
+        names: Mapping[str, Mapping[str, str | None]],
+        critiques: Mapping[str, list[dict[str, Any]]],
+    ) -> dict[str, Any]:
+        answers = []
+        for response in question.responses:
+            if response.id in critiques:
+                own = names[response.id]
+                origin = {"origin": own["origin"]} if own.get("origin") is not None else {}
+                found = {"critiques": critiques[response.id]} if critiques[response.id] else {}
+                answers.append({"id": own["response"], "text": response.text, **origin, **found})
+        return {"id": question.id, "text": question.text, "responses": answers}
+
+    def _add(self, line: dict[str, Any]) -> None:
+        try:
+            SourceTask.model_validate(line)
+        except ValidationError as refused:
+            first = refused.errors(include_url=False)[0]
+            message = f"No task can be made of this: {first['msg']}."
+            raise AnnotatorError("next.bad_task", message, "", f"task {json.dumps(line['id'])}") from None
+        self.made.tasks.append(line)

@@ -1,0 +1,212 @@
+"""``results export`` of records: from results files to a folder with a data set, its provenance and its data card."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from annotator import __version__
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.owner.exchange.deliveries import Collected, Judgement, collect
+from annotator.owner.exports.exporters import EXPORTERS
+from annotator.owner.exports.exporters.records import ExportForm, Row
+from annotator.owner.exports.file_formats import check_place, fresh_folder
+from annotator.owner.project.exclusions import NOTHING, LeftOut, Skip
+from annotator.owner.project.owner_project import Project
+
+# The data card: ``README.md`` of an exported folder, as the Hugging Face Hub and ``datasets`` read it.
+#
+# Its front matter names the data file, so that ``load_dataset(folder)`` does not take the provenance for more rows, and
+# the columns with their types, which could not be told from rows that have nothing in them.
+
+
+CARD: Final = "README.md"
+_NOTABLE: Final[Mapping[str, str]] = {
+    "changed_since": "were judged on a text that a later bundle changed; the rows have the text that was judged",
+    "withdrawn": "were withdrawn by a later bundle",
+    "revised_since": "were revised later and not submitted again; the rows have what was submitted",
+    "hasty": "show signs of haste",
+    "made_by": "were made by a program, to try the pipeline, and are no data",
+}
+
+
+def data_card(
+    title: str, form: ExportForm, rows: int, tasks: int, notable: Mapping[str, int], provenance: bool, gold: int = 0
+) -> str:
+    """The page for ``rows`` rows of ``tasks`` finished tasks, without ``gold`` that are about gold items."""
+    title = " ".join(title.split())
+    front = [
+        "---",
+        f"pretty_name: {json.dumps(title, ensure_ascii=False)}",
+        "configs:",
+        "- config_name: default",
+        f"  data_files: {form.file}",
+        "dataset_info:",
+        "  features:",
+        *(f"  {line}" for line in _features(form.schema(), {})),
+        "---",
+    ]
+    beside = ["`provenance.jsonl` says of each row, line for line, where it comes from."] if provenance else []
+    said = [f"- {notable[name]:,} tasks {words} (`{name}`)." for name, words in _NOTABLE.items() if notable[name]]
+    text = [
+        *front,
+        "",
+        f"# {title}",
+        "",
+        form.describe,
+        f"{rows:,} rows of {tasks:,} finished tasks (each annotator's counts), exported by Annotator {__version__}.",
+        *beside,
+        *([f"{gold:,} on gold items are left out (`--with-gold` takes them)."] if gold else []),
+        *(["", *said] if said else []),
+    ]
+    return "\n".join(text) + "\n"
+
+
+_TYPES: Final[Mapping[str, str]] = {"string": "string", "integer": "int64", "boolean": "bool"}
+
+
+def _features(schema: Mapping[str, Any], parts: Mapping[str, Any]) -> list[str]:
+    """The columns of a JSON Schema's object, as ``datasets`` writes them in a data card."""
+    parts = schema.get("$defs", parts)
+    lines = []
+    for name, value in schema["properties"].items():
+        lines += [f"- name: {name}", *(f"  {line}" for line in _type(value, parts, "dtype"))]
+    return lines
+
+
+def _type(value: Mapping[str, Any], parts: Mapping[str, Any], key: str) -> list[str]:
+    if "$ref" in value:
+        return _type(parts[value["$ref"].rpartition("/")[2]], parts, key)
+    if "anyOf" in value:
+        return _type(next(one for one in value["anyOf"] if one.get("type") != "null"), parts, key)
+    if value["type"] == "array":
+        inside = _type(value["items"], parts, "list")
+        return inside if key == "dtype" else ["list:", *(f"  {line}" for line in inside)]
+    if value["type"] == "object":
+        return ["struct:" if key == "dtype" else "list:", *(f"  {line}" for line in _features(value, parts))]
+    return [f"{key}: {_TYPES[value['type']]}"]
+
+
+PROVENANCE = "provenance.jsonl"
+_OURS = frozenset({CARD, PROVENANCE, *(form.file for form in EXPORTERS.values())})
+
+
+@dataclass(frozen=True)
+class Exported:
+    """What was written, and what was found. ``tasks`` are the judgements of which there are rows; ``refused`` is what
+    was left out; ``notable`` counts the tasks that say something of themselves which matters to whoever uses them."""
+
+    folder: Path
+    rows: int
+    tasks: tuple[Judgement, ...]
+    collected: Collected
+    refused: tuple[AnnotatorError, ...]
+    notable: Mapping[str, int]
+
+
+def export(
+    project: Project,
+    form: ExportForm,
+    files: Sequence[Path],
+    out: Path,
+    quarantine: Path,
+    skip: Skip = NOTHING,
+    series: Sequence[str] = (),
+    *,
+    with_demo: bool = False,
+    with_gold: bool = False,
+    replace: bool = False,
+) -> Exported:
+    """Write a data set of ``form`` with its provenance and data card into the folder ``out``.
+
+    ``replace``: an earlier export there gives way. Files that a program made are left out unless ``with_demo``, work
+    on gold items unless ``with_gold``. Raises ``results.*``, ``bundle.*``, ``trust.*``, ``export.*`` for whatever may
+    not be skipped; ``out`` is left as it was then.
+    """
+    check_place(out, _OURS, replace=replace)
+    collected = collect(project, files, quarantine, skip, series, with_demo=with_demo, with_gold=with_gold)
+    left_out = LeftOut(skip)
+    fitting = _fitting(form, collected, left_out)
+    left_out.check()
+    rows = [row for judgement in fitting for row in form.rows(judgement, project)]
+    refused = (*collected.refused, *left_out.errors)
+    if not rows:
+        if refused:
+            raise AnnotatorError("export.nothing", "Nothing is left to export.", "", f"{len(refused)} left out")
+        if collected.demo:
+            message = f"Nothing is left but what scripts made: {len(collected.demo)} files."
+            raise AnnotatorError("export.nothing", message, "Take it too with --with-demo.")
+        if collected.returned:
+            message = f"Nothing is left but deliveries that the owner returned: {collected.returned:,} judgements."
+            raise AnnotatorError("export.nothing", message, "`annotator review accept` takes that back.")
+        if collected.gold:
+            message = f"Nothing is left but work on gold items: {collected.gold:,} judgements."
+            raise AnnotatorError("export.nothing", message, "Take it too with --with-gold.")
+        raise AnnotatorError("export.nothing", "Nothing has been submitted in these results yet.")
+    exported = Exported(out, len(rows), tuple(fitting), collected, refused, _notable(fitting))
+    with fresh_folder(out, _OURS, replace=replace) as fresh:
+        for name, data in _files(project, form, rows, exported).items():
+            write_atomic(fresh / name, data)
+    return exported
+
+
+def fits(form: ExportForm, rubric: Rubric, tasks: Iterable[Task]) -> tuple[int, str]:
+    """How many of ``tasks`` work under ``rubric`` has a place in ``form``, and why the first other one has none."""
+    count, why = 0, ""
+    for task in tasks:
+        try:
+            form.check(rubric, task)
+            count += 1
+        except AnnotatorError as error:
+            why = why or error.message
+    return count, why
+
+
+def _fitting(form: ExportForm, collected: Collected, left_out: LeftOut) -> list[Judgement]:
+    fitting = []
+    for judgement in (*collected.judgements, *(collected.skipped if form.with_skipped else ())):
+        try:
+            form.check(judgement.sent.rubric, judgement.task.task)
+            fitting.append(judgement)
+        except AnnotatorError as error:
+            where = f"series {judgement.sent.series}, task {judgement.task.own}"
+            left_out.add(AnnotatorError(error.code, error.message, error.hint, where))
+    return fitting
+
+
+def _notable(judgements: Iterable[Judgement]) -> Mapping[str, int]:
+    every = list(judgements)
+    return {
+        "changed_since": sum(j.changed_since for j in every),
+        "withdrawn": sum(j.withdrawn for j in every),
+        "revised_since": sum(j.revised_since for j in every),
+        "hasty": sum(bool(j.pace) for j in every),
+        "made_by": sum(bool(j.delivery.made_by) for j in every),
+    }
+
+
+def _files(project: Project, form: ExportForm, rows: Sequence[Row], exported: Exported) -> dict[str, bytes]:
+    files = {form.file: _jsonl(row for row, _ in rows)}
+    beside = [about for _, about in rows if about is not None]
+    if beside:
+        files[PROVENANCE] = _jsonl(beside)
+    card = data_card(
+        project.state.title,
+        form,
+        len(rows),
+        len(exported.tasks),
+        exported.notable,
+        bool(beside),
+        exported.collected.gold,
+    )
+    return {**files, CARD: card.encode()}
+
+
+def _jsonl(rows: Iterable[dict[str, Any]]) -> bytes:
+    return b"".join(json.dumps(row, ensure_ascii=False, allow_nan=False).encode() + b"\n" for row in rows)

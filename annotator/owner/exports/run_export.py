@@ -1,0 +1,537 @@
+"""``results export``: from a data set to a folder in a form that a trainer or another tool reads.
+
+What has no place in the form is set aside and listed; it never holds the rest back. Memory does not grow with the rows.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from annotator import __version__
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.rubric import Rubric
+from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, open_dataset
+from annotator.owner.dataset.merge import Merged, merge
+from annotator.owner.exports.answer_rule import Place, Rule, Selection
+from annotator.owner.exports.dataset_stream import TASK_COLUMNS, TEXT_COLUMNS, DatasetStream
+from annotator.owner.exports.export_card import CARD, CROISSANT, About, card, croissant
+from annotator.owner.exports.export_form import Aside, Finish, Form, Made, Options
+from annotator.owner.exports.file_formats import JSON_LINES, LINEAGE, SUMS, RowFile, Written, digest, fresh_folder, sums
+from annotator.owner.exports.judged_task import JudgedTask, Said, shape_of
+from annotator.owner.exports.leak_free_splits import DEFAULT, Splits
+from annotator.owner.exports.verdicts import discarded, pairs, parted, place_of, removed
+from annotator.owner.measures.latent_truth import Answers, dawid_skene
+from annotator.owner.project.exclusions import LeftOut, Skip
+from annotator.owner.project.owner_project import Project
+
+# Dawid and Skene's model over all answers of an export: one likeliest answer for each thing that was asked.
+#
+# A score is a category of its rating, a verdict on a pair one of better, worse and the same. Every rating, and every
+# block that compares, has a model of its own.
+
+
+@dataclass
+class _Asked:
+    """The answers to one block, as they come."""
+
+    places: dict[Place, int] = field(default_factory=dict)
+    people: dict[str, int] = field(default_factory=dict)
+    item: list[int] = field(default_factory=list)
+    person: list[int] = field(default_factory=list)
+    value: list[float] = field(default_factory=list)
+
+    def add(self, place: Place, person: str, value: float) -> None:
+        self.item.append(self.places.setdefault(place, len(self.places)))
+        self.person.append(self.people.setdefault(person, len(self.people)))
+        self.value.append(value)
+
+
+def estimated(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Place, float]:
+    """The likeliest answer in every place; the lower one where two are as likely."""
+    every: dict[tuple[str, str, str], _Asked] = defaultdict(_Asked)
+    plain = Rule()
+    for task in tasks:
+        for said in task.said:
+            for target, scores in said.ratings.items():
+                for block, score in scores.items():
+                    asked = every[task.rubric_sha256, "rating", block]
+                    asked.add(place_of(task, target, block), said.annotator, float(score))
+        for pair in pairs(task, plain, by):
+            asked = every[task.rubric_sha256, "pair", pair.block]
+            place = place_of(task, f"{pair.first.target}>{pair.second.target}", pair.block)
+            for said, value, _ in pair.said:
+                asked.add(place, said.annotator, float((value > 0) - (value < 0)))
+    found: dict[Place, float] = {}
+    for asked in every.values():
+        found |= _likeliest(asked)
+    return found
+
+
+def _likeliest(asked: _Asked) -> Mapping[Place, float]:
+    values, category = np.unique(np.asarray(asked.value), return_inverse=True)
+    answers = Answers(
+        item=np.asarray(asked.item, np.int64),
+        person=np.asarray(asked.person, np.int64),
+        category=np.asarray(category, np.int64),
+        items=len(asked.places),
+        people=len(asked.people),
+        categories=len(values),
+    )
+    truth = dawid_skene(answers).truth
+    return {place: float(values[int(truth[number].argmax())]) for place, number in asked.places.items()}
+
+
+ASIDE: Final = "set_aside.jsonl"
+_SCRATCH: Final = ".scratch"
+_OURS: Final = frozenset({CARD, CROISSANT, LINEAGE, ASIDE, "provenance.jsonl", "records.jsonl"})
+_NOTABLE: Final = ("changed_since", "withdrawn", "revised_since", "flagged", "hasty", "made_by")
+"""Facts of annotations that matter to whoever uses them."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Everything that decides what an export is: equal ones of the same data set are the same bytes."""
+
+    form: Form
+    rule: Rule = field(default_factory=Rule)
+    selection: Selection = field(default_factory=Selection)
+    options: Options = field(default_factory=Options)
+    splits: Mapping[str, float] | None = None
+
+
+@dataclass(frozen=True)
+class Exporting:
+    """What came of an export: rows by file, what was left out, and what was set aside by why."""
+
+    folder: Path
+    files: tuple[Written, ...]
+    discarded: tuple[Written, ...]
+    tasks: int
+    annotations: int
+    people: tuple[str, ...]
+    left_out: Mapping[str, int]
+    aside: Mapping[str, int]
+    notable: Mapping[str, int]
+    counts: Mapping[tuple[str, str], int]
+
+    @property
+    def rows(self) -> int:
+        return sum(file.rows for file in self.files)
+
+
+def export_dataset(
+    dataset: Dataset,
+    wanted: Wanted,
+    out: Path,
+    title: str = "",
+    trusted: Collection[str] | None = None,
+    *,
+    replacing: bool = False,
+) -> Exporting:
+    """Write what ``wanted`` asks of ``dataset`` into the folder ``out``; ``replacing`` an earlier export there.
+
+    ``trusted`` are the fingerprints of keys that review; ``title`` is the data card's. Raises ``export.*``,
+    ``dataset.*``; ``out`` is as it was then.
+    """
+    if wanted.selection.reviews and trusted is None:
+        message = "Who is trusted to review stands in the project, and none is named."
+        raise AnnotatorError("export.needs_project", message, "Give --project DIR.")
+    with fresh_folder(out, _OURS, replace=replacing) as fresh:
+        found = _Run(dataset, wanted, fresh, title, trusted).run()
+    return replace(found, folder=out)
+
+
+class _Run:
+    def __init__(
+        self, dataset: Dataset, wanted: Wanted, fresh: Path, title: str, trusted: Collection[str] | None
+    ) -> None:
+        self._dataset, self._wanted, self._fresh = dataset, wanted, fresh
+        self._title = title or " ".join(_titles(dataset))
+        self._scratch = fresh / _SCRATCH
+        self._scratch.mkdir()
+        form = wanted.form
+        tables = {*form.tables, "preferences", "rankings"} if wanted.rule.name == "dawid-skene" else form.tables
+        self._stream = DatasetStream(
+            dataset, wanted.selection, tables, self._scratch, trusted, with_skipped=form.with_skipped
+        )
+        self._files: dict[tuple[str, str], RowFile] = {}
+        self._beside: dict[str, RowFile] = {}
+        self._rubrics: dict[tuple[str, str], Rubric] = {}
+        self._aside: Counter[str] = Counter()
+        self._codes: dict[str, str] = {}
+        self._notable: Counter[str] = Counter()
+        self._counts: Counter[tuple[str, str]] = Counter()
+        self._people: set[str] = set()
+        self._held: dict[tuple[str, str], list[tuple[JudgedTask, Made]]] = {}
+        self._shapes: dict[tuple[int, str], str] = {}
+        self._tasks = self._annotations = 0
+        self._created = ""
+
+    def run(self) -> Exporting:
+        rule = self._rule()
+        splits = self._splits()
+        for task in self._stream.tasks():
+            self._take(replace(task, split=splits.of(task)), rule)
+        self._assemble()
+        for file in (*self._files.values(), *self._beside.values()):
+            file.close()
+        shutil.rmtree(self._scratch)
+        files, apart = self._written("default"), self._written("discarded")
+        if not files and not apart:
+            raise self._nothing()
+        self._finish(files, apart, splits)
+        return Exporting(
+            folder=self._fresh,
+            files=files,
+            discarded=apart,
+            tasks=self._tasks,
+            annotations=self._annotations,
+            people=tuple(sorted(self._people)),
+            left_out=dict(self._stream.left_out),
+            aside={self._codes[code]: count for code, count in self._aside.items()},
+            notable=dict(self._notable),
+            counts=dict(self._counts),
+        )
+
+    def _rule(self) -> Rule:
+        rule = self._wanted.rule
+        if rule.name == "dawid-skene":
+            return replace(rule, estimates=estimated(self._stream.tasks(), self._wanted.options.by))
+        return rule
+
+    def _splits(self) -> Splits:
+        splits = Splits(self._wanted.splits, self._wanted.options.seed)
+        projects = self._dataset.projects
+        texts = {project: self._stream.ordered(project, "texts", TEXT_COLUMNS) for project in projects}
+        tasks = {project: self._stream.ordered(project, "tasks", TASK_COLUMNS) for project in projects}
+        splits.join(texts, tasks, self._scratch)
+        return splits
+
+    # rows
+
+    def _take(self, task: JudgedTask, rule: Rule) -> None:
+        form = self._wanted.form
+        self._tasks += 1
+        self._rubrics.setdefault((task.rubric.id, task.rubric_sha256), task.rubric)
+        for said in task.said:
+            self._annotations += 1
+            self._people.add(said.annotator)
+            self._notable.update(_notable([said]))
+        if not rule.enough(task):
+            self._set_aside(task, Aside("overlap", f"fewer than {rule.minimum} people have judged the task"))
+            return
+        if why := self._unfit(task):
+            self._set_aside(task, Aside(f"unfit: {why}", why))
+            return
+        whole, gone = parted(task, removed(task))
+        if gone is not None:
+            self._stream.left_out["texts that the owner removed"] += len(removed(task))
+        if whole is None:
+            return
+        task = whole
+        if form.keeps_discarded:
+            self._rows(task, rule, "default")
+            return
+        kept, apart = parted(task, discarded(task, rule))
+        if kept is not None:
+            self._rows(kept, rule, "default")
+        if apart is not None:
+            if self._wanted.selection.with_discarded:
+                self._rows(apart, rule, "discarded")
+            else:
+                self._stream.left_out["texts that tags throw out (--with-discarded writes them apart)"] += 1
+
+    def _unfit(self, task: JudgedTask) -> str:
+        """Why the form has no place for what is said of a task of this shape, found once for each shape."""
+        shape = shape_of(task)
+        key = (id(task.rubric), shape.model_dump_json())
+        if key not in self._shapes:
+            self._shapes[key] = self._wanted.form.check(task.rubric, shape, self._wanted.options)
+        return self._shapes[key]
+
+    def _rows(self, task: JudgedTask, rule: Rule, part: str) -> None:
+        form = self._wanted.form
+        for view in [task] if form.gathers else rule.views(task, words=form.words):
+            for made in form.rows(view, rule, self._wanted.options):
+                if isinstance(made, Aside):
+                    self._set_aside(view, made)
+                elif form.assemble is not None:
+                    about = {"said": view.said, "tasks": [view.task], **made.about}
+                    self._held.setdefault((part, view.split or DEFAULT), []).append((view, Made(made.row, about)))
+                else:
+                    self._add(view, made, part)
+
+    def _assemble(self) -> None:
+        form = self._wanted.form
+        for (part, _), held in self._held.items():
+            if form.assemble is not None:
+                for made in form.assemble(made for _, made in held):
+                    self._add(held[0][0], made, part)
+
+    def _add(self, view: JudgedTask, made: Made, part: str) -> None:
+        split = view.split or DEFAULT
+        file, beside = self._opened(part, split)
+        file.add(made.row)
+        counted = made.about.pop("counted", None)
+        if counted is not None:
+            self._counts[split, counted] += 1
+        said = tuple(made.about.pop("said", view.said))
+        beside.add(
+            {
+                "project": view.project,
+                **({} if "tasks" in made.about else _about(view)),
+                "annotators": sorted({each.annotator for each in said}),
+                "bundles": sorted({each.facts["bundle_id"] for each in said}),
+                **({"notable": notable} if (notable := _notable(said)) else {}),
+                **made.about,
+            }
+        )
+
+    def _opened(self, part: str, split: str) -> tuple[RowFile, RowFile]:
+        key = (part, split)
+        if key not in self._files:
+            form = self._wanted.form
+            name = split if part == "default" else f"discarded-{split}"
+            self._files[key] = RowFile(self._fresh / f"{name}.{form.format.name}", form.format, form.columns)
+            self._beside[f"{part} {split}"] = RowFile(self._fresh / f"provenance-{name}.jsonl", JSON_LINES, {})
+        return self._files[key], self._beside[f"{part} {split}"]
+
+    def _set_aside(self, task: JudgedTask, aside: Aside) -> None:
+        self._codes.setdefault(aside.code, aside.message)
+        self._aside[aside.code] += 1
+        if ASIDE not in self._beside:
+            self._beside[ASIDE] = RowFile(self._fresh / ASIDE, JSON_LINES, {})
+        self._beside[ASIDE].add(
+            {
+                "project": task.project,
+                "task": task.task,
+                "target": aside.target,
+                "annotator": aside.annotator or (task.said[0].annotator if len(task.said) == 1 else ""),
+                "code": aside.code.partition(":")[0],
+                "why": aside.message,
+            }
+        )
+
+    # what lies beside them
+
+    def _written(self, part: str) -> tuple[Written, ...]:
+        kind = self._wanted.form.format
+        found = [
+            Written(
+                f"{split if part == 'default' else f'discarded-{split}'}.{kind.name}",
+                split,
+                f.rows,
+                kind,
+            )
+            for (of, split), f in self._files.items()
+            if of == part
+        ]
+        return tuple(sorted(found, key=lambda file: (file.split != "train", file.split)))
+
+    def _nothing(self) -> AnnotatorError:
+        if self._aside:
+            code, count = self._aside.most_common(1)[0]
+            if code.startswith("unfit"):
+                message = f"{count:,} tasks cannot be exported as {self._wanted.form.name!r}: {self._codes[code]}."
+                raise AnnotatorError("export.rubric", message, "`annotator results forms` lists the others.")
+            message = f"Nothing fits the form {self._wanted.form.name!r}: {self._codes[code]} ({count:,} times)."
+            return AnnotatorError("export.nothing", message, "Choose another form, or another --aggregate.")
+        out = "; ".join(f"{count:,} {what}" for what, count in self._stream.left_out.items())
+        return AnnotatorError("export.nothing", "Nothing is left to export.", out)
+
+    def _finish(self, files: tuple[Written, ...], apart: tuple[Written, ...], splits: Splits) -> None:
+        wanted, form = self._wanted, self._wanted.form
+        if form.extra is not None:
+            named = {file.split: file.name for file in files}
+            rubrics = tuple(self._rubrics[name] for name in sorted(self._rubrics))
+            asked = tuple(sha256 for _, sha256 in sorted(self._rubrics))
+            for name, data in form.extra(Finish(named, form.columns, self._counts, rubrics, asked)).items():
+                write_atomic(self._fresh / name, data)
+        dates = [str(row.get("created") or "") for row in self._stream.bundles.values()]
+        about = About(
+            title=self._title,
+            form=form.name,
+            describe=form.title,
+            columns=form.columns,
+            files=files,
+            discarded=apart,
+            rule=_rule_words(wanted),
+            selection=[*_selected(wanted), *_contents(self._rubrics)],
+            split=_split_words(wanted, splits),
+            tasks=self._tasks,
+            annotations=self._annotations,
+            people=len(self._people),
+            notable=self._notable,
+            left_out=self._stream.left_out,
+            aside={self._codes[code]: count for code, count in self._aside.items()},
+            counted=[f"- {split}, {what}: {count:,}" for (split, what), count in sorted(self._counts.items())],
+            scales=_scales(self._rubrics.values()),
+            lost=self._stream.not_read(),
+            loads=form.load,
+            created=max(dates, default="")[:10],
+        )
+        hashes = {file.name: digest(self._fresh / file.name) for file in (*files, *apart)}
+        write_atomic(self._fresh / CARD, card(about).encode())
+        write_atomic(self._fresh / CROISSANT, _pretty(croissant(about, hashes)))
+        write_atomic(self._fresh / LINEAGE, _pretty(self._lineage(about, hashes, splits)))
+        every = "".join(f"{sha}  {name}\n" for name, sha in sums(self._fresh).items())
+        write_atomic(self._fresh / SUMS, every.encode())
+
+    def _lineage(self, about: About, hashes: Mapping[str, str], splits: Splits) -> dict[str, Any]:
+        wanted, folder = self._wanted, DatasetFolder(self._dataset.root).about()
+        names = ("bundle_id", "project", "annotator", "signer", "device", "sequence", "decision", "made_by")
+        return {
+            "program": f"annotator {__version__}",
+            "form": wanted.form.name,
+            "rule": {
+                "aggregate": wanted.rule.name,
+                "minimum_overlap": wanted.rule.minimum,
+                "adjudicators": sorted(wanted.rule.adjudicators),
+                "words": about.rule,
+            },
+            "selection": wanted.selection.as_words(),
+            "options": {"by": wanted.options.by, "good": wanted.options.good, "seed": wanted.options.seed},
+            "splits": {"wanted": dict(wanted.splits) if wanted.splits else None, "moved": splits.moved},
+            "files": {file.name: {"rows": file.rows, "sha256": hashes[file.name]}
+                      for file in (*about.files, *about.discarded)},
+            "dataset": {"schema_version": folder["schema_version"], "projects": folder["projects"]},
+            "bundles": [
+                {name: row.get(name) for name in names}
+                for _, row in sorted(self._stream.bundles.items(), key=lambda item: str(item[0]))
+            ],
+        }  # fmt: skip
+
+
+def _about(view: JudgedTask) -> dict[str, Any]:
+    return {"task": view.task, "version": view.version, "kind": view.kind, "rubric_sha256": view.rubric_sha256}
+
+
+def _notable(said: Iterable[Said]) -> list[str]:
+    """Which facts any of the annotations has."""
+    return [name for name in _NOTABLE if any(each.facts[name] for each in said)]
+
+
+def _titles(dataset: Dataset) -> list[str]:
+    projects = DatasetFolder(dataset.root).about()["projects"]
+    return [" ".join(str(projects[name].get("title", name)).split()) for name in dataset.projects]
+
+
+def _selected(wanted: Wanted) -> list[str]:
+    chosen, options = wanted.selection, wanted.options
+    lines = [
+        "Of an annotation that is there twice the last submitted one counts (`is_final`)."
+        if chosen.final_only
+        else "Where devices of one person disagree, each counts (no `--final-only`).",
+        *(
+            [f"Of reviewed work counts what is final by the rule `{chosen.review_rule}`, corrections among it."]
+            if chosen.final_only and chosen.review_rule
+            else []
+        ),
+        *([f"Series: {', '.join(chosen.series)}."] if chosen.series else []),
+        *([f"Only where {' and '.join(map(str, chosen.where))}."] if chosen.where else []),
+        *([f"Reviewed by at least {chosen.reviews}."] if chosen.reviews else []),
+        *([f"Responses are compared by `{options.by}`."] if options.by else []),
+        *([f"Good is a score from {options.good:g}."] if options.good is not None else []),
+        "Gold items are among the rows." if chosen.with_gold else "Gold items are not among the rows.",
+        "What scripts made is among it." if chosen.with_demo else "Nothing of it was made by scripts.",
+    ]
+    if not wanted.form.keeps_discarded:
+        lines.append("Texts that more than half tagged as to be discarded or removed are not among the rows.")
+    return lines
+
+
+def _contents(rubrics: Collection[tuple[str, str]]) -> list[str]:
+    """Of rubrics by id and SHA-256 those of one id with other questions, which are never joined."""
+    counts = Counter(name for name, _ in rubrics)
+    return [
+        f"`{name}` was asked in {count} versions: `rubric_sha256` in the provenance says which of them a row answers."
+        for name, count in sorted(counts.items())
+        if count > 1
+    ]
+
+
+def _scales(rubrics: Iterable[Rubric]) -> list[tuple[str, str, str, str]]:
+    """Of every rating its key, what annotators read, and what the ends of its scale say, each once."""
+    found: dict[tuple[str, str, str, str], None] = {}
+    for rubric in rubrics:
+        for block in rubric.each(RatingBlock):
+            for form in block.targets:
+                low, high = (f"{end}: {block.description(form, end) or '-'}" for end in (block.low, block.high))
+                found[f"`{block.key}`", block.title, low, high] = None
+    return list(found)
+
+
+def _rule_words(wanted: Wanted) -> str:
+    if wanted.form.words and wanted.rule.name not in ("each", "adjudicated"):
+        return "Rows are made of what people wrote: everybody's own, never brought together."
+    if wanted.form.gathers and wanted.rule.name == "each":
+        return "What several people said of a text stands together in its row: as lists, or as shares and means."
+    return wanted.rule.words
+
+
+def _split_words(wanted: Wanted, splits: Splits) -> str:
+    shared = "Tasks that share a text are in one split, so that none stands in two."
+    if wanted.splits:
+        drawn = ", ".join(f"{name} {share:.0%}" for name, share in wanted.splits.items())
+        return f"Whole tasks were drawn by lot with the seed {wanted.options.seed!r}: {drawn}. {shared}"
+    moved = f" {splits.moved:,} tasks went elsewhere than they say, for that reason." if splits.moved else ""
+    return f"The tasks say themselves where they belong; those that do not are `train`. {shared}{moved}"
+
+
+def _pretty(value: Any) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+# Exports straight from results files: they are merged into a data set that lives no longer than the export.
+
+
+_HINT: Final[Mapping[str, str]] = {
+    "trust.unknown_signer": "Compare the fingerprint with the annotator, then use `annotator keys trust`, or "
+    "--skip-untrusted.",
+}
+
+
+@contextmanager
+def merged_files(
+    project: Project, files: Sequence[Path], skip: Skip, beside: Path
+) -> Iterator[tuple[Dataset, tuple[AnnotatorError, ...]]]:
+    """A data set of ``files`` for the time being, in the folder of ``beside``, and what was left out of it.
+
+    Raises what may not be left out by ``skip``; ``merge.*``, ``project.*``.
+    """
+    beside.parent.mkdir(parents=True, exist_ok=True)
+    folder = Path(tempfile.mkdtemp(prefix=f".{beside.name}.", suffix=".merge", dir=beside.parent))
+    try:
+        found = merge(project, files, folder / "dataset", lasting=False)
+        left_out = LeftOut(skip)
+        for error in refusals(found):
+            left_out.add(error)
+        left_out.check()
+        yield open_dataset(folder / "dataset"), tuple(left_out.errors)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def refusals(found: Merged) -> Iterable[AnnotatorError]:
+    """What a merge did not take, as errors with the codes that everything else gives them."""
+    for row in found.refused:
+        message, _, code = str(row["reason"]).rpartition(" [")
+        yield _error(code.rstrip("]"), message, str(row["files"]).strip("[]").replace('"', ""))
+    for row in found.refusals:
+        yield _error(str(row["code"]), str(row["message"]), f"{row['file']}, task {row['task']}")
+
+
+def _error(code: str, message: str, where: str) -> AnnotatorError:
+    return AnnotatorError(code, message, _HINT.get(code, ""), where)

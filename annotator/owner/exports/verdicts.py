@@ -1,0 +1,319 @@
+"""What forms of export share: verdicts on pairs, prompts, names of responses, refusals, what tags discard."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from annotator.errors import AnnotatorError
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.preference_block import PreferenceBlock
+from annotator.model.blocks.ranking_block import RankingBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.rubric import Rubric
+from annotator.model.target import TASK, Target
+from annotator.model.task import Task
+from annotator.owner.exports.answer_rule import Place, Rule
+from annotator.owner.exports.export_form import Aside, Finish, Options
+from annotator.owner.exports.judged_task import Asked, JudgedTask, Said, TaskText
+
+TIE: Final = 0.0
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two responses to one question. ``verdict`` is above 0 where ``first`` is better, its size says by how much; it is
+    0 for a tie and None where the rule gives no answer. ``said`` has what each annotator said, in their order."""
+
+    asked: Asked
+    first: TaskText
+    second: TaskText
+    verdict: float | None
+    block: str
+    said: tuple[tuple[Said, float, str], ...]
+
+    @property
+    def chosen(self) -> TaskText:
+        return self.first if self.verdict and self.verdict > 0 else self.second
+
+    @property
+    def rejected(self) -> TaskText:
+        return self.second if self.verdict and self.verdict > 0 else self.first
+
+
+def place_of(task: JudgedTask, target: str, what: str) -> Place:
+    """The name under which the rule knows an answer."""
+    return (task.project, task.task, task.version, task.rubric_sha256, target, what)
+
+
+def score(task: JudgedTask, rule: Rule, target: str, block: str) -> float | None:
+    """The one score of a text."""
+    given = [float(said.ratings[target][block]) for said in task.said if block in said.ratings.get(target, {})]
+    return rule.number(place_of(task, target, block), given)
+
+
+def rating_of_responses(rubric: Rubric, by: str | None) -> RatingBlock | None:
+    """The rating that responses are compared by: the one called ``by``, else the first that every response has."""
+    blocks = rubric.ratings_for("response")
+    if by is not None:
+        return next((block for block in blocks if block.key == by), None)
+    return next((block for block in blocks if block.required), next(iter(blocks), None))
+
+
+def compares(rubric: Rubric, by: str | None) -> bool:
+    """Whether work under ``rubric`` says which of two responses is better."""
+    if by is None and any((rubric.each(PreferenceBlock), rubric.each(RankingBlock))):
+        return True
+    return rating_of_responses(rubric, by) is not None
+
+
+def pairs(task: JudgedTask, rule: Rule, by: str | None) -> Iterator[Pair]:
+    """Every pair of responses that was compared: by a preference, else by a ranking, else by a rating.
+
+    ``by`` names the rating to go by instead. What an annotator said of no more than one of the two does not count.
+    """
+    for asked in task.asked:
+        if len(asked.responses) < 2:
+            continue
+        for block, said in _blocks(task, asked, by):
+            for first, second, given in _paired(asked.responses, said):
+                place = place_of(task, f"{first.target}>{second.target}", block)
+                verdict = rule.sign(place, [value for _, value, _ in given])
+                yield Pair(asked, first, second, verdict, block, tuple(given))
+
+
+_Given = Sequence[tuple[Said, Mapping[str, float], str]]
+"""For each annotator a number for each response, higher for the better one, and their reason."""
+
+
+def _blocks(task: JudgedTask, asked: Asked, by: str | None) -> Iterator[tuple[str, _Given]]:
+    found: dict[str, list[tuple[Said, Mapping[str, float], str]]] = {}
+    if by is None:
+        found = _preferred(task, asked) or _ranked(task, asked)
+    if not found and (rating := rating_of_responses(task.rubric, by)) is not None:
+        key = rating.key
+        for said in task.said:
+            given: dict[str, float] = {t.target: float(said.ratings[t.target][key]) for t in asked.responses
+                     if key in said.ratings.get(t.target, {})}  # fmt: skip
+            found.setdefault(key, []).append((said, given, ""))
+    yield from found.items()
+
+
+def _preferred(task: JudgedTask, asked: Asked) -> dict[str, list[tuple[Said, Mapping[str, float], str]]]:
+    found: dict[str, list[tuple[Said, Mapping[str, float], str]]] = defaultdict(list)
+    by_name = {text.response: text.target for text in asked.responses}
+    own = asked.responses[0].question if asked.responses else None
+    for said in task.said:
+        for row in said.rows("preferences"):
+            if row["question"] == own and {row["preferred"], row["other"]} <= by_name.keys():
+                sides: dict[str, float] = {
+                    by_name[row["preferred"]]: float(row["strength"]),
+                    by_name[row["other"]]: 0.0,
+                }
+                found[row["block"]].append((said, sides, row["justification"] or ""))
+    return found
+
+
+def _ranked(task: JudgedTask, asked: Asked) -> dict[str, list[tuple[Said, Mapping[str, float], str]]]:
+    found: dict[str, list[tuple[Said, Mapping[str, float], str]]] = defaultdict(list)
+    here = {text.target for text in asked.responses}
+    for said in task.said:
+        by_block: dict[str, dict[str, float]] = defaultdict(dict)
+        for row in said.rows("rankings"):
+            if row["target"] in here and row["rank"] is not None:
+                by_block[row["block"]][row["target"]] = -float(row["rank"])
+        for block, ranks in by_block.items():
+            found[block].append((said, ranks, ""))
+    return found
+
+
+def _paired(
+    responses: Sequence[TaskText], given: _Given
+) -> Iterator[tuple[TaskText, TaskText, list[tuple[Said, float, str]]]]:
+    for at, first in enumerate(responses):
+        for second in responses[at + 1 :]:
+            said = [
+                (each, values[first.target] - values[second.target], why)
+                for each, values, why in given
+                if first.target in values and second.target in values
+            ]
+            if said:
+                yield first, second, said
+
+
+# What forms of export share: prompts and conversations as they are written, names of responses, common refusals.
+
+
+MESSAGES: Final = [{"role": "string", "content": "string"}]
+COMPARING: Final = ("preferences", "rankings")
+NO_PAIR: Final = "its rubric does not say which of two responses is better"
+NO_SCORE: Final = "its rubric does not rate responses"
+NO_ANSWER: Final = Aside("no_answer", "by this rule it has no answer")
+
+
+def prompt_of(task: JudgedTask, asked: Asked) -> str:
+    """The last turn of the person: the passage comes first, with a blank line after it."""
+    return asked.text.text if task.passage is None else f"{task.passage.text}\n\n{asked.text.text}"
+
+
+def flat_prompt(task: JudgedTask, asked: Asked) -> str:
+    """The prompt as one text. A conversation above it is parted by ``<extra_id_1>``, as HelpSteer 2 does."""
+    if not task.conversation:
+        return prompt_of(task, asked)
+    turns = [(each.role, each.text) for each in task.conversation] + [("user", prompt_of(task, asked))]
+    names = {"user": "User", "assistant": "Assistant", "system": "System"}
+    first, *rest = turns
+    begun = first[1] if first[0] == "user" else f"<extra_id_1>{names[first[0] or 'user']}\n{first[1]}"
+    return begun + "".join(f"\n<extra_id_1>{names[role or 'user']}\n{text}" for role, text in rest)
+
+
+def messages(task: JudgedTask, asked: Asked) -> list[dict[str, str]]:
+    """The prompt as messages with roles."""
+    above = [{"role": each.role or "user", "content": each.text} for each in task.conversation]
+    return [*above, {"role": "user", "content": prompt_of(task, asked)}]
+
+
+def named(asked: Asked, *responses: TaskText) -> dict[str, Any]:
+    """What provenance says of the responses in a row."""
+    return {
+        "question": asked.text.id,
+        "targets": [text.target for text in responses],
+        "responses": [text.response for text in responses],
+        "origins": [text.origin for text in responses],
+    }
+
+
+def pair_or_aside(pair: Pair) -> Pair | Aside:
+    """The pair where one is better; else why it is none."""
+    if pair.verdict is None:
+        return Aside("no_answer", NO_ANSWER.message, pair.asked.text.target)
+    if pair.verdict == 0:
+        return Aside("tie", "neither of the two responses is better: a tie", pair.asked.text.target)
+    return pair
+
+
+def one_question(known: object, other: object, name: str, finish: Finish) -> None:
+    """Raises ``export.other_questions`` where ``other`` is not the question that is ``known`` by the same name: a form
+    that shows it once would show some answers beside a text that their author did not see."""
+    if known != other:
+        message = f"The question {name!r} was asked in several ways, and this form shows it once."
+        hint = f"Export each by itself: --where rubric_sha256=HASH, with {' or '.join(sorted(finish.rubric_hashes))}."
+        raise AnnotatorError("export.other_questions", message, hint)
+
+
+def needs_pairs(rubric: Rubric, task: Task, options: Options) -> str:
+    """Why there are no pairs in the work on ``task``; nothing where there are."""
+    if not compares(rubric, options.by):
+        return NO_PAIR
+    return "" if any(len(answers) > 1 for answers in task.answers.values()) else "it has no two responses"
+
+
+def needs_scores(rubric: Rubric, task: Task, options: Options) -> str:
+    """Why no response of ``task`` has a score; nothing where they have."""
+    if rating_of_responses(rubric, options.by) is None:
+        return NO_SCORE
+    return "" if any(task.answers.values()) else "it has no response"
+
+
+def needs_good(rubric: Rubric, task: Task, options: Options) -> str:
+    """The same, where pairs can say what is good too."""
+    scored = needs_scores(rubric, task, options)
+    return "" if not scored else needs_pairs(rubric, task, options) and scored
+
+
+def critiques_block(rubric: Rubric) -> CritiquesBlock | None:
+    return next(iter(rubric.each(CritiquesBlock)), None)
+
+
+def needs_critiques(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
+    """Why nobody writes critiques of the responses of ``task``."""
+    if critiques_block(rubric) is None:
+        return "its rubric asks for no critiques"
+    return "" if any(task.answers.values()) else "it has no response"
+
+
+def goodness(task: JudgedTask, rule: Rule, options: Options, target: str) -> bool | Aside:
+    """Whether a response is good by its score: from ``options.good`` on, else above the middle of the scale."""
+    block = rating_of_responses(task.rubric, options.by)
+    found = score(task, rule, target, block.key) if block is not None else None
+    if block is None or found is None:
+        return Aside(NO_ANSWER.code, NO_ANSWER.message, target)
+    if options.good is not None:
+        return found >= options.good
+    middle = (block.low + block.high) / 2
+    if found == middle:
+        return Aside("middle", "its score is the middle of the scale, neither good nor bad", target)
+    return found > middle
+
+
+# What tags throw out: texts to be discarded, and texts that are taken out of training data and kept apart.
+
+
+OUT: Final = ("discard", "removal")
+
+
+def discarded(task: JudgedTask, rule: Rule) -> Mapping[Target, str]:
+    """The targets that a tag throws out by the rule, each with the tag, and those that the owner set apart. All
+    judgements count, also where everybody has rows of their own: a text is not spam in one row and an answer in the
+    next. What the owner decided to keep is kept."""
+    found = {target: tag for target, tag in _tagged(task, rule).items() if task.decided.get(target) != "keep"}
+    return found | {Target.parse(target): said for target, said in task.decided.items() if said == "apart"}
+
+
+def removed(task: JudgedTask) -> Mapping[Target, str]:
+    """The targets that the owner decided to remove: they are in no export, in no part of it."""
+    return {Target.parse(target): said for target, said in task.decided.items() if said == "remove"}
+
+
+def _tagged(task: JudgedTask, rule: Rule) -> dict[Target, str]:
+    given: dict[tuple[str, str], list[bool]] = defaultdict(list)
+    set_by = {row["tag"] for said in task.said for row in said.rows("tags") if row["purpose"] in OUT}
+    if not set_by:
+        return {}
+    required = {(row["target"], row["block"]) for said in task.said for row in said.rows("tags")}
+    for said in task.said:
+        rows = {(row["target"], row["tag"]): row for row in said.rows("tags") if row["purpose"] in OUT}
+        for target, _ in required:
+            for tag in set_by:
+                row = rows.get((target, tag))
+                given[target, tag].append(bool(row and row["value"]))
+    found: dict[Target, str] = {}
+    for (target, tag), values in sorted(given.items()):
+        whole = replace(rule, minimum=1)
+        if any(values) and whole.yes(place_of(task, target, f"tag.{tag}"), values):
+            found.setdefault(Target.parse(target), tag)
+    return found
+
+
+def parted(task: JudgedTask, out: Mapping[Target, str]) -> tuple[JudgedTask | None, JudgedTask | None]:
+    """The task without what is thrown out, and with that alone; None where nothing is left.
+
+    What stands under a discarded text goes with it; a discarded message takes everything, since all below it in the
+    conversation answers to it.
+    """
+    if not out:
+        return task, None
+    gone = {text.target for text in task.texts.values() if any(step in out for step in text.target.path)}
+    if any(each == TASK or each.form in ("message", "passage") for each in out):
+        return None, task
+    kept = _with(task, {text.target for text in task.texts.values()} - gone)
+    keeps = [a for a in kept.asked if a.responses]
+    above = {step for target in gone for step in target.path}
+    shown = {t.target for t in task.texts.values() if t.target.form in ("passage", "message")}
+    apart = _with(task, gone | above | shown)
+    return (kept if keeps or not task.asked else None), apart
+
+
+def _with(task: JudgedTask, targets: Collection[str]) -> JudgedTask:
+    texts = {target: text for target, text in task.texts.items() if target in targets}
+    return replace(task, texts=texts, said=tuple(_about(said, texts) for said in task.said))
+
+
+def _about(said: Said, texts: Mapping[str, object]) -> Said:
+    tables = {
+        table: [row for row in rows if "target" not in row or table == "spans" or row["target"] in texts or
+                row["target"] == TASK] for table, rows in said.tables.items()
+    }  # fmt: skip
+    return replace(said, tables=tables, ratings={t: scores for t, scores in said.ratings.items() if t in texts})

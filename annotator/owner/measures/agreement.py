@@ -1,0 +1,563 @@
+"""Measures of agreement: coincidences, Krippendorff's alpha, kappa, Spearman, ICC, and intervals by resampling.
+
+No package that is kept and permissively licensed has these with missing data: `krippendorff` is under the GPL, `irrCAC`
+asks for a SciPy of 2023. Each function takes sums that may have a leading axis of repetitions (a bootstrap) and gives
+one number for each; NaN where the measure does not exist.
+
+Sources: K. Krippendorff, Computing Krippendorff's Alpha-Reliability (2011); K. L. Gwet, Handbook of Inter-Rater
+Reliability, 4th ed. (2014), ch. 2 to 5, for kappa, AC1 and AC2 with missing data and weights; P. E. Shrout and J. L.
+Fleiss, Intraclass correlations, Psychological Bulletin 86 (1979); A. Donner, A review of inference procedures for the
+intraclass correlation coefficient in the one-way random effects model, International Statistical Review 54 (1986), for
+groups of different sizes.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+import numpy as np
+import scipy.sparse as sp
+
+from annotator.owner.measures.measure import ENOUGH_ITEMS, Measure, estimate, finite, missing
+
+# How often which scores met on the same item: the sums that every measure of agreement is made of.
+#
+# An *item* is one text that was judged by one attribute; its *cluster* is the task it stands in, or a group of tasks
+# drawn by lot where there are very many. The sums are whole numbers for each size of the group of people who judged an
+# item, so that every engine gives the same ones; division comes here.
+
+
+Floats = np.ndarray[Any, np.dtype[np.float64]]
+
+SPREAD: Final = 32
+"""Scales of more scores than this are taken as the scores that occur, without those between."""
+
+
+@dataclass(frozen=True)
+class Counts:
+    """The sums of one attribute as they come from the data: all of them whole numbers.
+
+    ``given``: (cluster, people of the item, score, how often). ``met``: (cluster, people, score, other score, how often
+    both stood at one item, by different people, each order counted). ``items``: (cluster, people, items, sum of squares
+    of the items' sums, sum of squares).
+    """
+
+    given: Sequence[tuple[str, int, int, int]]
+    met: Sequence[tuple[str, int, int, int, int]]
+    items: Sequence[tuple[str, int, int, int, int]]
+    raters: int = 0
+
+
+@dataclass(frozen=True)
+class Coincidences:
+    """The sums of one attribute by cluster, as arrays; C clusters, q categories.
+
+    ``met`` (C x q²) is Krippendorff's matrix of coincidences, each item with weight 1/(people - 1); ``agreed`` (C x q²)
+    the same with 1/(people · (people - 1)), so that each item counts once; ``paired`` (C x q²) counts each ordered pair
+    of judgements once; ``shares`` (C x q) the share of each score,
+    summed over items. ``moments`` (C x 6): of items with two judgements or more their number, judgements, sum of people
+    squared, sum of scores, sum of item sums squared by people, sum of squares. ``items`` (C) are all items.
+    """
+
+    categories: Floats
+    met: Any
+    agreed: Any
+    paired: Any
+    shares: Floats
+    moments: Floats
+    items: Floats
+    raters: int
+    pairs: int
+
+    @property
+    def shared(self) -> int:
+        """Items that two people or more have judged."""
+        return int(self.moments[:, 0].sum())
+
+
+def scale(scores: Iterable[int]) -> list[int]:
+    """The categories: every whole number between the lowest and the highest score that was given.
+
+    Where that would be more than :data:`SPREAD`, the scores that occur.
+    """
+    found = sorted(set(scores))
+    if found and found[-1] - found[0] < SPREAD:
+        return list(range(found[0], found[-1] + 1))
+    return found
+
+
+def coincidences(counts: Counts) -> Coincidences:
+    """The arrays of one attribute."""
+    categories = scale(score for _, _, score, _ in counts.given)
+    place = {score: at for at, score in enumerate(categories)}
+    names = sorted({row[0] for row in counts.given})
+    cluster = {name: at for at, name in enumerate(names)}
+    size, q = len(names), len(categories)
+    rows = [cluster[each[0]] for each in counts.met]
+    cells = [place[v] * q + place[w] for _, _, v, w, _ in counts.met]
+    people = np.array([each[1] for each in counts.met], float)
+    often = np.array([each[4] for each in counts.met], float)
+    shares, moments, items = np.zeros((size, q)), np.zeros((size, 6)), np.zeros(size)
+    for name, many, score, number in counts.given:
+        shares[cluster[name], place[score]] += number / many
+        if many > 1:
+            moments[cluster[name], 3] += number * score
+    for name, many, number, squared_sums, squares in counts.items:
+        items[cluster[name]] += number
+        if many > 1:
+            moments[cluster[name], :3] += (number, number * many, number * many**2)
+            moments[cluster[name], 4:] += (squared_sums / many, squares)
+
+    def matrix(values: Floats) -> Any:
+        return sp.csr_matrix((values, (rows, cells)), shape=(size, q * q))
+
+    return Coincidences(
+        categories=np.array(categories, float),
+        met=matrix(often / np.maximum(people - 1, 1)),
+        agreed=matrix(often / np.maximum(people * (people - 1), 1)),
+        paired=matrix(often),
+        shares=shares,
+        moments=moments,
+        items=items,
+        raters=counts.raters,
+        pairs=int(often.sum()) // 2,
+    )
+
+
+def counts_of(items: Iterable[Sequence[int | None]], clusters: Sequence[str] | None = None) -> Counts:
+    """The sums of a plain table: a row for each item, a column for each person, None where there is no score."""
+    given: Counter[tuple[str, int, int]] = Counter()
+    met: Counter[tuple[str, int, int, int]] = Counter()
+    sums: dict[tuple[str, int], list[int]] = {}
+    raters: set[int] = set()
+    for at, row in enumerate(items):
+        name = clusters[at] if clusters is not None else f"{at:09}"
+        scores = Counter(score for score in row if score is not None)
+        many = scores.total()
+        if not many:
+            continue
+        if many > 1:
+            raters |= {person for person, score in enumerate(row) if score is not None}
+        for score, often in scores.items():
+            given[name, many, score] += often
+            for other, times in scores.items():
+                met[name, many, score, other] += often * (times - (score == other))
+        total = sums.setdefault((name, many), [0, 0, 0])
+        total[0] += 1
+        total[1] += sum(score * often for score, often in scores.items()) ** 2
+        total[2] += sum(score * score * often for score, often in scores.items())
+    return Counts(
+        given=[(*key, often) for key, often in given.items()],
+        met=[(*key, often) for key, often in met.items() if often],
+        items=[(*key, *values) for key, values in sums.items()],  # type: ignore[misc]
+        raters=len(raters),
+    )
+
+
+# Intervals by resampling clusters: a bootstrap, and a jackknife that leaves out groups.
+#
+# Sources: B. Efron and R. J. Tibshirani, An Introduction to the Bootstrap (1993), 13.3 (percentiles); P. S. Kott, The
+# delete-a-group jackknife, Journal of Official Statistics 17 (2001).
+
+
+_AT_ONCE: Final = 100
+
+
+def bootstrap(clusters: int, repetitions: int, seed: int) -> Iterator[Floats]:
+    """How often each cluster is drawn in each repetition: arrays (some repetitions x clusters), until all are there."""
+    chance = np.random.default_rng(seed)
+    even = np.full(clusters, 1 / clusters)
+    for begin in range(0, repetitions, _AT_ONCE):
+        yield chance.multinomial(clusters, even, size=min(_AT_ONCE, repetitions - begin)).astype(float)
+
+
+def jackknife_error(value: float, without: Floats) -> float:
+    """The standard error of ``value`` from what it is ``without`` each of some groups; NaN with fewer than two."""
+    left = without[np.isfinite(without)]
+    if len(left) < 2:
+        return float("nan")
+    return float(np.sqrt((len(left) - 1) / len(left) * ((left - value) ** 2).sum()))
+
+
+Level = Literal["nominal", "ordinal", "interval", "ratio"]
+Weights = Literal["identity", "linear", "quadratic"]
+
+
+@dataclass(frozen=True)
+class Sums:
+    """The sums of :class:`Coincidences` over clusters, each with a leading axis of repetitions (R)."""
+
+    categories: Floats
+    met: Floats
+    agreed: Floats
+    paired: Floats
+    shares: Floats
+    moments: Floats
+    items: Floats
+
+
+def alpha(sums: Sums, level: Level) -> Floats:
+    """Krippendorff's alpha: 1 - observed disagreement / that expected by chance (2011, equations of step C and D).
+
+    The ordinal distance is that of mid-ranks: (sum of n_g between, less half of both ends)², which is the same.
+    """
+    margins = sums.met.sum(-1)
+    total = margins.sum(-1)
+    far = _distance(sums.categories, margins, level)
+    observed = (sums.met * far).sum((-1, -2))
+    chance = (margins[..., :, None] * margins[..., None, :] * far).sum((-1, -2))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.asarray(1 - (total - 1) * observed / chance)
+
+
+def _distance(categories: Floats, margins: Floats, level: Level) -> Floats:
+    if level == "nominal":
+        return 1 - np.eye(len(categories))
+    values: Floats = np.cumsum(margins, -1) - margins / 2 if level == "ordinal" else categories
+    apart: Floats = values[..., :, None] - values[..., None, :]
+    if level == "ratio":
+        both = np.abs(categories[:, None] + categories[None, :])
+        return np.asarray(np.divide(apart, both, out=np.zeros_like(apart), where=both > 0) ** 2)
+    return np.asarray(apart**2)
+
+
+def weights(categories: Floats, kind: Weights) -> Floats:
+    """How much two scores agree, from 0 to 1 (Gwet 2014, 3.5): whether they are the same, or how near they are."""
+    apart = np.abs(categories[:, None] - categories[None, :])
+    if kind == "identity" or not apart.max():
+        return np.asarray((apart == 0).astype(float))
+    return np.asarray(1 - (apart / apart.max()) ** (1 if kind == "linear" else 2))
+
+
+def raw(sums: Sums, within: int = 0) -> Floats:
+    """The share of pairs of judgements of an item that are at most ``within`` apart; each pair counts once."""
+    near = np.abs(sums.categories[:, None] - sums.categories[None, :]) <= within
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.asarray((sums.paired * near).sum((-1, -2)) / sums.paired.sum((-1, -2)))
+
+
+def fleiss(sums: Sums, kind: Weights = "identity") -> Floats:
+    """Fleiss' kappa, as Gwet (2014, 2.4 and 3.5) has it for missing data and weights."""
+    near, observed, share = _observed(sums, kind)
+    chance = (share[..., :, None] * share[..., None, :] * near).sum((-1, -2))
+    return _corrected(observed, chance)
+
+
+def gwet(sums: Sums, kind: Weights = "identity") -> Floats:
+    """Gwet's AC1 (weights ``identity``) or AC2 (2014, 4.3 and 5.4): chance counts only where people guess."""
+    near, observed, share = _observed(sums, kind)
+    q = len(sums.categories)
+    if q < 2:
+        return np.full(observed.shape, np.nan)
+    chance = near.sum() / (q * (q - 1)) * (share * (1 - share)).sum(-1)
+    return _corrected(observed, chance)
+
+
+def _observed(sums: Sums, kind: Weights) -> tuple[Floats, Floats, Floats]:
+    near = weights(sums.categories, kind)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        observed = (sums.agreed * near).sum((-1, -2)) / sums.moments[..., 0]
+        share = sums.shares / sums.items[..., None]
+    return near, observed, share
+
+
+def _corrected(observed: Floats, chance: Floats) -> Floats:
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.asarray(np.where(chance < 1 - 1e-12, (observed - chance) / (1 - chance), np.nan))
+
+
+def icc_one_way(sums: Sums, average: bool = False) -> Floats:
+    """ICC(1) or, of the mean of an item's judgements, ICC(1,k), from items with two judgements or more.
+
+    Shrout and Fleiss (1979), with Donner's (1986) mean size of group where sizes differ.
+    """
+    number, judged, squared, total, between_sums, squares = np.moveaxis(sums.moments, -1, 0)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        between = (between_sums - total**2 / judged) / (number - 1)
+        inside = (squares - between_sums) / (judged - number)
+        size = 1.0 if average else (judged - squared / judged) / (number - 1)
+        below = between if average else between + (size - 1) * inside
+        value = np.where(below > 1e-12, (between - inside) / below, np.nan)
+    return np.asarray(value)
+
+
+MEASURES: Final[Mapping[str, Callable[[Sums], Floats]]] = {
+    "alpha_nominal": lambda sums: alpha(sums, "nominal"),
+    "alpha_ordinal": lambda sums: alpha(sums, "ordinal"),
+    "alpha_interval": lambda sums: alpha(sums, "interval"),
+    "alpha_ratio": lambda sums: alpha(sums, "ratio"),
+    "fleiss_kappa": fleiss,
+    "gwet_ac1": gwet,
+    "gwet_ac2_linear": lambda sums: gwet(sums, "linear"),
+    "gwet_ac2_quadratic": lambda sums: gwet(sums, "quadratic"),
+    "raw_within_0": raw,
+    "raw_within_1": lambda sums: raw(sums, 1),
+    "icc_1": icc_one_way,
+    "icc_1k": lambda sums: icc_one_way(sums, average=True),
+}
+
+
+def measured(found: Coincidences, repetitions: int = 1000, seed: int = 0) -> dict[str, Measure]:
+    """Every one of :data:`MEASURES`, with 95 % intervals by a bootstrap over clusters."""
+    basis = {"items": found.shared, "raters": found.raters, "pairs": found.pairs}
+    if found.shared < ENOUGH_ITEMS:
+        why = "Agreement needs at least two texts that two people or more have judged; there "
+        why += "is one." if found.shared else "is none."
+        return {name: missing(why, **basis) for name in MEASURES}
+    once = _sums(found, np.ones((1, len(found.items))))
+    again = bootstrap(len(found.items), repetitions, seed)
+    values: dict[str, list[Floats]] = {name: [] for name in MEASURES}
+    for drawn in again:
+        sums = _sums(found, drawn)
+        for name, function in MEASURES.items():
+            values[name].append(function(sums))
+    return {
+        name: _measure(name, found, float(function(once)[0]), np.concatenate(values[name]), basis)
+        for name, function in MEASURES.items()
+    }
+
+
+def _measure(name: str, found: Coincidences, value: float, again: Floats, basis: dict[str, int]) -> Measure:
+    if name == "alpha_ratio" and found.categories.min() < 0:
+        return missing("A ratio needs a scale without negative scores.", **basis)
+    if finite(value) is None:
+        return missing("All scores are the same, so chance cannot be told from agreement.", **basis)
+    again = again[np.isfinite(again)]
+    if len(found.items) < ENOUGH_ITEMS or not len(again):
+        return estimate(value, (None, None), **basis)
+    low, high = np.quantile(again, [0.025, 0.975])
+    return estimate(value, (low, high), **basis)
+
+
+def _sums(found: Coincidences, drawn: Any) -> Sums:
+    q, size = len(found.categories), drawn.shape[0]
+    return Sums(
+        categories=found.categories,
+        met=np.asarray((found.met.T @ drawn.T).T).reshape(size, q, q),
+        agreed=np.asarray((found.agreed.T @ drawn.T).T).reshape(size, q, q),
+        paired=np.asarray((found.paired.T @ drawn.T).T).reshape(size, q, q),
+        shares=drawn @ found.shares,
+        moments=drawn @ found.moments,
+        items=drawn @ found.items,
+    )
+
+
+# ICC of a complete table, in which the same people judged every item: ICC(2,1) and ICC(3,1), and of their means.
+#
+# Sources: P. E. Shrout and J. L. Fleiss, Psychological Bulletin 86 (1979), table 4; intervals by K. O. McGraw and S. P.
+# Wong, Forming inferences about some intraclass correlation coefficients, Psychological Methods 1 (1996), table 7.
+
+
+NAMES: Final = ("icc_2_1", "icc_2_k", "icc_3_1", "icc_3_k")
+_SIDE: Final = 0.975
+
+
+@dataclass(frozen=True)
+class Complete:
+    """A table without gaps: n items, k people; sums of squares of the items' sums and of the people's sums, of all
+    scores, and the sum of all."""
+
+    items: int
+    people: int
+    total: int
+    item_sums_squared: int
+    person_sums_squared: int
+    squares: int
+
+
+def two_way(table: Complete | None) -> dict[str, Measure]:
+    """ICC(2,1) and (2,k): people drawn by lot, their bias counts as disagreement; (3,1) and (3,k): these people alone,
+    and it does not."""
+    if table is None or table.items < 2 or table.people < 2:
+        why = "It needs two items or more that the same people, two or more, have all judged."
+        return {name: missing(why) for name in NAMES}
+    n, k = table.items, table.people
+    mean = table.total**2 / (n * k)
+    rows = (table.item_sums_squared / k - mean) / (n - 1)
+    columns = (table.person_sums_squared / n - mean) / (k - 1)
+    rest = table.squares - table.item_sums_squared / k - table.person_sums_squared / n + mean
+    error = max(rest, 0.0) / ((n - 1) * (k - 1))
+    basis = {"items": n, "raters": k, "pairs": n * k * (k - 1) // 2}
+    if rows + (k - 1) * error + k * (columns - error) / n < 1e-12 or rows + (k - 1) * error < 1e-12:
+        why = "All items have the same scores, so there is nothing to tell them apart by."
+        return {name: missing(why, **basis) for name in NAMES}
+    two = (rows - error) / (rows + (k - 1) * error + k * (columns - error) / n)
+    three = (rows - error) / (rows + (k - 1) * error)
+    low2, high2 = _of_random_people(n, k, rows, columns, error, two)
+    low3, high3 = _of_these_people(n, k, rows, error)
+
+    def measure(value: float, low: float, high: float) -> Measure:
+        return estimate(value, (_bounded(low), _bounded(high)), **basis)
+
+    return {
+        "icc_2_1": measure(two, low2, high2),
+        "icc_2_k": measure(_stepped(two, k), _stepped(low2, k), _stepped(high2, k)),
+        "icc_3_1": measure(three, low3, high3),
+        "icc_3_k": measure(_stepped(three, k), _stepped(low3, k), _stepped(high3, k)),
+    }
+
+
+def _of_these_people(n: int, k: int, rows: float, error: float) -> tuple[float, float]:
+    from scipy.stats import f as fisher  # takes long to load, and most commands measure nothing
+
+    if error < 1e-12:
+        return 1.0, 1.0
+    ratio, inside = rows / error, (n - 1) * (k - 1)
+    low, high = ratio / fisher.ppf(_SIDE, n - 1, inside), ratio * fisher.ppf(_SIDE, inside, n - 1)
+    return float((low - 1) / (low + k - 1)), float((high - 1) / (high + k - 1))
+
+
+def _of_random_people(n: int, k: int, rows: float, columns: float, error: float, value: float) -> tuple[float, float]:
+    from scipy.stats import f as fisher
+
+    if error < 1e-12 and columns < 1e-12:
+        return 1.0, 1.0
+    if value >= 1 - 1e-12:
+        return 1.0, 1.0
+    a = k * value / (n * (1 - value))
+    b = 1 + k * value * (n - 1) / (n * (1 - value))
+    freedom = (a * columns + b * error) ** 2 / (
+        (a * columns) ** 2 / (k - 1) + (b * error) ** 2 / ((n - 1) * (k - 1)) or float("inf")
+    )
+    with np.errstate(all="ignore"):
+        left, right = fisher.ppf(_SIDE, n - 1, freedom), fisher.ppf(_SIDE, freedom, n - 1)
+    noise = k * columns + (k * n - k - n) * error
+    low = n * (rows - left * error) / (left * noise + n * rows)
+    high = n * (right * rows - error) / (noise + n * right * rows)
+    return float(low), float(high)
+
+
+def _stepped(value: float, k: int) -> float:
+    """Of the mean of k judgements: the formula of Spearman and Brown."""
+    below = 1 + (k - 1) * value
+    return k * value / below if below > 1e-12 else float("nan")
+
+
+def _bounded(value: float) -> float | None:
+    return min(value, 1.0) if np.isfinite(value) else None
+
+
+# Agreement of two people at a time: Cohen's kappa and Spearman's correlation, from tables of how often scores met.
+#
+# Cohen's kappa is that of statsmodels, Spearman's correlation that of SciPy. Sources: J. Cohen, Weighted kappa,
+# Psychological Bulletin 70 (1968); W from the mean of all pairs: M. G. Kendall, Rank Correlation Methods (1948).
+
+
+SHARED: Final = 10
+"""Two people who share fewer items are not compared."""
+MOST_PAIRS: Final = 500
+"""Of more pairs those that share most are compared."""
+KAPPAS: Final[Mapping[str, str | None]] = {
+    "cohen_kappa": None,
+    "cohen_kappa_linear": "linear",
+    "cohen_kappa_quadratic": "quadratic",
+}
+
+
+@dataclass(frozen=True)
+class PairTable:
+    """How often two people gave which scores to the same item: (score of one, score of the other, how often)."""
+
+    one: str
+    other: str
+    met: Sequence[tuple[int, int, int]]
+
+    @property
+    def items(self) -> int:
+        """How many items both judged."""
+        return sum(often for _, _, often in self.met)
+
+
+def contingency(met: Iterable[tuple[int, int, int]], categories: Sequence[int]) -> Floats:
+    """The square table of a pair over all ``categories``."""
+    place = {score: at for at, score in enumerate(categories)}
+    table = np.zeros((len(categories), len(categories)))
+    for one, other, often in met:
+        table[place[one], place[other]] += often
+    return table
+
+
+def kappa(table: Floats, weights: str | None = None) -> float:
+    """Cohen's kappa, plain or with ``linear`` or ``quadratic`` weights; NaN where both gave one score alone."""
+    if np.count_nonzero(table.sum(0)) < 2 and np.count_nonzero(table.sum(1)) < 2:
+        return float("nan")
+    from statsmodels.stats.inter_rater import cohens_kappa  # takes long to load, and most commands measure nothing
+
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore")
+        return float(cohens_kappa(table, wt=weights, return_results=False))
+
+
+def rank_correlation(met: Iterable[tuple[int, int, int]]) -> float:
+    """Spearman's rank correlation with ties; NaN where one of both gave one score alone."""
+    rows = np.array(list(met), float)
+    if not len(rows) or len(np.unique(rows[:, 0])) < 2 or len(np.unique(rows[:, 1])) < 2:
+        return float("nan")
+    from scipy.stats import spearmanr
+
+    often = rows[:, 2].astype(int)
+    return float(spearmanr(np.repeat(rows[:, 0], often), np.repeat(rows[:, 1], often)).statistic)
+
+
+@dataclass(frozen=True)
+class PairAgreement:
+    """What two people have in common, for the table of pairs."""
+
+    one: str
+    other: str
+    items: int
+    kappa: float | None
+    spearman: float | None
+
+
+def of_pairs(tables: Sequence[PairTable], categories: Sequence[int]) -> tuple[dict[str, Measure], list[PairAgreement]]:
+    """The means over pairs of people, each pair with the weight of its items, from the lowest pair to the highest
+    where there are several; and the pairs, by quadratic kappa."""
+    usable = sorted((table for table in tables if table.items >= SHARED), key=lambda t: (-t.items, t.one, t.other))
+    usable = usable[:MOST_PAIRS]
+    names = [*KAPPAS, "spearman"]
+    if not usable:
+        why = f"No two people have judged {SHARED} texts or more in common."
+        return {name: missing(why) for name in names}, []
+    items = np.array([table.items for table in usable], float)
+    found: dict[str, Floats] = {
+        name: np.array([kappa(contingency(table.met, categories), weights) for table in usable])
+        for name, weights in KAPPAS.items()
+    }
+    found["spearman"] = np.array([rank_correlation(table.met) for table in usable])
+    people = {person for table in usable for person in (table.one, table.other)}
+    pairs = [
+        PairAgreement(table.one, table.other, table.items, _number(quadratic), _number(rank))
+        for table, quadratic, rank in zip(usable, found["cohen_kappa_quadratic"], found["spearman"], strict=True)
+    ]
+    return {name: _mean(values, items, len(people)) for name, values in found.items()}, pairs
+
+
+def _mean(values: Floats, items: Floats, people: int) -> Measure:
+    there = np.isfinite(values)
+    if not there.any():
+        return missing("Every pair has somebody who gave the same score to everything.", pairs=len(values))
+    value = float(np.average(values[there], weights=items[there]))
+    low: float | None = None
+    high: float | None = None
+    if there.sum() > 1:  # of a single pair the ends would look like an interval without any doubt
+        low, high = float(values[there].min()), float(values[there].max())
+    return Measure(value, low, high, items=int(items[there].sum()), raters=people, pairs=int(there.sum()))
+
+
+def _number(value: Any) -> float | None:
+    return float(value) if np.isfinite(value) else None
+
+
+def concordance(ranks: Floats) -> float:
+    """Kendall's W with ties of a complete table (people x items) of mid-ranks; NaN where nobody tells items apart."""
+    people, items = ranks.shape
+    sums = ranks.sum(0)
+    ties = sum(float((often**3 - often).sum()) for row in ranks for often in [np.unique(row, return_counts=True)[1]])
+    below = people**2 * (items**3 - items) - people * ties
+    spread = 12 * float(((sums - sums.mean()) ** 2).sum())
+    return spread / below if below > 0 else float("nan")

@@ -1,0 +1,146 @@
+"""Agreement as figures: by attribute, by pairs of people, of highlights."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any, Final
+
+import numpy as np
+
+from annotator.owner.measures import collected_figures as collected
+from annotator.owner.measures.agreement import (
+    MOST_PAIRS,
+    Complete,
+    Floats,
+    PairAgreement,
+    PairTable,
+    bootstrap,
+    measured,
+    of_pairs,
+    scale,
+    two_way,
+)
+from annotator.owner.measures.judgements import code_of
+from annotator.owner.measures.measure import Measure, estimate, missing
+from annotator.owner.measures.study import Study, rows_of
+
+_MOST_PAIRINGS: Final = 40_000_000
+"""More pairs of judgements than this are not met one by one: a share of the tasks is drawn by lot."""
+_DIGITS: Final = "0123456789abcdef"
+RANKS: Final = "Ranks are taken as categories in their order; tied responses share the better rank."
+
+
+def agreement(study: Study) -> list[dict[str, Any]]:
+    """For each attribute its measures, and the pairs of people with what they have in common."""
+    pairs, sampled = _pairs(study)
+    sets, ranks = _complete(study), _concordance(study)
+    found = []
+    for number, attribute in enumerate(study.attributes):
+        sums = study.coincidences[number]
+        between, table = of_pairs(pairs.get(number, []), scale(int(v) for v in sums.categories))
+        measures = {
+            **measured(sums),
+            **between,
+            **two_way(sets.get(number)),
+            "kendall_w": ranks.get(number, missing("No question has responses that the same people have all judged.")),
+        }
+        found.append(
+            {
+                "attribute": study.label(number),
+                "kind": attribute.kind,
+                "rubric": attribute.rubric,
+                "note": RANKS if attribute.kind == "ranking" else "",
+                "sampled": sampled,
+                "scale": [int(value) for value in sums.categories],
+                "measures": {name: measure.as_json() for name, measure in measures.items()},
+                "pairs": [_pair(study, each) for each in table],
+            }
+        )
+    return found
+
+
+def _pair(study: Study, pair: PairAgreement) -> dict[str, Any]:
+    one, other = sorted((study.called(pair.one), study.called(pair.other)))
+    return {"one": one, "other": other, "items": pair.items, "kappa": pair.kappa, "spearman": pair.spearman}
+
+
+def _pairs(study: Study) -> tuple[dict[int, list[PairTable]], float]:
+    """By attribute, and the share of tasks that they come from."""
+    expected = sum(each.pairs for each in study.coincidences.values())
+    digits = max(1, int(len(_DIGITS) * _MOST_PAIRINGS / max(expected, 1)))
+    share = None if digits >= len(_DIGITS) else _DIGITS[:digits]
+    met: dict[tuple[int, str, str], list[tuple[int, int, int]]] = defaultdict(list)
+    for row in rows_of(study.sums.of_pairs(MOST_PAIRS, share)):
+        met[row["attribute"], row["one"], row["two"]].append((row["score"], row["other"], row["often"]))
+    found: dict[int, list[PairTable]] = defaultdict(list)
+    for (number, one, two), table in met.items():
+        found[number].append(PairTable(one, two, table))
+    return found, 1.0 if share is None else digits / len(_DIGITS)
+
+
+def _complete(study: Study) -> dict[int, Complete]:
+    """Of each attribute the largest table without gaps: the people who judged most items all together."""
+    sets = study.sums.sets_of_people({name: code_of(name) for name in study.people})
+    by = sets.group_by(["attribute", "set", "people"])
+    groups = rows_of(
+        by.agg(
+            items=sets.count(),
+            total=sets.total.sum().cast("int64"),
+            squared=(sets.total * sets.total).sum().cast("int64"),
+            squares=sets.squares.sum().cast("int64"),
+        )
+    )
+    best: dict[int, dict[str, Any]] = {}
+    for row in groups:
+        known = best.get(row["attribute"])
+        if known is None or (row["items"] * row["people"], -row["set"]) > (
+            known["items"] * known["people"],
+            -known["set"],
+        ):
+            best[row["attribute"]] = row
+    found = {}
+    item = ["project", "version", "target", "attribute"]
+    for number, row in best.items():
+        here = sets.filter((sets.attribute == number) & (sets.set == row["set"])).select(*item)
+        rated = study.sums.rated.join(here, item)
+        people = rows_of(rated.group_by("annotator").agg(total=rated.score.sum().cast("int64")))
+        squared = sum(each["total"] ** 2 for each in people)
+        found[number] = Complete(row["items"], row["people"], row["total"], row["squared"], squared, row["squares"])
+    return found
+
+
+def _concordance(study: Study) -> dict[int, Measure]:
+    """Kendall's W, the mean over questions, with a bootstrap over tasks."""
+    by: dict[int, list[dict[str, Any]]] = defaultdict(list)
+    for row in rows_of(study.sums.in_ranks()):
+        by[row["attribute"]].append(row)
+    found = {}
+    for number, rows in by.items():
+        often, total = (np.array([row[name] for row in rows], float) for name in ("often", "concordance"))
+        basis = {"items": int(sum(row["texts"] for row in rows)), "raters": study.coincidences[number].raters}
+        again = np.concatenate(
+            [(drawn @ total) / np.maximum(drawn @ often, 1) for drawn in bootstrap(len(rows), 1000, 0)]
+        )
+        value = float(total.sum() / often.sum())
+        found[number] = estimate(value, _ends(again) if len(rows) > 1 else (None, None), **basis)
+    return found
+
+
+def _ends(again: Floats) -> tuple[float, float]:
+    low, high = np.quantile(again, [0.025, 0.975])
+    return float(low), float(high)
+
+
+def highlights(study: Study) -> list[dict[str, Any]]:
+    """Agreement of highlights: F1 of those that are the same, of those that overlap, and of characters."""
+    found = []
+    for row in rows_of(collected.span_agreement(study.tables)):
+        basis = {"items": row["texts"], "pairs": row["pairs"] // 2}
+        scores = {
+            "exact_f1": row["exact"] / row["spans"],
+            "overlap_f1": row["overlapping"] / row["spans"],
+            "character_f1": min(1.0, row["common"] / max(row["characters"], 1)),
+        }
+        measures = {name: Measure(value, **basis).as_json() for name, value in scores.items()}
+        found.append({"of": row["of"], "measures": measures})
+    return found

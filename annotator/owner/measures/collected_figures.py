@@ -1,0 +1,491 @@
+"""What was collected, as figures: tasks, texts, work, scores, numbers, critiques; correlations and regression."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+import ibis
+import numpy as np
+
+from annotator.owner.measures.agreement import Floats
+from annotator.owner.measures.measure import ENOUGH_ITEMS, Measure, estimate, finite, missing
+from annotator.owner.measures.study import Study, rows_of
+
+# What was collected, as sums: tasks, texts, work, scores, critiques, spans, refinements; Ibis expressions.
+
+
+Tables = Mapping[str, Any]
+_VERSION = ["project", "task", "version"]
+TOPIC = ("is_topic_based_summarization", "topic_based")
+"""What metadata call a task of topic-based summarization."""
+
+
+def final(rows: Any) -> Any:
+    """The rows that count."""
+    return rows.filter(rows.is_final)
+
+
+def current_tasks(tables: Tables) -> Any:
+    """(project, task, version, kind, split, language, topic_based): each task once, as the newest bundle has it."""
+    rows = tables["tasks"]
+    rows = rows.filter(rows.is_current & ~rows.withdrawn)
+    said = rows.metadata.fill_null("")
+    topic = ibis.or_(*(said.contains(f'"{name}": true') for name in TOPIC))
+    rows = rows.mutate(topic=topic.cast("int64"))
+    return rows.group_by(_VERSION).agg(
+        kind=rows.kind.max().fill_null(""), split=rows.split.max().fill_null(""),
+        language=rows.language.max().fill_null(""), topic_based=rows.topic.max() > 0,
+    )  # fmt: skip
+
+
+def tasks_table(tables: Tables) -> Any:
+    """(kind, split, language, topic_based, tasks)."""
+    by = ["kind", "split", "language", "topic_based"]
+    return current_tasks(tables).group_by(by).agg(tasks=ibis._.count())
+
+
+def lengths(tables: Tables) -> Any:
+    """(kind, texts, characters, characters², words, words²) of the texts of the current tasks."""
+    rows = tables["texts"].join(current_tasks(tables).select(*_VERSION), _VERSION)
+    return rows.group_by("kind").agg(
+        texts=rows.count(),
+        characters=rows.characters.sum().cast("int64"),
+        characters_squared=(rows.characters * rows.characters).sum().cast("int64"),
+        words=rows.words.sum().cast("int64"),
+        words_squared=(rows.words * rows.words).sum().cast("int64"),
+    )
+
+
+def overlap(tables: Tables) -> Any:
+    """(people, tasks): how many tasks so many people have submitted, in the version that they judged."""
+    rows = final(tables["annotations"])
+    rows = rows.filter(rows.status == "submitted")
+    each = rows.group_by(_VERSION).agg(people=rows.annotator.nunique())
+    return each.group_by("people").agg(tasks=each.count())
+
+
+def work_table(tables: Tables) -> Any:
+    """(status, made_by, flagged, changed_since, annotations, seconds) of what counts."""
+    rows = final(tables["annotations"])
+    by = rows.group_by(["status", "made_by", "flagged", "changed_since"])
+    return by.agg(annotations=rows.count(), seconds=rows.active_seconds.fill_null(0).sum().cast("int64"))
+
+
+def conflicts(tables: Tables) -> Any:
+    """(annotations): in conflict: devices of one person say different things, and one of them counts."""
+    rows = tables["annotations"]
+    return rows.filter(rows.conflict).agg(annotations=ibis._.count())
+
+
+def until(tables: Tables) -> Any:
+    """(until): the day of the newest delivery."""
+    return tables["provenance"].agg(until=ibis._.created.fill_null("").substr(0, 10).max())
+
+
+def skips(tables: Tables) -> Any:
+    """(reason, number)."""
+    rows = final(tables["skips"])
+    return rows.group_by("reason").agg(number=rows.count())
+
+
+def patterns_table(judgements: Any, attributes: Sequence[int]) -> Any:
+    """(a0, a1, ..., often): the scores that one person gave to one text by all ``attributes``, where all were given."""
+    rows = judgements.filter(judgements.attribute.isin(attributes))
+    each = rows.group_by(["project", "version", "target", "annotator"]).agg(
+        **{
+            f"a{number}": ibis.ifelse(rows.attribute == attribute, rows.score, None).max().cast("int64")
+            for number, attribute in enumerate(attributes)
+        }
+    )
+    names = [f"a{number}" for number in range(len(attributes))]
+    whole = each.filter([each[name].notnull() for name in names])
+    return whole.group_by(names).agg(often=whole.count())
+
+
+def critiques_table(tables: Tables) -> Any:
+    """(severity, category, number, characters, characters²)."""
+    rows = final(tables["critiques"])
+    size = rows.text.fill_null("").length().cast("int64")
+    rows = rows.mutate(severity=rows.severity.fill_null(""), category=rows.category.fill_null(""), size=size)
+    by = rows.group_by(["severity", "category"])
+    return by.agg(
+        number=rows.count(), characters=rows["size"].sum().cast("int64"),
+        characters_squared=(rows["size"] * rows["size"]).sum().cast("int64"),
+    )  # fmt: skip
+
+
+def critiques_an_answer(tables: Tables) -> Any:
+    """(critiques, answers): how many answers got so many critiques from one person. ``verdicts`` has every answer of
+    which something was said; one without critiques counts as none."""
+    wrote = final(tables["critiques"])
+    key = ["project", "series", "task", "annotator", "target"]
+    number = wrote.group_by(key).agg(critiques=wrote.count())
+    said = final(tables["verdicts"]).select(*key).distinct()
+    rows = said.left_join(number, key)
+    rows = rows.select(critiques=rows.critiques.fill_null(0))
+    return rows.group_by("critiques").agg(answers=rows.count())
+
+
+def chains(tables: Tables) -> Any:
+    """(links, answers): refinements that stand one behind another on an answer."""
+    rows = final(tables["refinements"])
+    each = rows.group_by(["project", "series", "task", "annotator", "target"]).agg(links=rows.count())
+    return each.group_by("links").agg(answers=each.count())
+
+
+def authored_table(tables: Tables) -> Any:
+    """(part, number, characters, characters²): texts that were written about passages."""
+    rows = final(tables["authored"])
+    size = rows.text.fill_null("").length().cast("int64")
+    rows = rows.mutate(size=size)
+    return rows.group_by("part").agg(
+        number=rows.count(), characters=rows["size"].sum().cast("int64"),
+        characters_squared=(rows["size"] * rows["size"]).sum().cast("int64"),
+    )  # fmt: skip
+
+
+def numbers_table(rows: Any) -> Any:
+    """(rubric, block, tag, people, items, low, high, total_sum, squares_sum, squared_sums): numbers that were
+    counted or measured, by how many people judged the same text."""
+    names = ["rubric", "block", "tag"]
+    items = rows.group_by([*names, "project", "version", "target"]).agg(
+        people=rows.count(), low=rows.score.min(), high=rows.score.max(), total=rows.score.sum().cast("int64"),
+        squares=(rows.score * rows.score).sum().cast("int64"),
+    )  # fmt: skip
+    return items.group_by([*names, "people"]).agg(
+        items=items.count(), low=items.low.min(), high=items.high.max(), total_sum=items.total.sum().cast("int64"),
+        squares_sum=items.squares.sum().cast("int64"),
+        squared_sums=(items.total * items.total).sum().cast("int64"),
+    )  # fmt: skip
+
+
+def unanswerable(tables: Tables) -> Any:
+    """(number): authored questions on which their passage says nothing."""
+    rows = final(tables["authored"])
+    rows = rows.filter((rows.part == "question") & rows.unanswerable)
+    return rows.agg(number=rows.count())
+
+
+def quotes_table(tables: Tables) -> Any:
+    """(side, number, characters, characters²): quotes that corroborate authored answers."""
+    rows = final(tables["corroborations"])
+    rows = rows.mutate(size=(rows["end"] - rows["start"]).cast("int64"))
+    return rows.group_by("side").agg(
+        number=rows.count(), characters=rows["size"].sum().cast("int64"),
+        characters_squared=(rows["size"] * rows["size"]).sum().cast("int64"),
+    )  # fmt: skip
+
+
+def spans(tables: Tables) -> Any:
+    """(of, number, characters, characters²): highlights of comments and critiques."""
+    rows = final(tables["spans"])
+    rows = rows.mutate(size=(rows["end"] - rows["start"]).cast("int64"))
+    return rows.group_by("of").agg(
+        number=rows.count(), characters=rows["size"].sum().cast("int64"),
+        characters_squared=(rows["size"] * rows["size"]).sum().cast("int64"),
+    )  # fmt: skip
+
+
+def span_agreement(tables: Tables) -> Any:
+    """(of, texts, pairs, spans, exact, overlapping, characters, common): for every two people who highlighted in the
+    same text: how many highlights they have, how many are another's exactly, how many overlap with one, how many
+    characters they cover and how many of them in common; summed, each pair in both orders."""
+    rows = final(tables["spans"])
+    item = ["project", "version", "of", "target"]
+    rows = rows.select(*item, "annotator", "start", "end").distinct()
+    own = rows.group_by([*item, "annotator"]).agg(
+        spans=rows.count(), characters=(rows["end"] - rows["start"]).sum().cast("int64")
+    )
+    partners = own.select(*item, other="annotator")
+    pairs = own.join(partners, item)
+    pairs = pairs.filter(pairs.annotator != pairs.other)
+    sizes = pairs.group_by("of").agg(
+        pairs=pairs.count(), spans=pairs.spans.sum().cast("int64"), characters=pairs.characters.sum().cast("int64")
+    )
+    others = rows.select(*item, other="annotator", begin="start", stop="end")
+    met = rows.join(others, item)
+    met = met.filter((met.annotator != met.other) & (met.start < met.stop) & (met.begin < met["end"]))
+    common = ibis.least(met["end"], met.stop) - ibis.greatest(met.start, met.begin)
+    met = met.mutate(
+        exact=((met.start == met.begin) & (met["end"] == met.stop)).cast("int64"), common=common.cast("int64")
+    )
+    one = met.group_by([*item, "annotator", "other", "start", "end"]).agg(
+        exact=met.exact.max(), common=met.common.sum().cast("int64")
+    )
+    found = one.group_by("of").agg(
+        exact=one.exact.sum().cast("int64"), overlapping=one.count(), common=one.common.sum().cast("int64")
+    )
+    texts = pairs.select(*item).distinct().group_by("of").agg(texts=ibis._.count())
+    joined = sizes.join(texts, "of").left_join(found, "of")
+    return joined.select(
+        "of", "texts", "pairs", "spans", "characters", exact=joined.exact.fill_null(0),
+        overlapping=joined.overlapping.fill_null(0), common=joined.common.fill_null(0),
+    )  # fmt: skip
+
+
+# The first attribute explained by the others: correlations and ordinary least squares, on patterns of scores.
+#
+# A pattern is the scores that one person gave to one text, and how often that very pattern occurs; there are few,
+# however many ratings there are. The regression is statsmodels' linear model with the frequencies as weights.
+
+
+@dataclass(frozen=True)
+class Coefficient:
+    """A term of the regression; ``p`` for the hypothesis that it is 0."""
+
+    name: str
+    value: float
+    error: float
+    p: float
+
+
+@dataclass(frozen=True)
+class Regression:
+    """``of`` on all the others, over ``number`` texts and people; ``why`` where there is none."""
+
+    of: str
+    number: int
+    coefficients: tuple[Coefficient, ...] = ()
+    r_squared: float | None = None
+    why: str = ""
+
+
+def correlations(patterns: Floats, often: Floats) -> list[float | None]:
+    """Pearson's correlation of the first column with each, over ``often`` occurrences of each row."""
+    total = often.sum()
+    if total < 3:
+        return [None] * patterns.shape[1]
+    apart = patterns - (often @ patterns) / total
+    spread = np.sqrt(often @ apart**2)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        found = (often * apart[:, 0]) @ apart / (spread[0] * spread)
+    return [finite(value) for value in found]
+
+
+def explain(names: Sequence[str], patterns: Floats, often: Floats) -> Regression:
+    """Ordinary least squares of the first column on all others, with t tests and R²."""
+    import statsmodels.api as sm  # takes long to load, and most commands measure nothing
+
+    number = int(often.sum())
+    if len(names) < 2:
+        return Regression(names[0] if names else "", number, why="There is one attribute only.")
+    if number <= len(names) + 1 or np.ptp(patterns[:, 0]) == 0:
+        why = "There are too few texts with all attributes, or all have the same first score."
+        return Regression(names[0], number, why=why)
+    design = sm.add_constant(patterns[:, 1:], has_constant="add")
+    if np.linalg.matrix_rank(design) < design.shape[1]:
+        return Regression(
+            names[0], number, why="One attribute follows from the others, so no effect can be told apart."
+        )
+    fitted: Any = sm.GLM(patterns[:, 0], design, freq_weights=often).fit(use_t=True)
+    mean = float(often @ patterns[:, 0]) / number
+    left = float(often @ (patterns[:, 0] - fitted.fittedvalues) ** 2)
+    all_of_it = float(often @ (patterns[:, 0] - mean) ** 2)
+    terms = ("constant", *names[1:])
+    rows = zip(terms, fitted.params, fitted.bse, fitted.pvalues, strict=True)
+    coefficients = tuple(Coefficient(name, float(v), float(e), float(p)) for name, v, e, p in rows)
+    return Regression(names[0], number, coefficients, 1 - left / all_of_it)
+
+
+def counts(study: Study) -> dict[str, Any]:
+    """Tasks, texts and work."""
+    tables = study.tables
+    tasks = rows_of(tasks_table(tables))
+    work = rows_of(work_table(tables))
+    return {
+        "tasks": sum(row["tasks"] for row in tasks),
+        "tasks_by": {name: _by(tasks, name, "tasks") for name in ("kind", "split", "language")},
+        "tasks_by_type": _by_type(tasks),
+        "texts": [_length(row) for row in rows_of(lengths(tables))],
+        "people": len(study.people),
+        "until": rows_of(until(tables))[0]["until"] or "",
+        "annotations": _by(work, "status", "annotations"),
+        "hours": sum(row["seconds"] for row in work) / 3600,
+        "made_by_programs": sum(row["annotations"] for row in work if row["made_by"]),
+        "flagged": sum(row["annotations"] for row in work if row["flagged"]),
+        "changed_since": sum(row["annotations"] for row in work if row["changed_since"]),
+        "conflicts": rows_of(conflicts(tables))[0]["annotations"],
+        "overlap": {str(row["people"]): row["tasks"] for row in rows_of(overlap(tables))},
+        "skips": {row["reason"]: row["number"] for row in rows_of(skips(tables))},
+        "judgements": sum(often.total() for often in study.distribution.values()),
+    }
+
+
+def _by_type(tasks: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Tasks by kind, whether they are topic-based, and split; nothing where no task is topic-based."""
+    if not any(row["topic_based"] for row in tasks):
+        return []
+    found: Counter[tuple[str, bool, str]] = Counter()
+    for row in tasks:
+        found[row["kind"], row["topic_based"], row["split"]] += row["tasks"]
+    names = ("kind", "topic_based", "split")
+    return [{**dict(zip(names, key, strict=True)), "tasks": many} for key, many in sorted(found.items())]
+
+
+@dataclass(frozen=True)
+class Related:
+    """How the ratings of each rubric go together: by attribute its correlation ``with`` the one that sums up."""
+
+    correlations: Mapping[int, float | None]
+    outcomes: Mapping[int, str]
+    regressions: list[dict[str, Any]]
+
+
+def attributes(study: Study, related: Related) -> list[dict[str, Any]]:
+    """For each attribute its distribution, mean, standard deviation, and correlation with the one that sums up."""
+    found = []
+    for number, attribute in enumerate(study.attributes):
+        often = study.distribution[number]
+        total = often.total()
+        mean = sum(score * many for score, many in often.items()) / total
+        squares = sum(many * (score - mean) ** 2 for score, many in often.items())
+        found.append(
+            {
+                "attribute": study.label(number),
+                "kind": attribute.kind,
+                "rubric": attribute.rubric,
+                "number": total,
+                "mean": mean,
+                "sd": math.sqrt(squares / (total - 1)) if total > 1 else None,
+                "distribution": {str(score): often[score] for score in sorted(often)},
+                "correlation": related.correlations.get(number),
+                "correlated_with": related.outcomes.get(number),
+            }
+        )
+    return found
+
+
+def relations(study: Study) -> Related:
+    """For each rubric the attribute that sums up, explained by the others."""
+    related, outcomes, regressions = {}, {}, []
+    for rubric in dict.fromkeys(each.rubric for each in study.attributes):
+        outcome = study.outcome(rubric)
+        numbers = [n for n, each in enumerate(study.attributes) if each.rubric == rubric and each.kind == "rating"]
+        if outcome is None or len(numbers) < 2:
+            continue
+        numbers = [outcome, *(number for number in numbers if number != outcome)]
+        rows = rows_of(patterns_table(study.rows, numbers))
+        shape = (len(rows), len(numbers))
+        patterns = np.array([[row[f"a{at}"] for at in range(len(numbers))] for row in rows], float).reshape(shape)
+        often = np.array([row["often"] for row in rows], float)
+        for number, value in zip(numbers, correlations(patterns, often), strict=True):
+            related[number] = value
+            outcomes[number] = study.label(outcome)
+        regression = explain([study.attributes[number].name for number in numbers], patterns, often)
+        regressions.append({"rubric": rubric, **asdict(regression)})
+    return Related(related, outcomes, regressions)
+
+
+def critiques(study: Study) -> dict[str, Any]:
+    """Critiques, refinements and highlights; empty where there are none."""
+    tables = study.tables
+    written = rows_of(critiques_table(tables))
+    number = sum(row["number"] for row in written)
+    found: dict[str, Any] = {"number": number, "spans": [_size(row, "of") for row in rows_of(spans(tables))]}
+    if not number:
+        return found
+    return {
+        **found,
+        "characters": _moments(written, number),
+        "severities": _by(written, "severity", "number"),
+        "categories": _by(written, "category", "number"),
+        "an_answer": {str(row["critiques"]): row["answers"] for row in rows_of(critiques_an_answer(tables))},
+        "chains": {str(row["links"]): row["answers"] for row in rows_of(chains(tables))},
+    }
+
+
+_PARTS: Final = ("question", "answer", "misleading", "critique")
+
+
+def authored(study: Study) -> dict[str, Any]:
+    """What was written about passages: texts by their part, unanswerable questions, quotes by their side."""
+    by_part = {row["part"]: row for row in rows_of(authored_table(study.tables))}
+    quotes = sorted(rows_of(quotes_table(study.tables)), key=lambda row: str(row["side"]))
+    return {
+        "texts": [_size(by_part[part], "part") for part in _PARTS if part in by_part],
+        "unanswerable": sum(row["number"] for row in rows_of(unanswerable(study.tables))),
+        "quotes": [_size(row, "side") for row in quotes],
+    }
+
+
+def _by(rows: list[dict[str, Any]], name: str, what: str) -> dict[str, int]:
+    found: Counter[str] = Counter()
+    for row in rows:
+        found[str(row[name] or "")] += row[what]
+    return dict(found.most_common())
+
+
+def _length(row: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {"kind": row["kind"], "number": row["texts"]}
+    for unit in ("characters", "words"):
+        mean = row[unit] / row["texts"]
+        spread = max(row[f"{unit}_squared"] - row["texts"] * mean**2, 0)
+        found[unit] = {"mean": mean, "sd": math.sqrt(spread / (row["texts"] - 1)) if row["texts"] > 1 else None}
+    return found
+
+
+def _size(row: dict[str, Any], name: str) -> dict[str, Any]:
+    return {name: row[name], "number": row["number"], "characters": _moments([row], row["number"])}
+
+
+def _moments(rows: list[dict[str, Any]], number: int) -> dict[str, Any]:
+    mean = sum(row["characters"] for row in rows) / number
+    spread = max(sum(row["characters_squared"] for row in rows) - number * mean**2, 0)
+    return {"mean": mean, "sd": math.sqrt(spread / (number - 1)) if number > 1 else None}
+
+
+# Numbers that were counted or measured, as figures.
+#
+# They go from 0 to thousands, so that they are no categories as scores are: of each there are mean, spread, ends and
+# the one measure of agreement that is made of sums alone.
+
+
+def numbers(study: Study) -> list[dict[str, Any]]:
+    """For each part of a block that is answered with numbers: how many there are, mean, standard deviation, ends, and
+    Krippendorff's alpha with squared distances."""
+    groups: dict[tuple[str, str, str], list[dict[str, Any]]] = defaultdict(list)
+    for row in rows_of(numbers_table(study.numbers)):
+        groups[row["rubric"] or "", row["block"], row["tag"]].append(row)
+    several = len({rubric for rubric, _, _ in groups}) > 1
+    found = []
+    for (rubric, block, part), rows in sorted(groups.items()):
+        many = sum(row["people"] * row["items"] for row in rows)
+        total = sum(row["total_sum"] for row in rows)
+        apart = many * sum(row["squares_sum"] for row in rows) - total**2
+        name = f"{block}: {part}"
+        found.append(
+            {
+                "name": f"{rubric} · {name}" if several else name,
+                "rubric": rubric,
+                "block": block,
+                "part": part,
+                "number": many,
+                "mean": total / many,
+                "sd": math.sqrt(apart / many / (many - 1)) if many > 1 else None,
+                "low": min(row["low"] for row in rows),
+                "high": max(row["high"] for row in rows),
+                "alpha_interval": _alpha([row for row in rows if row["people"] > 1]).as_json(),
+            }
+        )
+    return found
+
+
+def _alpha(shared: list[dict[str, Any]]) -> Measure:
+    """1 - observed disagreement / that expected by chance (Krippendorff 2011), of what several people gave.
+
+    The squared distances between all ordered pairs of n values are 2 (n Σx² - (Σx)²).
+    """
+    items = sum(row["items"] for row in shared)
+    pairs = sum(row["items"] * row["people"] * (row["people"] - 1) // 2 for row in shared)
+    if items < ENOUGH_ITEMS:
+        return missing("Agreement needs at least two texts that two people or more have judged.", items, pairs=pairs)
+    many = sum(row["people"] * row["items"] for row in shared)
+    chance = many * sum(row["squares_sum"] for row in shared) - sum(row["total_sum"] for row in shared) ** 2
+    if not chance:
+        return missing("Everybody gave the same number everywhere.", items, pairs=pairs)
+    observed = sum((row["people"] * row["squares_sum"] - row["squared_sums"]) / (row["people"] - 1) for row in shared)
+    return estimate(1 - (many - 1) * observed / chance, items=items, pairs=pairs)

@@ -1,0 +1,166 @@
+"""Every figure of a data set, as plain data: what ``annotator stats`` prints and the report shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final
+
+from annotator.errors import AnnotatorError
+from annotator.owner.dataset.dataset_folder import open_dataset
+from annotator.owner.measures import agreement_figures, collected_figures, people_figures, system_figures, task_figures
+from annotator.owner.measures.agreement import MEASURES
+from annotator.owner.measures.check_limits import Limits
+from annotator.owner.measures.query_engine import Engine, opened
+from annotator.owner.measures.study import Progress, Study, aliases
+from annotator.owner.measures.work_checks import check, rules, suspicion
+
+VERSION: Final = 1
+USUAL: Final = Limits()
+
+
+def _collected(study: Study) -> dict[str, Any]:
+    related = collected_figures.relations(study)
+    return {
+        **collected_figures.counts(study),
+        "attributes": collected_figures.attributes(study, related),
+        "regressions": related.regressions,
+        "numbers": collected_figures.numbers(study),
+        "critiques": collected_figures.critiques(study),
+        "authored": collected_figures.authored(study),
+    }
+
+
+def _agreement(study: Study) -> dict[str, Any]:
+    return {"attributes": agreement_figures.agreement(study), "highlights": agreement_figures.highlights(study)}
+
+
+def _people(study: Study) -> dict[str, Any]:
+    people = people_figures.everybody(study)
+    return {"people": people, **_checked(study, people)}
+
+
+def _checked(study: Study, people: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    findings = check(people, study.limits)
+    return {
+        "findings": [asdict(each) for each in findings],
+        "suspicion": suspicion(findings),
+        "rules": rules(study.limits),
+    }
+
+
+def _systems(study: Study) -> dict[str, Any]:
+    return {"leaderboards": system_figures.leaderboards(study), "means": system_figures.means(study)}
+
+
+SECTIONS: Final[Mapping[str, Callable[[Study], dict[str, Any]]]] = {
+    "collected": _collected,
+    "agreement": _agreement,
+    "people": _people,
+    "systems": _systems,
+    "tasks": task_figures.where_to_look,
+}
+
+
+def measure(
+    dataset: Path | str,
+    sections: tuple[str, ...] = tuple(SECTIONS),
+    *,
+    engine: str = "duckdb",
+    names: bool = False,
+    outcome: str | None = None,
+    gold: Path | str | None = None,
+    limits: Limits = USUAL,
+    with_gold: bool = False,
+    without: Collection[str] = (),
+    progress: Progress = lambda *_: None,
+) -> dict[str, Any]:
+    """The figures of the data set in the folder ``dataset``, by section.
+
+    People go by aliases unless ``names``. ``outcome`` names the rating that the others explain and systems are
+    compared by. ``gold`` is another data set, whose answers are right; ``limits`` are those of the checks.
+    Work on gold items is in no figure but those about people, unless ``with_gold``; that of the people ``without`` (by
+    name or alias) is in none. Raises ``dataset.*``, ``measure.engine``, ``measure.outcome``.
+    """
+    found = open_dataset(dataset)
+    right = open_dataset(gold) if gold is not None else None
+    with opened(found, engine) as running:
+        progress("Reading judgements", 0, len(sections) + 1)
+        tables = running.beside(right, "gold") if right is not None else None
+        left_out = _named(running, without)
+        study = Study(
+            running, names=names, outcome=outcome, gold=tables, limits=limits, with_gold=with_gold, without=left_out
+        )
+        if outcome is not None and outcome not in {each.block for each in study.attributes if each.kind == "rating"}:
+            raise AnnotatorError("measure.outcome", f"There is no rating {outcome!r} in this data set.")
+        figures: dict[str, Any] = {"version": VERSION, "projects": list(found.projects), "named": names}
+        figures["titles"] = list(found.titles)
+        figures["with_gold"] = with_gold
+        figures["without"] = [study.called(name) for name in left_out]
+        for at, name in enumerate(sections, 1):
+            progress(f"Measuring {name}", at, len(sections) + 1)
+            figures[name] = SECTIONS[name](study)
+        progress("Measured", len(sections) + 1, len(sections) + 1)
+        return {name: rounded(value) for name, value in figures.items()}
+
+
+def _named(engine: Engine, people: Collection[str]) -> list[str]:
+    """The names of ``people``, who may be named by their aliases. Raises ``measure.no_person``."""
+    if not people:
+        return []
+    rows = engine.tables["annotations"].select("annotator").distinct().to_pyarrow().column(0).to_pylist()
+    known = {name: name for name in (each or "" for each in rows)}
+    known |= {alias: name for name, alias in aliases(known).items()}
+    for name in people:
+        if name not in known:
+            message = f"There is no work of {name!r} in this data set."
+            hint = "Name a person as the roster does, or as the report does: `Person 02b15e`."
+            raise AnnotatorError("measure.no_person", message, hint)
+    return sorted({known[name] for name in people})
+
+
+def checks(dataset: Path | str, limits: Limits = USUAL, *, names: bool = False) -> dict[str, Any]:
+    """What the checks say of the people of a data set: ``findings``, ``suspicion``, ``rules``. People go by aliases
+    unless ``names``.
+
+    Without the estimates of who knows the truth, which no check needs. Raises ``dataset.*``.
+    """
+    with opened(open_dataset(dataset)) as running:
+        study = Study(running, names=names, limits=limits)
+        found: dict[str, Any] = rounded(_checked(study, people_figures.everybody(study, estimates=False)))
+        return found
+
+
+def rounded(value: Any) -> Any:
+    """``value`` with every number of it to twelve digits: what is beyond depends on the order of additions."""
+    if isinstance(value, Mapping):
+        return {name: rounded(each) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [rounded(each) for each in value]
+    if isinstance(value, float):
+        return float(f"{value:.12g}") if abs(value) > 1e-12 else 0.0
+    return value
+
+
+def statistics(dataset: Path | str, name: str, **options: Any) -> dict[str, Any]:
+    """A section of :func:`measure`, or one measure of agreement for each attribute (``alpha_ordinal``).
+
+    Raises ``measure.unknown`` and what :func:`measure` raises.
+    """
+    if name == "all":
+        return measure(dataset, **options)
+    if name in SECTIONS:
+        found: dict[str, Any] = measure(dataset, (name,), **options)[name]
+        return found
+    if name not in agreement_names():
+        known = ", ".join(("all", *SECTIONS, *agreement_names()))
+        raise AnnotatorError("measure.unknown", f"There is no figure {name!r}.", f"Known: {known}.")
+    attributes = measure(dataset, ("agreement",), **options)["agreement"]["attributes"]
+    return {each["attribute"]: each["measures"][name] for each in attributes}
+
+
+def agreement_names() -> tuple[str, ...]:
+    """The measures of agreement that :func:`statistics` knows."""
+    others = ("cohen_kappa", "cohen_kappa_linear", "cohen_kappa_quadratic", "spearman", "kendall_w")
+    return (*MEASURES, *others, "icc_2_1", "icc_2_k", "icc_3_1", "icc_3_k")

@@ -1,0 +1,734 @@
+"""People as figures: agreement with the rest and with gold, pace, habits, drift, languages, estimated skill.
+
+Agreement with the rest is Cohen's kappa with quadratic weights between a person's scores and those that others gave to
+the same items, with the person's own use of the scale as chance: who gives one score to everything has 0. Attributes
+are added up in units of their spread. Intervals are a jackknife over sixteen groups of tasks.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from typing import Any, Final
+
+import ibis
+import numpy as np
+
+from annotator.owner.measures.agreement import Floats, jackknife_error
+from annotator.owner.measures.collected_figures import final
+from annotator.owner.measures.judgements import Judgements, question_of
+from annotator.owner.measures.latent_truth import Answers, Estimated, dawid_skene, mace
+from annotator.owner.measures.measure import Measure, finite, missing
+from annotator.owner.measures.remark_language import code_of, is_close, language_of, other_than, own_words, size
+from annotator.owner.measures.study import AUTHOR, Study, rows_of
+from annotator.text.policy import one_line
+
+# What each person did, as sums: work and pace, use of the scale, drift, words; Ibis expressions.
+
+
+Tables = Mapping[str, Any]
+ENOUGH_SCORES: Final = 4
+"""Fewer scores than this in one task may well be the same."""
+TENTHS: Final = 10
+_JUDGED: Final = ("project", "task", "version", "annotator")
+SHORT_WORDS: Final = 15
+"""A remark of fewer characters says nothing that could be used."""
+PASTED: Final = 40
+"""A remark of so many characters that stands in the text word for word was copied from there."""
+GENERAL_MOST: Final = 80
+"""A longer remark is not looked at for saying nothing but general words."""
+_GENERAL: Final = (
+    "a an and the this that it its it's is was be been are in to of as at all for with i me my you could can might "
+    "would should may needs need will have has not more most much very quite rather really pretty so too bit little "
+    "somewhat just some such only overall generally though but or if nothing special no "
+    "good better best great nice fine ok okay okey bad worse worst poor excellent decent average acceptable "
+    "reasonable perfect awesome amazing alright solid well done job work quality like liked looks seems think "
+    "improve improved improvement improvements room one answer answers response responses summary critique text reply "
+    "output model ai yes yeah hm thanks comment n/a na none"
+)
+_WORD: Final = "(?:" + "|".join(_GENERAL.split()) + ")"
+_BETWEEN: Final = "[ \\t\\r\\n.,;:!?'\"()*_-]"
+GENERAL: Final = f"^{_BETWEEN}*{_WORD}(?:{_BETWEEN}+{_WORD})*{_BETWEEN}*$"
+"""English remarks in small letters that any text could have got: nothing in them but such words (ours, by hand)."""
+_WIDE: Final = "[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]"
+OF_LANGUAGE: Final = 100
+"""So many remarks of a person, drawn by lot, are held against the language of their tasks."""
+_FOUND_BY: Final = 2_000
+_QUOTED_FROM: Final = 20_000
+"""Characters of a question or passage that its language is found by, and of a text that remarks may quote."""
+COVERED: Final = 0.9
+"""A highlight of so large a part of a text points at nothing."""
+LONG_TEXT: Final = 200
+"""In a shorter text a highlight of nearly all may be meant."""
+
+
+def work(tables: Tables) -> Any:
+    """(annotator, made_by, status, annotations, flagged, fast, one_score, seconds, words)."""
+    sizes = tables["texts"].group_by(["project", "task", "version"]).agg(words=ibis._.words.sum().cast("int64"))
+    rows = final(tables["annotations"]).left_join(sizes, ["project", "task", "version"])
+    hasty = rows.hasty.fill_null("")
+    rows = rows.mutate(
+        fast=hasty.contains("pace.fast").cast("int64"),
+        one_score=(hasty.contains("pace.one_score") | hasty.contains("pace.one_pattern")).cast("int64"),
+        seconds=rows.active_seconds.fill_null(0),
+        words=rows.words.fill_null(0),
+    )
+    return rows.group_by(["annotator", "made_by", "status"]).agg(
+        annotations=rows.count(), flagged=rows.flagged.cast("int64").sum().cast("int64"),
+        fast=rows.fast.sum().cast("int64"), one_score=rows.one_score.sum().cast("int64"),
+        seconds=rows.seconds.sum().cast("int64"), words=rows.words.sum().cast("int64"),
+    )  # fmt: skip
+
+
+def paces(tables: Tables) -> Any:
+    """(annotator, median): the seconds that half of a person's submitted tasks took at most."""
+    rows = final(tables["annotations"])
+    rows = rows.filter((rows.status == "submitted") & rows.active_seconds.notnull())
+    return rows.group_by("annotator").agg(median=rows.active_seconds.median().cast("float64"))
+
+
+def straight_lines(judgements: Any, ratings: Sequence[int]) -> Any:
+    """(annotator, tasks, straight): tasks with enough scores by these attributes, and those in which all are the
+    same."""
+    rows = judgements.filter(judgements.attribute.isin(ratings))
+    each = rows.group_by(["project", "version", "annotator"]).agg(
+        scores=rows.count(), least=rows.score.min(), most=rows.score.max()
+    )
+    each = each.filter(each.scores >= ENOUGH_SCORES)
+    same = (each.least == each.most).cast("int64")
+    return each.group_by("annotator").agg(tasks=each.count(), straight=same.sum().cast("int64"))
+
+
+def scale_use(judgements: Any) -> Any:
+    """(attribute, annotator, score, often)."""
+    return judgements.group_by(["attribute", "annotator", "score"]).agg(often=judgements.count())
+
+
+class InTime:
+    """How far a person's scores stand above those of the others, in the order in which they were given.
+
+    That is the order of time, or else that of the bundle.
+    """
+
+    def __init__(self, tables: Tables, rated: Any, keep: Callable[[Any], Any]) -> None:
+        done = final(tables["annotations"])
+        done = done.filter(done.status == "submitted")
+        places = tables["tasks"].select("project", "series", "task", "version", "place")
+        done = done.left_join(places, ["project", "series", "task", "version"])
+        order = ["submitted_at", "series", "place", "task"]
+        done = done.mutate(
+            version=done.version.substr(0, 16),
+            number=done.count().over(ibis.window(group_by="annotator")),
+            turn=ibis.row_number().over(ibis.window(group_by="annotator", order_by=order)),
+        )
+        done = done.mutate(tenth=(done.turn * TENTHS / done.number).floor().cast("int64"))
+        by = done.group_by(["project", "version", "annotator"])
+        self.done = keep(by.agg(tenth=done.tenth.min(), day=done.submitted_at.fill_null("").substr(0, 10).min()))
+        self._rated = rated
+
+    def by(self, name: str) -> Any:
+        """(annotator, attribute, ``tenth`` or ``day``, people, above, scores): by tenths of a person's own work, or by
+        the day (UTC, where the data have it).
+
+        ``above`` is the sum of (people - 1) · score - the sum of the others' scores, for items of so many ``people``.
+        """
+        done = self.done.select("project", "version", "annotator", name)
+        if name == "day":
+            done = done.filter(done.day != "")
+        rows = self._rated.join(done, ["project", "version", "annotator"])
+        rows = rows.mutate(above=rows.people * rows.score - rows.total)
+        by = rows.group_by(["annotator", "attribute", name, "people"])
+        return by.agg(above=rows.above.sum().cast("int64"), scores=rows.count())
+
+
+def demonstrations(tables: Tables) -> Any:
+    """(origin, seen, criticised): answers that people wrote, by their origin, each time that somebody else worked on
+    one in a series that asks for critiques, and how often that person criticised it."""
+    critiques = final(tables["critiques"])
+    critiques = critiques.mutate(one=ibis.literal(1)).select(*_JUDGED, "target", "series", "one").distinct()
+    asking = critiques.select("project", "series").distinct()
+    written = tables["texts"].filter((tables["texts"].kind == "response") & tables["texts"].origin.startswith(AUTHOR))
+    written = written.select("project", "task", "version", "target", "origin")
+    done = final(tables["annotations"])
+    done = done.filter(done.status == "submitted").select(*_JUDGED, "series").join(asking, ["project", "series"])
+    rows = done.join(written, ["project", "task", "version"])
+    rows = rows.filter(rows.origin != ibis.literal(AUTHOR) + rows.annotator)
+    rows = rows.left_join(critiques, [*_JUDGED, "target", "series"])
+    return rows.group_by("origin").agg(seen=rows.count(), criticised=rows.one.fill_null(0).sum().cast("int64"))
+
+
+def remarks(tables: Tables) -> Any:
+    """(project, task, version, annotator, target, text, sort): everything that a person wrote about a text; ``sort`` is
+    the table it is from."""
+    parts = []
+    for name in ("comments", "critiques"):
+        rows = final(tables[name])
+        parts.append(
+            rows.select(
+                "project",
+                "task",
+                "version",
+                "annotator",
+                "target",
+                text=rows.text.fill_null(""),
+                sort=ibis.literal(name),
+            )
+        )
+    rows = final(tables["preferences"])
+    parts.append(
+        rows.select(
+            "project", "task", "version", "annotator", target=rows.question.fill_null(""),
+            text=rows.justification.fill_null(""), sort=ibis.literal("justifications"),
+        )
+    )  # fmt: skip
+    every = ibis.union(*parts)
+    return every.filter(every.text != "")
+
+
+def writing(tables: Tables) -> Any:
+    """(annotator, remarks, characters, short, general, repeated): what was written, how much of it is hardly a word or
+    says nothing but general words, and how often the text that a person wrote most often occurs."""
+    rows = remarks(tables)
+    rows = rows.mutate(text=rows.text.strip())
+    each = rows.group_by(["annotator", "text"]).agg(often=rows.count())
+    size = each.text.length().cast("int64")
+    says_nothing = (size <= GENERAL_MOST) & each.text.substr(0, GENERAL_MOST).lower().re_search(GENERAL)
+    each = each.mutate(
+        size=size,
+        short=ibis.ifelse(size < SHORT_WORDS, each.often, 0),
+        general=ibis.ifelse(says_nothing, each.often, 0),
+    )
+    return each.group_by("annotator").agg(
+        remarks=each.often.sum().cast("int64"), characters=(each["size"] * each.often).sum().cast("int64"),
+        short=each.short.sum().cast("int64"), general=each.general.sum().cast("int64"), repeated=each.often.max(),
+    )  # fmt: skip
+
+
+def remark_sizes(tables: Tables) -> Any:
+    """(annotator, sort, remarks, median): of each sort of remarks how many a person wrote, and the characters that half
+    of them have at most. Characters that take the room of two (Chinese, Japanese, Korean) count as two."""
+    rows = remarks(tables)
+    text = rows.text.strip()
+    rows = rows.mutate(size=(text.length() + text.re_replace(_WIDE, "").length()).cast("int64"))
+    return rows.group_by(["annotator", "sort"]).agg(remarks=rows.count(), median=rows["size"].median().cast("float64"))
+
+
+def pasted(tables: Tables) -> Any:
+    """(annotator, pasted): remarks that stand word for word in the text that they are about."""
+    rows = remarks(tables)
+    rows = rows.mutate(words=rows.text.strip()).filter(rows.text.length() >= PASTED)
+    texts = tables["texts"].select("project", "task", "version", "target", judged="text")
+    joined = rows.join(texts, ["project", "task", "version", "target"])
+    joined = joined.filter(joined.judged.contains(joined.words))
+    return joined.group_by("annotator").agg(pasted=joined.count())
+
+
+def remarks_to_read(tables: Tables, least: int) -> Any:
+    """(annotator, text, judged, first_tag, last_tag, first_asked, last_asked): remarks of ``least`` characters or more,
+    with the beginning of the text each is about, the languages that its task states, and the beginnings of what was
+    asked; first and last by the alphabet, which are mostly one."""
+    task = ["project", "task", "version"]
+    tags = tables["tasks"].mutate(tag=tables["tasks"].language.nullif(""))
+    tags = tags.group_by(task).agg(first_tag=tags.tag.min(), last_tag=tags.tag.max())
+    texts = tables["texts"]
+    asked = texts.filter(texts.kind.isin(["passage", "prompt", "question"]))
+    asked = asked.mutate(begin=asked.text.substr(0, _FOUND_BY))
+    asked = asked.group_by(task).agg(first_asked=asked.begin.min(), last_asked=asked.begin.max())
+    rows = remarks(tables)
+    rows = rows.filter(rows.text.length() >= least)
+    lot = ibis.window(group_by="annotator", order_by=["version", "target", "text"])
+    rows = rows.mutate(lot=ibis.row_number().over(lot))
+    rows = rows.filter(rows.lot < OF_LANGUAGE)
+    judged = texts.select(*task, "target", judged=texts.text.substr(0, _QUOTED_FROM))
+    rows = rows.left_join(judged, [*task, "target"]).select(*task, "annotator", "text", "judged")
+    rows = rows.left_join(tags, task).drop("project_right", "task_right", "version_right")
+    rows = rows.left_join(asked, task)
+    return rows.select("annotator", "text", "judged", "first_tag", "last_tag", "first_asked", "last_asked")
+
+
+def covering(tables: Tables) -> Any:
+    """(annotator, spans, covering): highlights, and those that cover nearly a whole text."""
+    rows = final(tables["spans"])
+    sizes = tables["texts"].select("project", "task", "version", "target", whole="characters")
+    joined = rows.join(sizes, ["project", "task", "version", "target"])
+    wide = (joined["end"] - joined["start"]) >= COVERED * joined.whole
+    joined = joined.mutate(wide=(wide & (joined.whole >= LONG_TEXT)).cast("int64"))
+    return joined.group_by("annotator").agg(spans=joined.count(), covering=joined.wide.sum().cast("int64"))
+
+
+# Judgements of gold items held against the right answers; Ibis expressions.
+#
+# The right answers are another data set: what experts merged, or the judgements of a source. Both are matched by the
+# owner's own names of task, question, response and critique, whatever the order and the blind names in the bundles, and
+# only where the texts are the same (by their SHA-256): the one that was judged and what it was asked of, in a ranking
+# and a preference the question and all its responses. Where gold itself has several answers, any of them is right.
+# Answers to another version of the rubric, which may have another scale, are no answers to this one, as for agreement;
+# gold that names no version, as the judgements of a source, counts for each.
+
+
+_SAME: Final = ("task", "kind", "block", "tag", "place")
+_COMPARED: Final = ("ranking", "preference")
+_WIDTH: Final = 16
+
+
+def held_against_gold(tables: Tables, gold: Tables, done: Any) -> Any:
+    """(annotator, tenth, day, kind, same_text, same_rubric, judged, right, near): how many judgements of gold items, of
+    which the answer is right, or one apart at most; those of another text than gold's apart (``same_text``), and those
+    that were asked by another version of the rubric (``same_rubric``).
+
+    ``done`` says in which tenth of a person's work and on which day a version was judged.
+    """
+    own, right = _with_texts(tables), _with_texts(gold)
+    right = right.select(
+        *_SAME, "question", gold="score", gold_project="project", gold_version="version", gold_sha256="sha256",
+        gold_above="above", gold_asked="asked",
+    ).distinct()  # fmt: skip
+    rows = own.join(right, _SAME, rname="gold_{name}")
+    sets = _same_responses(tables, gold)
+    rows = rows.left_join(
+        sets, ["project", "version", "task", "question", "gold_project", "gold_version"], rname="s_{name}"
+    )
+    alone = (rows.sha256 == rows.gold_sha256) & (rows.above == rows.gold_above)
+    texts = ibis.ifelse(rows.kind.isin(_COMPARED), rows.all_same, alone)
+    rows = rows.mutate(same_text=texts.fill_null(False), apart=(rows.score - rows.gold).abs())
+    counts = rows.same_text & (rows.asked == rows.gold_asked).fill_null(True)
+    rows = rows.mutate(same_text=rows.same_text.cast("int64"), same_rubric=counts.cast("int64"))
+    by = ["project", "version", "annotator", *_SAME]
+    best = rows.group_by(by).agg(
+        same_text=rows.same_text.max(),
+        same_rubric=rows.same_rubric.max(),
+        apart=ibis.ifelse(rows.same_rubric == 1, rows.apart, ibis.null("int64")).min(),
+    )
+    timed = best.join(done, ["project", "version", "annotator"])
+    return timed.group_by(["annotator", "tenth", "day", "kind", "same_text", "same_rubric"]).agg(
+        judged=timed.count(),
+        right=(timed.apart == 0).fill_null(False).cast("int64").sum().cast("int64"),
+        near=(timed.apart <= 1).fill_null(False).cast("int64").sum().cast("int64"),
+    )
+
+
+def _with_texts(tables: Tables) -> Any:
+    """Judgements with the SHA-256 of their text, and of the text above it (the question of a response)."""
+    rows = Judgements(tables).placed()
+    rows = rows.mutate(upper=question_of(rows.target), question=rows.question.fill_null(""))
+    texts = _texts(tables)
+    where = ["project", "task", "version"]
+    rows = rows.left_join(texts.select(*where, "target", "sha256"), [*where, "target"])
+    above = texts.select(*where, upper="target", above="sha256")
+    joined = rows.left_join(above, [*where, "upper"], rname="above_{name}")
+    names = ("annotator", "asked", "kind", "block", "tag", "question", "place", "score", "sha256", "above")
+    return joined.select(*where, *names)
+
+
+def _texts(tables: Tables) -> Any:
+    rows = tables["texts"]
+    return rows.select(
+        "project", "task", "target", "kind", "response", "sha256", version=rows.version.substr(0, _WIDTH),
+        question=rows.question.fill_null(""),
+    ).distinct()  # fmt: skip
+
+
+def _same_responses(tables: Tables, gold: Tables) -> Any:
+    """(project, version, task, question, gold_project, gold_version, all_same): whether a question and its responses
+    have the same texts in both."""
+    own, right = (_responses(each) for each in (tables, gold))
+    right = right.select(
+        "task", "question", "response", "sha256", gold_project="project", gold_version="version", gold_number="number"
+    )
+    met = own.join(right, ["task", "question", "response", "sha256"])
+    by = ["project", "version", "task", "question", "gold_project", "gold_version"]
+    found = met.group_by(by).agg(met=met.count(), number=met.number.max(), gold_number=met.gold_number.max())
+    same = (found.met == found.number) & (found.met == found.gold_number)
+    return found.select(*by, all_same=same)
+
+
+def _responses(tables: Tables) -> Any:
+    rows = _texts(tables)
+    rows = rows.filter(rows.kind.isin(["response", "prompt", "question"])).mutate(response=rows.response.fill_null(""))
+    return rows.mutate(number=rows.count().over(ibis.window(group_by=["project", "version", "task", "question"])))
+
+
+# How often each person is right on gold items, in all and over time.
+#
+# Intervals are Wilson's (E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference, 1927), as
+# statsmodels has them. They take judgements of one task for independent, so they are a little too narrow.
+
+
+Counted = dict[str, int]
+
+
+def gold_by_person(study: Study, done: Any) -> Mapping[str, dict[str, Any]]:
+    """By person ``right`` (a share with its interval), ``within_1`` of the scores (None where there are none), how many
+    judgements gold answers for another text (``other_text``) or another version of the rubric (``other_rubric``), and
+    the share that is right by tenths and halves of a person's own work and by weeks. Nothing where there is no gold."""
+    if study.gold is None:
+        return {}
+    rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for row in rows_of(held_against_gold(study.work, study.gold, done)):
+        rows[row["annotator"]].append(row)
+    return {person: _of(own) for person, own in rows.items()}
+
+
+def _of(rows: list[dict[str, Any]]) -> dict[str, Any]:
+    whole: Counted = defaultdict(int)
+    tenths: dict[int, Counted] = defaultdict(lambda: defaultdict(int))
+    weeks: dict[str, Counted] = defaultdict(lambda: defaultdict(int))
+    halves: list[Counted] = [defaultdict(int), defaultdict(int)]
+    scores = near = 0
+    for row in rows:
+        if not row["same_rubric"]:
+            continue
+        for counted in (whole, tenths[row["tenth"]], halves[2 * row["tenth"] // TENTHS], weeks[week_of(row["day"])]):
+            counted["judged"] += row["judged"]
+            counted["right"] += row["right"]
+        if row["kind"] == "rating":
+            scores, near = scores + row["judged"], near + row["near"]
+    other_rubric = sum(row["judged"] for row in rows if row["same_text"] and not row["same_rubric"])
+    why = "Gold answers another version of the rubric." if other_rubric else "Gold is about other texts."
+    return {
+        "other_text": sum(row["judged"] for row in rows if not row["same_text"]),
+        "other_rubric": other_rubric,
+        "right": _share(whole) if whole["judged"] else missing(why).as_json(),
+        "within_1": near / scores if scores else None,
+        "tenths": [_share(tenths[at]) if at in tenths else None for at in range(TENTHS)],
+        "halves": [_share(half) if half["judged"] else None for half in halves],
+        "weeks": {week: _share(counted) for week, counted in sorted(weeks.items()) if week},
+    }
+
+
+def _share(counted: Counted) -> dict[str, Any]:
+    from statsmodels.stats.proportion import proportion_confint  # takes long to load, and most commands measure nothing
+
+    right, judged = counted["right"], counted["judged"]
+    low, high = proportion_confint(right, judged, method="wilson")
+    return Measure(right / judged, float(low), float(high), items=judged).as_json()
+
+
+def week_of(day: str) -> str:
+    """The ISO week of a day such as 2026-01-31; empty where it is no day."""
+    try:
+        year, week, _ = date.fromisoformat(day).isocalendar()
+    except ValueError:
+        return ""
+    return f"{year}-W{week:02}"
+
+
+# How many of each person's remarks are in another language than their task's.
+#
+# That is the language which the task states, or else the one in which its question and passage are surely written;
+# where neither is known nothing is said.
+
+
+_KEPT = 200
+RULE = "other_language"
+
+
+def languages_by_person(study: Study) -> Mapping[str, dict[str, Any]]:
+    """By person ``remarks`` that were long enough and whose task's language is known, ``other``, how many of these are
+    in another, the number of these by ``languages``, and an ``example``. Nothing where the rule is off."""
+    found: dict[str, dict[str, Any]] = {}
+    if RULE in study.limits.off:
+        return found
+    for row in _streamed(study):
+        words = own_words(row["text"], row["judged"] or "")
+        expected = _expected(row) if size(words) >= study.limits.language_least else None
+        if expected is None:
+            continue
+        entry = found.setdefault(row["annotator"], {"remarks": 0, "other": 0, "languages": {}, "example": None})
+        entry["remarks"] += 1
+        language = other_than(expected, words)
+        if language is None or (_unstated(row) and _answers_in(row["judged"], language)):
+            continue
+        entry["other"] += 1
+        entry["languages"][language] = entry["languages"].get(language, 0) + 1
+        example = {"text": one_line(words, _KEPT), "language": language, "expected": expected}
+        entry["example"] = min(entry["example"] or example, example, key=lambda each: each["text"])
+    return {name: {**entry, "languages": dict(sorted(entry["languages"].items()))} for name, entry in found.items()}
+
+
+def _streamed(study: Study) -> Iterator[dict[str, Any]]:
+    """A few at a time, since each has a text beside it. Wide characters count as two."""
+    rows = remarks_to_read(study.work, int(study.limits.language_least) // 2)
+    for batch in rows.to_pyarrow_batches(chunk_size=1_000):
+        yield from batch.to_pylist()
+
+
+def _unstated(row: Mapping[str, Any]) -> bool:
+    return row["last_tag"] is None
+
+
+def _expected(row: Mapping[str, Any]) -> str | None:
+    """The language of a task; None where it is not known, or there are several."""
+    find = language_of if _unstated(row) else code_of
+    first, last = ("first_asked", "last_asked") if _unstated(row) else ("first_tag", "last_tag")
+    known = [find(own_words(row[name]) if _unstated(row) else row[name]) for name in (first, last) if row[name]]
+    if len(known) < 2 or None in known or not is_close(str(known[0]), str(known[1])):
+        return None
+    return known[0]
+
+
+def _answers_in(judged: str | None, language: str) -> bool:
+    """Whether the text that a remark is about is in the language of the remark: then it may well be meant."""
+    found = language_of(own_words(judged or ""))
+    return found is not None and is_close(found, language)
+
+
+PARTS: Final = "0123456789abcdef"
+ANSWERS: Final = 50_000
+"""Dawid-Skene and MACE look at so many judgements of an attribute at most, of tasks drawn by lot."""
+_ALONE: Final = "Nobody else has judged the same texts."
+
+
+def everybody(study: Study, *, estimates: bool = True) -> list[dict[str, Any]]:
+    """One entry a person, under their alias; without ``estimates`` nothing says who knows the truth."""
+    turns = InTime(study.work, study.sums.rated, study.engine.keep)
+    near, habits, timed = _agreement(study), _habits(study), _in_time(study, turns)
+    knows = _competence(study) if estimates else {}
+    right, shown = gold_by_person(study, turns.done), _demonstrations(study)
+    spoken = languages_by_person(study)
+    found = []
+    for person in study.people:
+        entry = {"person": study.called(person), **habits[person], **near.get(person, _alone())}
+        entry["drift"] = timed.get(person, {})
+        entry["estimates"] = knows.get(person, {})
+        entry["gold"] = right.get(person)
+        entry["language"] = spoken.get(person)
+        entry["demonstrations"] = shown.get(person)
+        found.append(entry)
+    return sorted(found, key=lambda entry: (_value(entry["agreement"]), entry["person"]))
+
+
+def _value(measure: Mapping[str, Any]) -> float:
+    return float(measure.get("value", 2.0))
+
+
+def _alone() -> dict[str, Any]:
+    return {
+        "agreement": missing(_ALONE).as_json(),
+        "bias": None,
+        "bias_error": None,
+        "bias_scores": 0,
+        "exact": None,
+        "within_1": None,
+        "by_attribute": {},
+    }
+
+
+_MOMENTS: Final = ("met", "own", "other_sum", "own_squares", "other_squares", "products", "same", "near")
+
+
+def _agreement(study: Study) -> dict[str, dict[str, Any]]:
+    """By person; the moments of each attribute are (part x moment)."""
+    tables: dict[str, dict[int, Floats]] = defaultdict(lambda: defaultdict(lambda: np.zeros((len(PARTS), 8))))
+    for row in rows_of(study.sums.with_others()):
+        part = PARTS.index(row["part"])
+        tables[row["annotator"]][row["attribute"]][part] += np.array([row[name] for name in _MOMENTS]) / (
+            row["people"] - 1
+        )
+    spreads = {number: study.spread(number) for number, _ in enumerate(study.attributes)}
+    return {person: _with_the_rest(study, by, spreads) for person, by in tables.items()}
+
+
+def _with_the_rest(study: Study, by: Mapping[int, Floats], spreads: Mapping[int, float]) -> dict[str, Any]:
+    observed, chance, plain = np.zeros(len(PARTS) + 1), np.zeros(len(PARTS) + 1), np.zeros(8)
+    above = np.zeros((len(PARTS) + 1, 2))
+    each: dict[str, float | None] = {}
+    for number, moments in sorted(by.items()):
+        if not spreads[number]:
+            continue
+        whole = moments.sum(0)
+        # The last row is all the tasks, the others leave one group out.
+        apart, by_lot = _disagreement(np.vstack([whole - moments, whole]))
+        observed += apart / spreads[number]
+        chance += by_lot / spreads[number]
+        each[study.label(number)] = finite(1 - apart[-1] / by_lot[-1]) if by_lot[-1] > 0 else None
+        plain += whole
+        if study.attributes[number].kind == "rating":
+            left = np.vstack([whole - moments, whole])
+            above += np.column_stack([(left[:, 1] - left[:, 2]) / (spreads[number] / 2) ** 0.5, left[:, 0]])
+    items = float(plain[0])
+    if not items or chance[-1] <= 0:
+        why = "All scores of the texts that others have judged too are the same."
+        return {**_alone(), "agreement": missing(why, items=round(items)).as_json()}
+    with np.errstate(divide="ignore", invalid="ignore"):
+        values = 1 - observed / chance
+    used = [at for at in range(len(PARTS)) if observed[at] != observed[-1] or chance[at] != chance[-1]]
+    error = jackknife_error(float(values[-1]), values[used])
+    ends = (values[-1] - 1.96 * error, values[-1] + 1.96 * error) if np.isfinite(error) else (None, None)
+    low, high = (None if end is None else float(np.clip(end, -1, 1)) for end in ends)
+    return {
+        "agreement": Measure(float(values[-1]), low, high, items=round(items)).as_json(),
+        **_bias(above),
+        "exact": float(plain[6]) / items,
+        "within_1": float(plain[7]) / items,
+        "by_attribute": each,
+    }
+
+
+def _bias(above: Floats) -> dict[str, Any]:
+    """How far scores of ratings stand above the others', of how many, with a jackknife's error. Rows of ``above`` are
+    sums and numbers without each part of the tasks, and of all in the last."""
+    number = float(above[-1, 1])
+    if not number:
+        return {"bias": None, "bias_error": None, "bias_scores": 0}
+    with np.errstate(divide="ignore", invalid="ignore"):
+        values = above[:, 0] / above[:, 1]
+    used = [at for at in range(len(PARTS)) if above[at, 1] not in (0, number)]
+    error = jackknife_error(float(values[-1]), values[used])
+    return {"bias": float(values[-1]), "bias_error": finite(error), "bias_scores": round(number)}
+
+
+def _disagreement(moments: Floats) -> tuple[Floats, Floats]:
+    """Of each row: the sum of squared differences, and what it would be if both scores were drawn by lot."""
+    met, own, other, own_squares, other_squares, products = moments.T[:6]
+    apart = own_squares + other_squares - 2 * products
+    with np.errstate(divide="ignore", invalid="ignore"):
+        by_lot = own_squares + other_squares - 2 * own * other / met
+    return apart, np.nan_to_num(by_lot)
+
+
+_WRITING: Final = ("remarks", "characters", "short", "general", "repeated")
+
+
+def _habits(study: Study) -> dict[str, dict[str, Any]]:
+    """Work, pace and habits."""
+    found: dict[str, dict[str, Any]] = {
+        person: {
+            "submitted": 0, "skipped": 0, "flagged": 0, "fast": 0, "one_score": 0, "seconds": 0, "words": 0,
+            "made_by": "", "straight": 0, "scored": 0, "remarks": 0, "characters": 0, "short": 0, "general": 0,
+            "repeated": 0, "pasted": 0, "spans": 0, "covering": 0, "median_seconds": None, "scores": {},
+            "remark_sizes": {},
+        }
+        for person in study.people
+    }  # fmt: skip
+    for row in rows_of(work(study.work)):
+        entry = found[row["annotator"]]
+        entry["submitted" if row["status"] == "submitted" else "skipped"] += row["annotations"]
+        entry["made_by"] = row["made_by"] or entry["made_by"]
+        for name in ("flagged", "fast", "one_score"):
+            entry[name] += row[name]
+        if row["status"] == "submitted":
+            entry["seconds"], entry["words"] = entry["seconds"] + row["seconds"], entry["words"] + row["words"]
+    for row in rows_of(paces(study.work)):
+        found[row["annotator"]]["median_seconds"] = row["median"]
+    ratings = [number for number, each in enumerate(study.attributes) if each.kind == "rating"]
+    parts = (
+        (straight_lines(study.rows, ratings), {"tasks": "scored", "straight": "straight"}),
+        (writing(study.work), {name: name for name in _WRITING}),
+        (pasted(study.work), {"pasted": "pasted"}),
+        (covering(study.work), {"spans": "spans", "covering": "covering"}),
+    )
+    for rows, names in parts:
+        for row in rows_of(rows):
+            found[row["annotator"]].update({name: row[source] for source, name in names.items()})
+    for row in rows_of(remark_sizes(study.work)):
+        size = {"remarks": row["remarks"], "median": row["median"]}
+        found[row["annotator"]]["remark_sizes"][row["sort"]] = size
+    for row in rows_of(scale_use(study.rows)):
+        scores = found[row["annotator"]]["scores"].setdefault(study.label(row["attribute"]), {})
+        scores[str(row["score"])] = row["often"]
+    for entry in found.values():
+        entry["words_a_minute"] = 60 * entry["words"] / entry["seconds"] if entry["seconds"] else None
+    return found
+
+
+def _demonstrations(study: Study) -> dict[str, dict[str, Any]]:
+    """By author: how often somebody else worked on an answer of theirs, and how often it was criticised."""
+    found = {}
+    for row in rows_of(demonstrations(study.work)):
+        share = row["criticised"] / row["seen"]
+        found[row["origin"].removeprefix(AUTHOR)] = {
+            "seen": row["seen"], "criticised": row["criticised"], "share": share,
+        }  # fmt: skip
+    return found
+
+
+def _in_time(study: Study, timed: InTime) -> dict[str, dict[str, Any]]:
+    """By person: how far above the others they score in each tenth of their work and each week, in units of the
+    attributes' standard deviations, and how much that grew from the first half to the second, with its error."""
+    sums: dict[str, dict[tuple[str, Any], list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
+    ratings = {number for number, each in enumerate(study.attributes) if each.kind == "rating"}
+    for name in ("tenth", "day"):
+        for row in rows_of(timed.by(name)):
+            spread = study.spread(row["attribute"])
+            if spread and row["attribute"] in ratings:
+                key = ("week", week_of(row["day"])) if name == "day" else ("tenth", row["tenth"])
+                cell = sums[row["annotator"]][key]
+                cell[0] += row["above"] / (row["people"] - 1) / (spread / 2) ** 0.5
+                cell[1] += row["scores"]
+    return {person: _drift(cells) for person, cells in sums.items()}
+
+
+def _drift(cells: Mapping[tuple[str, Any], list[float]]) -> dict[str, Any]:
+    tenths = {key[1]: (total / number, number) for key, (total, number) in cells.items() if key[0] == "tenth"}
+    weeks = {key[1]: total / number for key, (total, number) in cells.items() if key[0] == "week" and key[1]}
+    found: dict[str, Any] = {
+        "tenths": [tenths[at][0] if at in tenths else None for at in range(TENTHS)],
+        "weeks": dict(sorted(weeks.items())),
+    }
+    if len(tenths) < TENTHS // 2:
+        return found
+    places, values, often = (
+        np.array(each, float) for each in zip(*((t, v, n) for t, (v, n) in tenths.items()), strict=True)
+    )
+    centred = places - np.average(places, weights=often)
+    squared = float(often @ centred**2)
+    slope = float(often @ (centred * values)) / squared
+    left = values - np.average(values, weights=often) - slope * centred
+    error = (float(often @ left**2) / (len(values) - 2) / squared) ** 0.5
+    span = TENTHS - 1
+    known = {"degrees": len(values) - 2, "scores": int(often.sum())}
+    return {**found, "change": slope * span, "error": error * span, **known}
+
+
+def _competence(study: Study) -> dict[str, dict[str, Any]]:
+    """By person: the shares that Dawid-Skene and MACE estimate, means over attributes by the number of judgements."""
+    sums: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
+    for number, _ in enumerate(study.attributes):
+        rows = _sample(study, number)
+        if not rows:
+            continue
+        answers, persons = _numbered(rows)
+        often = np.bincount(answers.person, minlength=answers.people)
+        for name, found in (("dawid_skene", dawid_skene(answers)), ("mace", mace(answers))):
+            _add(sums, name, found, persons, often)
+    return {
+        person: {name: by[name] / by["number"] for name in ("dawid_skene", "mace")} | {"answers": int(by["number"])}
+        for person, by in sums.items()
+    }
+
+
+def _add(sums: dict[str, dict[str, float]], name: str, found: Estimated, persons: list[str], often: Any) -> None:
+    for at, person in enumerate(persons):
+        sums[person][name] += float(found.competence[at]) * int(often[at])
+        if name == "mace":
+            sums[person]["number"] += int(often[at])
+
+
+def _sample(study: Study, number: int) -> list[dict[str, Any]]:
+    """Judgements of an attribute that several people gave, of as many tasks as there is room for."""
+    judged = int(study.coincidences[number].moments[:, 1].sum())
+    if not judged:
+        return []
+    rows = study.sums.rated.filter(study.sums.rated.attribute == number)
+    if judged > ANSWERS:
+        share = max(1, int(16**3 * ANSWERS / judged))
+        rows = rows.filter(rows.version.substr(0, 3) < f"{share:03x}")
+    return rows_of(rows.select("project", "version", "target", "annotator", "score"))
+
+
+def _numbered(rows: Iterable[Mapping[str, Any]]) -> tuple[Answers, list[str]]:
+    items: dict[Any, int] = {}
+    persons: dict[str, int] = {}
+    said = [
+        (
+            items.setdefault((row["project"], row["version"], row["target"]), len(items)),
+            persons.setdefault(row["annotator"], len(persons)),
+            row["score"],
+        )
+        for row in rows
+    ]
+    item, person, score = (np.array(each) for each in zip(*said, strict=True))
+    scores, category = np.unique(score, return_inverse=True)
+    return Answers(item, person, category, len(items), len(persons), len(scores)), list(persons)

@@ -1,0 +1,92 @@
+"""Where the expressions run: DuckDB in this process, or Spark."""
+
+from __future__ import annotations
+
+import contextlib
+import tempfile
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import ibis
+
+from annotator.errors import AnnotatorError
+from annotator.owner.dataset.dataset_folder import Dataset
+from annotator.owner.dataset.dataset_tables import TABLES, columns
+
+MEMORY: Final = "2GB"
+
+
+class Engine:
+    """An open connection: ``tables`` are those of the data set as Ibis tables, each with the column ``project``."""
+
+    def __init__(self, connection: Any, dataset: Dataset) -> None:
+        self.tables: Mapping[str, Any] = {name: _table(connection, dataset, name) for name in TABLES}
+        self._connection = connection
+        self._kept = 0
+
+    def beside(self, dataset: Dataset, prefix: str) -> Mapping[str, Any]:
+        """The tables of another data set; names with ``prefix`` tell them from ours."""
+        return {name: _table(self._connection, dataset, name, f"{prefix}_") for name in TABLES}
+
+    def keep(self, rows: Any) -> Any:
+        """``rows``, computed once and kept by the engine until it is closed.
+
+        Tables of a name instead of Ibis' own cache, which drops what it holds after the connection is closed.
+        """
+        self._kept += 1
+        return self._connection.create_table(f"kept_{self._kept}", rows)
+
+
+@contextlib.contextmanager
+def opened(dataset: Dataset, engine: str = "duckdb") -> Iterator[Engine]:
+    """A data set in an engine, as long as the context lasts.
+
+    ``engine`` is ``duckdb``, ``spark`` (Spark in this machine) or the address of a cluster (``spark://host:port``).
+    Raises ``measure.engine``.
+    """
+    if engine == "duckdb":
+        with tempfile.TemporaryDirectory(prefix="annotator-measure-") as scratch:
+            connection = ibis.duckdb.connect(
+                f"{scratch}/work.duckdb", threads=2, memory_limit=MEMORY, temp_directory=f"{scratch}/spill"
+            )
+            try:
+                yield Engine(connection, dataset)
+            finally:
+                connection.disconnect()
+    elif engine == "spark" or engine.startswith("spark://"):
+        with tempfile.TemporaryDirectory(prefix="annotator-measure-") as scratch:
+            session = _spark(engine, scratch)
+            try:
+                yield Engine(ibis.pyspark.connect(session), dataset)
+            finally:
+                session.stop()
+    else:
+        known = "Known are duckdb, spark and spark://host:port."
+        raise AnnotatorError("measure.engine", "There is no engine of that name.", known, engine)
+
+
+def _table(connection: Any, dataset: Dataset, name: str, prefix: str = "") -> Any:
+    parts = []
+    for number, (project, path) in enumerate(zip(dataset.projects, dataset.files(name), strict=True)):
+        options = {"hive_partitioning": False} if connection.name == "duckdb" else {}
+        rows = connection.read_parquet(str(path), table_name=f"{prefix}{name}_{number}", **options)
+        known = [key if key in rows.columns else ibis.null(str(kind)).name(key) for key, kind in columns(name).items()]
+        parts.append(rows.select(*known).mutate(project=ibis.literal(project)))
+    if not parts:
+        form = ibis.schema({**{key: str(kind) for key, kind in columns(name).items()}, "project": "string"})
+        return ibis.memtable([], schema=form)
+    return parts[0] if len(parts) == 1 else ibis.union(*parts)
+
+
+def _spark(engine: str, scratch: str) -> Any:
+    try:
+        from pyspark.sql import SparkSession
+    except ModuleNotFoundError:
+        raise AnnotatorError(
+            "measure.engine", "Spark needs the package pyspark.", "pip install pyspark", engine
+        ) from None
+    master = "local[2]" if engine == "spark" else engine
+    builder = SparkSession.builder.master(master).appName("annotator").config("spark.sql.session.timeZone", "UTC")
+    builder = builder.config("spark.ui.enabled", "false").config("spark.sql.warehouse.dir", scratch)
+    builder = builder.config("spark.sql.shuffle.partitions", "8")
+    return builder.getOrCreate()

@@ -1,0 +1,412 @@
+"""The report: figures as one HTML page without network or script, what measures mean, and what changed since another.
+
+What people wrote goes through the policy for untrusted text; the template escapes everything.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import jinja2
+from markupsafe import Markup
+
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
+from annotator.owner.measures import report_plots as plots
+from annotator.paths import resource
+from annotator.text.policy import one_line, paragraph
+
+# What every measure is called, and what it means in a sentence.
+
+
+MEASURES: Final[Mapping[str, tuple[str, str]]] = {
+    "alpha_nominal": (
+        "Krippendorff's α, nominal",
+        "How far people agree beyond chance when every difference counts the same; 1 is perfect, 0 is chance.",
+    ),
+    "alpha_ordinal": (
+        "Krippendorff's α, ordinal",
+        "The same for scores in order: scores far apart count for more, by how many judgements lie between them.",
+    ),
+    "alpha_interval": ("Krippendorff's α, interval", "The same with squared differences of scores."),
+    "alpha_ratio": (
+        "Krippendorff's α, ratio",
+        "The same with differences in proportion to the scores; only for scales that begin at nought.",
+    ),
+    "fleiss_kappa": (
+        "Fleiss' κ",
+        "Exact agreement beyond chance, where chance is how often each score is given overall.",
+    ),
+    "gwet_ac1": (
+        "Gwet's AC1",
+        "Exact agreement beyond chance, where chance stays small if nearly all scores are the same.",
+    ),
+    "gwet_ac2_linear": ("Gwet's AC2, linear", "AC1 with part of the credit for scores that are near."),
+    "gwet_ac2_quadratic": ("Gwet's AC2, quadratic", "AC1 with most of the credit for scores that are near."),
+    "raw_within_0": ("Same score", "The share of pairs of people who gave a text exactly the same score."),
+    "raw_within_1": ("Within 1", "The share of pairs of people whose scores are one apart at most."),
+    "icc_1": (
+        "ICC(1)",
+        "The share of the variance of a single score that comes from the texts, whoever happened to judge.",
+    ),
+    "icc_1k": ("ICC(1,k)", "The same for the mean of all scores that a text has."),
+    "icc_2_1": ("ICC(2,1)", "The same of a single score, where these people stand for others like them."),
+    "icc_2_k": ("ICC(2,k)", "ICC(2,1) for the mean of all of them."),
+    "icc_3_1": ("ICC(3,1)", "The same of a single score by these very people, their severity set aside."),
+    "icc_3_k": ("ICC(3,k)", "ICC(3,1) for the mean of all of them."),
+    "cohen_kappa": (
+        "Cohen's κ, mean of pairs",
+        "Exact agreement of two people beyond chance; the interval runs from the lowest pair to the highest.",
+    ),
+    "cohen_kappa_linear": ("Cohen's κ, linear weights", "The same with part of the credit for scores that are near."),
+    "cohen_kappa_quadratic": ("Cohen's κ, quadratic weights", "The same with most of the credit for near scores."),
+    "spearman": (
+        "Spearman's ρ, mean of pairs",
+        "How far two people put the texts in the same order; from the lowest pair to the highest.",
+    ),
+    "kendall_w": (
+        "Kendall's W, mean of questions",
+        "How far all people put the answers to a question in the same order; 1 is the same order, 0 is none.",
+    ),
+    "exact_f1": ("Same highlight (F1)", "The share of highlights that another person made exactly so."),
+    "overlap_f1": ("Overlapping highlight (F1)", "The share of highlights that overlap with one of another person."),
+    "character_f1": (
+        "Characters in common (F1)",
+        "The share of highlighted characters that another person highlighted too.",
+    ),
+}
+"""By the name in the figures: the title, and what it means."""
+
+CHIEF: Final = ("alpha_ordinal", "gwet_ac2_quadratic", "icc_1", "raw_within_0", "raw_within_1", "kendall_w")
+"""The measures that stand in the first table."""
+RELIABLE: Final = 0.8
+TENTATIVE: Final = 0.667
+"""What Krippendorff (2004, Content Analysis, ch. 11) takes as the least for firm and for tentative conclusions."""
+
+
+def verdict(alpha: float) -> str:
+    """What a value of alpha is customarily taken for."""
+    if alpha >= RELIABLE:
+        return "at or above the 0.80 that is customarily asked of reliable data"
+    if alpha >= TENTATIVE:
+        return "between the 0.667 and the 0.80 from which tentative conclusions are customarily drawn"
+    return "below the 0.667 that is customarily asked even for tentative conclusions"
+
+
+FIGURES: Final = re.compile(rb'<script type="application/json" id="figures">(.*?)</script>', re.DOTALL)
+MOST_ROWS: Final = 40
+"""Plots of people show so many, those first who agree least."""
+MOST_PAIRED: Final = 25
+_ATTRIBUTES: Final = 12
+_NAME: Final = 24
+"""Of longer names of people, such as fingerprints of keys, the beginning is shown."""
+Figures = Mapping[str, Any]
+
+
+def write_report(figures: Figures, out: Path, title: str, changes: Sequence[Mapping[str, Any]] | None = None) -> None:
+    """Write the page for ``figures`` of all sections to ``out``, whole or not at all."""
+    write_atomic(out, render(figures, title, changes).encode())
+
+
+def render(figures: Figures, title: str, changes: Sequence[Mapping[str, Any]] | None = None) -> str:
+    """The page; ``changes`` are those since an earlier report (:mod:`annotator.owner.measures.report_page`)."""
+    home = resource("report")
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(home), autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True,
+        lstrip_blocks=True,
+    )  # fmt: skip
+    environment.filters |= {
+        "number": number, "measure": measure_text, "name": one_line, "words": paragraph, "percent": percent,
+        "seconds": duration, "person": lambda name: one_line(name, _NAME),
+        "short": lambda name: one_line(name.removeprefix("Person "), _NAME),
+    }  # fmt: skip
+    data = json.dumps(figures, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
+    page = environment.get_template("report.html.j2").render(
+        title=one_line(title),
+        style=(home / "report.css").read_text(encoding="utf-8"),
+        figures=figures,
+        plots=_plots(figures),
+        short=_in_short(figures),
+        measures=MEASURES,
+        chief=CHIEF,
+        changes=changes,
+        suspects=_suspects(figures),
+        data=data.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"),
+    )
+    return re.sub(r"[ \t]+\n", "\n", page)
+
+
+def figures_of(path: Path) -> dict[str, Any]:
+    """The figures in a report that was written earlier. Raises ``measure.not_a_report``."""
+    found = FIGURES.search(path.read_bytes())
+    try:
+        figures = json.loads(found[1]) if found else None
+    except ValueError:
+        figures = None
+    if not isinstance(figures, dict) or "version" not in figures:
+        raise AnnotatorError(
+            "measure.not_a_report", "This is no report with figures in it.", "Name a report or a data set.", str(path)
+        )
+    return figures
+
+
+def number(value: float | None, digits: int = 2) -> str:
+    """With ``digits`` places; a dash where there is none."""
+    if value is None:
+        return "–"
+    if isinstance(value, int):
+        return f"{value:,}"
+    return f"{value + 0.0:,.{digits}f}".replace("-", "−") if round(value, digits) else f"{0:.{digits}f}"
+
+
+def percent(value: float | None) -> str:
+    """A share in hundredths."""
+    return "–" if value is None else f"{100 * value:.0f} %"
+
+
+def duration(seconds: float | None) -> str:
+    """Seconds, or minutes and seconds."""
+    if seconds is None:
+        return "–"
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes:,} min {rest} s" if minutes else f"{rest} s"
+
+
+def measure_text(measure: Mapping[str, Any], digits: int = 2) -> Markup:
+    """A measure with its interval, or that there is not enough data."""
+    if "value" not in measure:
+        return Markup("not enough data")
+    ends = Markup("")
+    if "low" in measure and "high" in measure:
+        between = f"({number(measure['low'], digits)} to {number(measure['high'], digits)})"
+        ends = Markup(' <span class="ends">{}</span>').format(between)
+    return Markup('<span class="whole">{}</span>').format(number(measure["value"], digits)) + ends
+
+
+def _suspects(figures: Figures) -> list[dict[str, Any]]:
+    """People with findings, the gravest first, each with all of theirs."""
+    people = figures["people"]
+    return [
+        {"person": person, "findings": [each for each in people["findings"] if each["person"] == person]}
+        for person in people["suspicion"]
+    ]
+
+
+def _in_short(figures: Figures) -> list[str]:
+    """The sentences that an owner reads first."""
+    said = []
+    attributes = figures["agreement"]["attributes"]
+    known = [each for each in attributes if "value" in each["measures"]["alpha_ordinal"]]
+    if known:
+        ordered = sorted(known, key=lambda each: -each["measures"]["alpha_ordinal"]["value"])
+        best, worst = ordered[0], ordered[-1]
+        for each, which in ((best, "most" if len(ordered) > 1 else ""), (worst, "least")):
+            alpha = each["measures"]["alpha_ordinal"]["value"]
+            how = f"agree {which} on" if which else "agree on"
+            said.append(f"People {how} {one_line(each['attribute'])}: α = {number(alpha)}, {verdict(alpha)}.")
+            if len(ordered) == 1:
+                break
+    elif attributes:
+        said.append(f"Agreement cannot be told: {attributes[0]['measures']['alpha_ordinal']['why']}")
+    suspects = _suspects(figures)
+    if suspects:
+        called = ", ".join(one_line(each["person"], _NAME) for each in suspects[:5])
+        more = f" and {len(suspects) - 5} more" if len(suspects) > 5 else ""
+        said.append(f"Look at the work of {called}{more} first: the checks found something in it.")
+    elif figures["people"]["people"]:
+        said.append("The checks found nothing in anybody's work.")
+    for board in figures["systems"]["leaderboards"][:1]:
+        first = board["systems"][0]
+        share = percent(first["win_rate"].get("value"))
+        said.append(f"{one_line(first['system'])} wins most often: {share} of its comparisons.")
+    made = figures["collected"]["made_by_programs"]
+    if made:
+        said.append(f"{made:,} annotations were made by programs, not by people.")
+    return said
+
+
+def _plots(figures: Figures) -> dict[str, Any]:
+    """Every plot, by where it stands."""
+    drawn: dict[str, Any] = {"distributions": {}, "drift": {}, "boards": [], "means": [], "pairs": None}
+    drawn |= dict.fromkeys(("overlap", "alpha", "people", "pace", "gold"), "")
+    collected = figures["collected"]
+    for each in collected["attributes"][:_ATTRIBUTES]:
+        label = each["attribute"]
+        about = f"How often each score was given for {label}: " + ", ".join(
+            f"{score}: {often}" for score, often in each["distribution"].items()
+        )
+        drawn["distributions"][label] = plots.bars(_filled(each["distribution"]), about)
+    if collected["overlap"]:
+        about = "How many tasks so many people have judged"
+        drawn["overlap"] = plots.bars(_filled(collected["overlap"]), about, "people a task")
+    rows = [
+        {"name": each["attribute"], **each["measures"]["alpha_ordinal"]}
+        for each in figures["agreement"]["attributes"]
+        if "value" in each["measures"]["alpha_ordinal"]
+    ]
+    if rows:
+        about = "Krippendorff's alpha of each attribute, with 95 % intervals"
+        drawn["alpha"] = plots.intervals(rows[:MOST_ROWS], about, "α, ordinal", (0, 1))
+    _draw_pairs(figures, drawn)
+    _draw_people(figures, drawn)
+    for board in figures["systems"]["leaderboards"]:
+        rows = [
+            {"name": each["system"], **each["bradley_terry"]}
+            for each in board["systems"]
+            if "value" in each["bradley_terry"]
+        ]
+        drawn["boards"].append(
+            plots.intervals(rows[:MOST_ROWS], "Bradley-Terry strength of each system", "points") if rows else ""
+        )
+    for each in figures["systems"]["means"]:
+        rows = [{"name": row["system"], **row} for row in each["systems"]]
+        about = f"Mean {each['attribute']} of each system, with 95 % intervals"
+        drawn["means"].append(plots.intervals(rows[:MOST_ROWS], about, "mean score"))
+    return drawn
+
+
+def _draw_pairs(figures: Figures, drawn: dict[str, Any]) -> None:
+    chief = {each["correlated_with"] for each in figures["collected"]["attributes"]}
+    attributes = figures["agreement"]["attributes"]
+    for each in sorted(attributes, key=lambda each: each["attribute"] not in chief):
+        rows = [{**pair, "value": pair["kappa"]} for pair in each["pairs"] if pair["kappa"] is not None]
+        people = {pair[end] for pair in rows for end in ("one", "other")}
+        if 2 < len(people) <= MOST_PAIRED:
+            about = f"Cohen's kappa of every two people on {each['attribute']}"
+            drawn["pairs"] = {"attribute": each["attribute"], "svg": plots.pairs(rows, about)}
+            return
+
+
+def _draw_people(figures: Figures, drawn: dict[str, Any]) -> None:
+    people = figures["people"]["people"]
+    suspects = figures["people"]["suspicion"]
+    rows = [
+        {"name": each["person"], **each["agreement"], "marked": each["person"] in suspects}
+        for each in people
+        if "value" in each["agreement"]
+    ]
+    if rows:
+        about = "Agreement of each person with the others, with 95 % intervals"
+        drawn["people"] = plots.intervals(rows[:MOST_ROWS], about, "weighted κ with the others", (0, 1))
+    right = [
+        {"name": each["person"], **each["gold"]["right"], "marked": each["person"] in suspects}
+        for each in people
+        if each["gold"] and "value" in each["gold"]["right"]
+    ]
+    if right:
+        about = "Share of judgements of gold items that are right, for each person, with 95 % intervals"
+        drawn["gold"] = plots.intervals(right[:MOST_ROWS], about, "right on gold items", (0, 1))
+    paced = [
+        {"name": each["person"], "x": each["words_a_minute"], "y": each["agreement"]["value"],
+         "marked": each["person"] in suspects}
+        for each in people
+        if each["words_a_minute"] and "value" in each["agreement"]
+    ]  # fmt: skip
+    if len(paced) > 2:
+        about = "Pace and agreement of each person"
+        drawn["pace"] = plots.scatter(paced, about, "words a minute", "weighted κ with the others")
+    for finding in figures["people"]["findings"]:
+        if finding["rule"] != "drift":
+            continue
+        person = next(each for each in people if each["person"] == finding["person"])
+        tenths = [{"x": at + 1, "y": value} for at, value in enumerate(person["drift"]["tenths"]) if value is not None]
+        about = f"Scores of {person['person']} against those of the others, in tenths of the work"
+        drawn["drift"][person["person"]] = plots.lines(tenths, about, "tenth of the work", "above the others (sd)")
+
+
+def _filled(counts: Mapping[str, int]) -> dict[str, int]:
+    """With the whole numbers between that do not occur."""
+    numbers = sorted(int(name) for name in counts)
+    if numbers[-1] - numbers[0] > 60:
+        return {str(each): counts[str(each)] for each in numbers}
+    return {str(each): counts.get(str(each), 0) for each in range(numbers[0], numbers[-1] + 1)}
+
+
+# What changed between two reports: the figures of before beside those of now.
+
+
+_COUNTS = ("tasks", "people", "judgements", "hours")
+
+
+def changes(before: Figures, now: Figures) -> list[dict[str, Any]]:
+    """Rows (``name``, ``before``, ``now``, ``change``, ``marked``) of what is not the same; ``marked`` where the
+    interval of neither reaches the value of the other, or a person or finding came or went."""
+    rows = [*_counted(before, now), *_attributes(before, now), *_people(before, now), *_systems(before, now)]
+    return [row for row in rows if row["before"] != row["now"]]
+
+
+def _row(name: str, before: Any, now: Any, change: Any, marked: bool) -> dict[str, Any]:
+    return {"name": name, "before": before, "now": now, "change": change, "marked": marked}
+
+
+def _counted(before: Figures, now: Figures) -> Iterator[dict[str, Any]]:
+    for name in _COUNTS:
+        old, new = before["collected"][name], now["collected"][name]
+        yield _row(name, number(old, 1), number(new, 1), _signed(new - old, 1), False)
+    old, new = (each["collected"]["annotations"].get("submitted", 0) for each in (before, now))
+    yield _row("submitted", number(old), number(new), _signed(new - old), False)
+
+
+def _attributes(before: Figures, now: Figures) -> Iterator[dict[str, Any]]:
+    old = {each["attribute"]: each for each in before["collected"]["attributes"]}
+    for each in now["collected"]["attributes"]:
+        label = each["attribute"]
+        if label in old:
+            was = old[label]["mean"]
+            yield _row(f"{label}: mean", number(was), number(each["mean"]), _signed(each["mean"] - was), False)
+        else:
+            yield _row(f"{label}: mean", "–", number(each["mean"]), "new", True)
+    known = {each["attribute"]: each["measures"] for each in before["agreement"]["attributes"]}
+    for each in now["agreement"]["attributes"]:
+        for name in CHIEF:
+            was = known.get(each["attribute"], {}).get(name)
+            if was is not None:
+                yield _measures(f"{each['attribute']}: {MEASURES[name][0]}", was, each["measures"][name])
+
+
+def _people(before: Figures, now: Figures) -> Iterator[dict[str, Any]]:
+    old = {each["person"]: each["agreement"] for each in before["people"]["people"]}
+    new = {each["person"]: each["agreement"] for each in now["people"]["people"]}
+    if before.get("named") == now.get("named"):
+        for person in sorted({*old, *new}):
+            if person in old and person in new:
+                yield _measures(f"{person}: agreement with the others", old[person], new[person])
+            else:
+                came = person in new
+                yield _row(person, "–" if came else "here", "here" if came else "–", "new" if came else "gone", True)
+        named = [{(each["person"], each["rule"]) for each in of["people"]["findings"]} for of in (before, now)]
+        for person, rule in sorted(named[0] ^ named[1]):
+            came = (person, rule) in named[1]
+            ends = ("–", "found") if came else ("found", "–")
+            yield _row(f"{person}: {rule.replace('_', ' ')}", *ends, "new" if came else "gone", came)
+
+
+def _systems(before: Figures, now: Figures) -> Iterator[dict[str, Any]]:
+    old = {(board["source"], board["attribute"]): board["systems"] for board in before["systems"]["leaderboards"]}
+    for board in now["systems"]["leaderboards"]:
+        known = {each["system"]: each["win_rate"] for each in old.get((board["source"], board["attribute"]), ())}
+        for each in board["systems"]:
+            if each["system"] in known:
+                yield _measures(f"{each['system']}: win rate", known[each["system"]], each["win_rate"])
+            else:
+                yield _row(f"{each['system']}: win rate", "–", measure_text(each["win_rate"]), "new", True)
+
+
+def _measures(name: str, before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+    if "value" not in before or "value" not in now:
+        return _row(name, measure_text(before), measure_text(now), "–", "value" in now)
+    change = now["value"] - before["value"]
+    apart = not (_reaches(before, now["value"]) or _reaches(now, before["value"]))
+    return _row(name, measure_text(before), measure_text(now), _signed(change), apart)
+
+
+def _reaches(measure: Mapping[str, Any], value: float) -> bool:
+    return bool(measure.get("low", measure["value"]) <= value <= measure.get("high", measure["value"]))
+
+
+def _signed(change: float, digits: int = 2) -> str:
+    return f"+{number(change, digits)}" if change > 0 else number(change, digits)

@@ -1,0 +1,169 @@
+"""A data set that is being measured: its judgements by attribute, and what people are called."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from annotator.owner.measures.agreement import Coincidences, Counts, coincidences
+from annotator.owner.measures.check_limits import Limits
+from annotator.owner.measures.judgements import FEW, Attribute, Judgements, Sums
+from annotator.owner.measures.query_engine import Engine
+
+AUTHOR: Final = "annotator:"
+"""How the origin of what an annotator wrote begins."""
+Progress = Callable[[str, int, int], None]
+FIRST: Final = ("helpfulness", "overall", "quality", "rating")
+"""Names of attributes that sum the others up, by which texts are compared; else the first by name does."""
+
+
+class Study:
+    """What every part of a report begins with, computed when it is asked for and once.
+
+    ``tables`` are those of the data set without the work on gold items, which is there to check people, unless
+    ``with_gold``, and without that of the people in ``without``. ``work`` has the work on gold items in any case: it is
+    work, and what people are checked by.
+
+    ``outcome`` names the attribute that the others explain and systems are compared by; ``gold`` are the tables of a
+    data set whose answers are right; ``limits`` are those of the checks.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        *,
+        names: bool = False,
+        outcome: str | None = None,
+        gold: Mapping[str, Any] | None = None,
+        limits: Limits | None = None,
+        with_gold: bool = False,
+        without: Collection[str] = (),
+    ) -> None:
+        self.engine = engine
+        self.work = _without_people(engine.tables, without)
+        self.tables = self.work if with_gold else _without_gold(self.work)
+        self.gold, self.limits = gold, limits or Limits()
+        judgements = Judgements(self.tables)
+        self.numbers = judgements.numbers
+        self.attributes: Sequence[Attribute] = judgements.attributes()
+        self.rows = engine.keep(judgements.numbered(self.attributes, engine.keep))
+        versions = self.rows.version.nunique().to_pyarrow().as_py()
+        self.digits = 16 if versions <= FEW else 2
+        self._names, self._outcome = names, outcome
+        self._aliases: dict[str, str] = {}
+
+    @cached_property
+    def sums(self) -> Sums:
+        """The sums that agreement is made of."""
+        return Sums(self.rows, self.digits, self.engine.keep)
+
+    @cached_property
+    def people(self) -> list[str]:
+        """Everybody of whom there is work that counts."""
+        rows = self.work["annotations"]
+        found = rows.filter(rows.is_final).select("annotator").distinct().to_pyarrow().column(0).to_pylist()
+        people = sorted(name or "" for name in found)
+        self._aliases = {name: name for name in people} if self._names else aliases(people)
+        return people
+
+    def called(self, annotator: str) -> str:
+        """A person's alias, or their name where names are wanted."""
+        if annotator not in (self._aliases or (self.people and self._aliases)):
+            self._aliases[annotator] = annotator if self._names else aliases([annotator])[annotator]
+        return self._aliases[annotator]
+
+    def system(self, origin: str) -> str:
+        """What a system is called: its origin, or the alias of the person who wrote the answers."""
+        return self.called(origin.removeprefix(AUTHOR)) if origin.startswith(AUTHOR) else origin
+
+    def label(self, number: int) -> str:
+        """The name of an attribute, with its rubric where there are several."""
+        attribute = self.attributes[number]
+        several = len({each.rubric for each in self.attributes}) > 1
+        return f"{attribute.rubric} · {attribute.name}" if several else attribute.name
+
+    def outcome(self, rubric: str) -> int | None:
+        """The number of the rating of ``rubric`` that sums the others up."""
+        numbers = [n for n, each in enumerate(self.attributes) if each.rubric == rubric and each.kind == "rating"]
+        wanted = (self._outcome, *FIRST)
+        named = [n for name in wanted for n in numbers if self.attributes[n].block == name]
+        return next(iter(named or numbers), None)
+
+    @cached_property
+    def coincidences(self) -> dict[int, Coincidences]:
+        """By the number of the attribute."""
+        given, met, items = (rows_of(each()) for each in (self.sums.by_score, self.sums.by_meeting, self.sums.by_item))
+        raters = {row["attribute"]: row["raters"] for row in rows_of(self.sums.raters())}
+        found = {}
+        for number, _ in enumerate(self.attributes):
+            found[number] = coincidences(
+                Counts(
+                    given=_of(given, number, "cluster", "people", "score", "often"),
+                    met=_of(met, number, "cluster", "people", "score", "other", "often"),
+                    items=_of(items, number, "cluster", "people", "items", "squared_sums", "squares"),
+                    raters=raters.get(number, 0),
+                )
+            )
+        return found
+
+    @cached_property
+    def distribution(self) -> dict[int, Counter[int]]:
+        """By attribute how often each score was given."""
+        given = self.sums.given
+        found: dict[int, Counter[int]] = {number: Counter() for number, _ in enumerate(self.attributes)}
+        for row in rows_of(given.group_by(["attribute", "score"]).agg(often=given.often.sum().cast("int64"))):
+            found[row["attribute"]][row["score"]] = row["often"]
+        return found
+
+    def spread(self, number: int) -> float:
+        """Twice the variance of all scores of an attribute: what two of them drawn by lot differ by, squared."""
+        often = self.distribution[number]
+        if not often:
+            return 0.0
+        mean = sum(score * many for score, many in often.items()) / often.total()
+        return 2 * sum(many * (score - mean) ** 2 for score, many in often.items()) / often.total()
+
+
+def _without_people(tables: Mapping[str, Any], people: Collection[str]) -> Mapping[str, Any]:
+    if not people:
+        return tables
+    named = sorted(people)
+    return {
+        name: rows.filter(~rows.annotator.fill_null("").isin(named)) if "annotator" in rows.columns else rows
+        for name, rows in tables.items()
+    }
+
+
+def _without_gold(tables: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The tables without the tasks that are gold items in any series, and without the work on them."""
+    tasks = tables["tasks"]
+    gold = tasks.filter(tasks.gold).select("project", "task").distinct()
+    return {
+        name: rows.anti_join(gold, ["project", "task"]) if "task" in rows.columns else rows
+        for name, rows in tables.items()
+    }
+
+
+def rows_of(expression: Any) -> list[dict[str, Any]]:
+    """The rows of a small table, in a fixed order."""
+    table = expression.to_pyarrow()
+    rows: list[dict[str, Any]] = table.sort_by([(name, "ascending") for name in table.column_names]).to_pylist()
+    return rows
+
+
+def _of(rows: Iterable[dict[str, Any]], attribute: int, *names: str) -> list[Any]:
+    return [tuple(row[name] for name in names) for row in rows if row["attribute"] == attribute]
+
+
+def aliases(people: Iterable[str]) -> dict[str, str]:
+    """``Person`` and the first digits of a hash: the same in every report, whoever joins, and short."""
+    people = list(people)
+    digests = {name: hashlib.sha256(name.encode()).hexdigest() for name in people}
+    for digits in range(6, 65):
+        found = {name: f"Person {digest[:digits]}" for name, digest in digests.items()}
+        if len(set(found.values())) == len(found):
+            return found
+    return digests

@@ -1,0 +1,287 @@
+"""Systems (origins of responses) as figures: mean scores, win rates, Bradley-Terry, Elo."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import ibis
+import numpy as np
+
+from annotator.owner.measures.agreement import Floats, bootstrap
+from annotator.owner.measures.collected_figures import final
+from annotator.owner.measures.judgements import question_of
+from annotator.owner.measures.measure import Measure, estimate, missing
+from annotator.owner.measures.study import Study, rows_of
+
+# What was said of each system (the origin of a response), as sums; Ibis expressions.
+
+
+def scores(judgements: Any, digits: int) -> Any:
+    """(attribute, origin, cluster, number, total)."""
+    rows = judgements.filter(judgements.origin != "")
+    rows = rows.mutate(cluster=rows.version.substr(0, digits))
+    by = rows.group_by(["attribute", "origin", "cluster"])
+    return by.agg(number=rows.count(), total=rows.score.sum().cast("int64"))
+
+
+def compared_table(judgements: Any, attribute: int, digits: int, sign: int = 1) -> Any:
+    """(cluster, one, other, outcome, often): for every two responses of a question that one person scored by
+    ``attribute``: 1 where the first system's is better, 0 where they are equal, -1 otherwise.
+
+    ``sign`` is -1 where the lower score is better, as with ranks. Systems are not compared with themselves.
+    """
+    rows = judgements.filter((judgements.attribute == attribute) & (judgements.origin != ""))
+    rows = rows.mutate(question=question_of(rows.target))
+    key = ["project", "version", "question", "annotator"]
+    one = rows.select(*key, one="origin", score="score")
+    two = rows.select(*key, other="origin", against="score")
+    pairs = one.join(two, key)
+    pairs = pairs.filter(pairs.one < pairs.other)
+    outcome = ibis.ifelse(pairs.score > pairs.against, sign, ibis.ifelse(pairs.score < pairs.against, -sign, 0))
+    pairs = pairs.mutate(outcome=outcome.cast("int64"), cluster=pairs.version.substr(0, digits))
+    return pairs.group_by(["cluster", "one", "other", "outcome"]).agg(often=pairs.count())
+
+
+def preferred(tables: Mapping[str, Any], digits: int) -> Any:
+    """The same of preferences between two responses."""
+    rows = final(tables["preferences"])
+    rows = rows.filter(
+        rows.preferred_origin.notnull() & rows.other_origin.notnull() & (rows.preferred_origin != rows.other_origin)
+    )
+    straight = rows.preferred_origin < rows.other_origin
+    won = ibis.ifelse(rows.strength == 0, 0, ibis.ifelse(straight, 1, -1))
+    rows = rows.select(
+        one=ibis.ifelse(straight, rows.preferred_origin, rows.other_origin),
+        other=ibis.ifelse(straight, rows.other_origin, rows.preferred_origin),
+        outcome=won.cast("int64"),
+        cluster=rows.version.substr(0, digits),
+    )
+    return rows.group_by(["cluster", "one", "other", "outcome"]).agg(often=rows.count())
+
+
+# Systems by who wins: win rates, Bradley-Terry, Elo over many orders.
+#
+# Bradley-Terry is fitted by `choix`. Sources: R. A. Bradley and M. E. Terry, Biometrika 39 (1952); D. R. Hunter, MM
+# algorithms for generalized Bradley-Terry models, Annals of Statistics 32 (2004), for when it exists; A. Elo, The
+# Rating of Chessplayers (1978). Ties are half a win for both.
+
+
+START: Final = 1000.0
+K: Final = 32.0
+SHUFFLES: Final = 10_000
+_REMEMBERED: Final = 400
+"""Games of a system after which an earlier one moves its rating by less than a ten-thousandth of a point."""
+_REPETITIONS: Final = 200
+
+
+@dataclass(frozen=True)
+class Comparisons:
+    """``points`` (clusters x systems x systems): how often the first beat the second, ties as half; ``ties`` (systems
+    x systems) of them, each once in both orders."""
+
+    systems: tuple[str, ...]
+    points: Floats
+    ties: Floats
+
+    @property
+    def games(self) -> Floats:
+        """How often two systems met (systems x systems)."""
+        won = self.points.sum(0)
+        return np.asarray(won + won.T)
+
+
+def win_rates(found: Comparisons) -> list[Measure]:
+    """For each system the share of comparisons that it won, ties as half, with a bootstrap over tasks."""
+    again = [np.einsum("rc,cij->rij", drawn, found.points) for drawn in bootstrap(len(found.points), 1000, 0)]
+    drawn = np.concatenate(again)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        rates = drawn.sum(2) / (drawn.sum(2) + drawn.sum(1))
+    measures = []
+    for at, _ in enumerate(found.systems):
+        played = found.games[at].sum()
+        if not played:
+            measures.append(missing("It was never compared."))
+            continue
+        value = found.points.sum(0)[at].sum() / played
+        there = rates[np.isfinite(rates[:, at]), at]
+        low, high = np.quantile(there, [0.025, 0.975])
+        measures.append(Measure(float(value), float(low), float(high), pairs=int(played)))
+    return measures
+
+
+def strengths(points: Floats) -> Floats | None:
+    """Bradley-Terry strengths on the scale of logarithms, with mean 0; None where there are none.
+
+    They exist where no part of the systems has won all its comparisons with the rest (Hunter 2004, assumption 1).
+    """
+    import choix  # takes long to load, and most commands measure nothing
+    from scipy.sparse.csgraph import connected_components
+
+    if len(points) < 2 or connected_components(points > 0, directed=True, connection="strong")[0] > 1:
+        return None
+    return np.asarray(choix.ilsr_pairwise_dense(points, max_iter=500, tol=1e-10))
+
+
+def bradley_terry(found: Comparisons) -> list[Measure]:
+    """Strengths in points as Elo has them (400 / ln 10 a unit, mean 1000), with a bootstrap over tasks."""
+    value = strengths(found.points.sum(0))
+    if value is None:
+        why = "Some systems won, or lost, every comparison with all others: no finite strength explains that."
+        return [missing(why) for _ in found.systems]
+    drawn = np.concatenate([*bootstrap(len(found.points), _REPETITIONS, 0)])
+    again = [strengths(np.einsum("c,cij->ij", each, found.points)) for each in drawn]
+    there = [each for each in again if each is not None]
+    scale = 400 / np.log(10)
+    measures = []
+    for at, _ in enumerate(found.systems):
+        low, high = np.quantile([each[at] for each in there], [0.025, 0.975]) if len(there) > 1 else (None, None)
+        ends = (None, None) if low is None else (START + scale * low, START + scale * high)
+        measures.append(estimate(START + scale * value[at], ends, pairs=int(found.games[at].sum())))
+    return measures
+
+
+def elo_update(rating: float, opponents: Sequence[float], score: float, k: float = K) -> float:
+    """The rating after some games at once: old + k · (points - points expected)."""
+    expected = sum(1 / (1 + 10 ** ((each - rating) / 400)) for each in opponents)
+    return rating + k * (score - expected)
+
+
+def elo(found: Comparisons, shuffles: int = SHUFFLES, seed: int = 0) -> list[Measure]:
+    """Elo ratings (start 1000, K = 32): mean and 95 % interval over ``shuffles`` orders of the games.
+
+    A rating forgets: of very many games the last of each order are played, 400 a system, drawn by lot.
+    """
+    one, other, score = _games(found)
+    if not len(one):
+        return [missing("There are no comparisons.") for _ in found.systems]
+    chance = np.random.default_rng(seed)
+    last = min(len(one), _REMEMBERED * len(found.systems))
+    ratings = []
+    for begin in range(0, shuffles, 500):
+        size = min(500, shuffles - begin)
+        ratings.append(_played(_orders(chance, len(one), last, size), one, other, score, len(found.systems)))
+    every = np.concatenate(ratings)
+    low, high = np.quantile(every, [0.025, 0.975], axis=0)
+    played = found.games.sum(1)
+    return [
+        Measure(float(every[:, at].mean()), float(low[at]), float(high[at]), pairs=int(played[at]))
+        for at in range(len(found.systems))
+    ]
+
+
+def _games(found: Comparisons) -> tuple[Any, Any, Any]:
+    """Every game: who met whom, and the points of the first."""
+    won = found.points.sum(0) - found.ties / 2
+    size = range(len(found.systems))
+    kinds = [(i, j, 1.0, round(won[i, j])) for i in size for j in size if won[i, j] > 0]
+    kinds += [(i, j, 0.5, round(found.ties[i, j])) for i in size for j in size if i < j and found.ties[i, j] > 0]
+    often = [many for *_, many in kinds]
+    return tuple(np.repeat([kind[part] for kind in kinds], often) for part in range(3))  # type: ignore[return-value]
+
+
+def _orders(chance: np.random.Generator, games: int, last: int, size: int) -> Any:
+    """Which games are played, in order (shuffles x last): without putting back unless there are very many."""
+    if games > 20 * last:
+        return chance.integers(games, size=(size, last))
+    return chance.permuted(np.tile(np.arange(games, dtype=np.int32), (size, 1)), axis=1)[:, :last]
+
+
+def _played(orders: Any, one: Any, other: Any, score: Any, systems: int) -> Floats:
+    shuffles = np.arange(len(orders))
+    ratings = np.full((len(orders), systems), START)
+    for step in orders.T:
+        first, second = one[step], other[step]
+        ahead = ratings[shuffles, second] - ratings[shuffles, first]
+        gain = K * (score[step] - 1 / (1 + 10 ** (ahead / 400)))
+        ratings[shuffles, first] += gain
+        ratings[shuffles, second] -= gain
+    return ratings
+
+
+def means(study: Study) -> list[dict[str, Any]]:
+    """For each rating the mean score of each system, with a bootstrap over tasks."""
+    by: dict[int, list[dict[str, Any]]] = defaultdict(list)
+    for row in rows_of(scores(study.rows, study.digits)):
+        by[row["attribute"]].append(row)
+    found = []
+    for number, rows in sorted(by.items()):
+        if study.attributes[number].kind != "rating":
+            continue
+        names = sorted({row["origin"] for row in rows})
+        clusters = sorted({row["cluster"] for row in rows})
+        sums = np.zeros((2, len(clusters), len(names)))
+        place = {cluster: at for at, cluster in enumerate(clusters)}
+        for row in rows:
+            cell = (place[row["cluster"]], names.index(row["origin"]))
+            sums[0][cell] += row["total"]
+            sums[1][cell] += row["number"]
+        called = [study.system(name) for name in names]
+        found.append({"attribute": study.label(number), "systems": _means(called, sums)})
+    return found
+
+
+def _means(names: list[str], sums: Any) -> list[dict[str, Any]]:
+    with np.errstate(divide="ignore", invalid="ignore"):
+        parts = [(drawn @ sums[0]) / (drawn @ sums[1]) for drawn in bootstrap(sums.shape[1], 1000, 0)]
+    again = np.concatenate(parts)
+    found = []
+    for at, name in enumerate(names):
+        there = again[np.isfinite(again[:, at]), at]
+        low, high = np.quantile(there, [0.025, 0.975]) if sums.shape[1] > 1 else (None, None)
+        number = int(sums[1, :, at].sum())
+        value = float(sums[0, :, at].sum()) / number
+        found.append({"system": name, **estimate(value, (low, high), items=number).as_json()})
+    return sorted(found, key=lambda each: -each["value"])
+
+
+def leaderboards(study: Study) -> list[dict[str, Any]]:
+    """A leaderboard for each source of comparisons: preferences, each ranking, and the ratings that sum up."""
+    sources: list[tuple[str, str, Any]] = [("preferences", "", preferred(study.tables, study.digits))]
+    for number, attribute in enumerate(study.attributes):
+        if attribute.kind == "ranking":
+            rows = compared_table(study.rows, number, study.digits, sign=-1)
+            sources.append(("ranking", study.label(number), rows))
+    for rubric in dict.fromkeys(each.rubric for each in study.attributes):
+        outcome = study.outcome(rubric)
+        if outcome is not None:
+            rows = compared_table(study.rows, outcome, study.digits)
+            sources.append(("rating", study.label(outcome), rows))
+    found = []
+    for source, label, expression in sources:
+        rows = rows_of(expression)
+        if rows:
+            found.append({"source": source, "attribute": label, **_board(study, rows)})
+    return found
+
+
+def _board(study: Study, rows: list[dict[str, Any]]) -> dict[str, Any]:
+    names = tuple(sorted({row[name] for row in rows for name in ("one", "other")}))
+    clusters = {cluster: at for at, cluster in enumerate(sorted({row["cluster"] for row in rows}))}
+    place = {name: at for at, name in enumerate(names)}
+    points, ties = np.zeros((len(clusters), len(names), len(names))), np.zeros((len(names), len(names)))
+    for row in rows:
+        at, one, other = clusters[row["cluster"]], place[row["one"]], place[row["other"]]
+        points[at, one, other] += row["often"] * (row["outcome"] + 1) / 2
+        points[at, other, one] += row["often"] * (1 - row["outcome"]) / 2
+        if row["outcome"] == 0:
+            ties[one, other] += row["often"]
+            ties[other, one] += row["often"]
+    compared = Comparisons(names, points, ties)
+    wins, forces, ratings = win_rates(compared), bradley_terry(compared), elo(compared)
+    table: list[dict[str, Any]] = [
+        {
+            "system": study.system(name),
+            "win_rate": wins[at].as_json(),
+            "bradley_terry": forces[at].as_json(),
+            "elo": ratings[at].as_json(),
+            "comparisons": int(compared.games[at].sum()),
+            "ties": int(ties[at].sum()),
+        }
+        for at, name in enumerate(names)
+    ]
+    table.sort(key=lambda each: (-each["win_rate"].get("value", 0), each["system"]))
+    games = sum(row["often"] for row in rows)
+    return {"comparisons": games, "ties": int(ties.sum()) // 2, "systems": table}

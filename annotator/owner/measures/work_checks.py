@@ -1,0 +1,251 @@
+"""Automated checks of people's work: named rules with parameters and reasons, never a verdict.
+
+They say where to look first. A rule compares shares with a limit, or a person with all the others by robust z-scores
+(0.6745 · distance from the median / median absolute deviation; B. Iglewicz and D. Hoaglin, How to Detect and Handle
+Outliers, 1993, who take 3.5 as the limit).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from annotator.owner.measures.check_limits import Limits
+from annotator.text.policy import one_line
+
+LEAST_SCORES: Final = 30
+"""Fewer scores of texts that others have scored too say nothing of a bias or drift."""
+GOLD_LEAST: Final = 10
+"""Fewer judgements of gold items say nothing of a person."""
+LANGUAGE_LEAST: Final = 5
+"""Fewer remarks in a language say nothing of a person."""
+REMARKS_LEAST: Final = 10
+"""The length of fewer remarks of a sort says nothing of a person."""
+_EXAMPLE: Final = 90
+"""Characters of a remark that is shown."""
+Person = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a rule says of a person; ``weight`` orders findings, the gravest first."""
+
+    person: str
+    rule: str
+    reason: str
+    weight: float
+
+
+@dataclass(frozen=True)
+class Share:
+    """A part of a person's work that should be small: ``part`` of ``whole``, at least ``least`` of these. A person
+    whose work is something else than tasks says so as ``what``."""
+
+    part: str
+    whole: tuple[str, ...]
+    least: int
+    reason: str
+    weight: float = 1.0
+
+    def __call__(self, person: Person, limit: float) -> tuple[float, str] | None:
+        whole = sum(person[name] for name in self.whole)
+        if whole < self.least or person[self.part] / whole < limit:
+            return None
+        share = person[self.part] / whole
+        said = {"part": person[self.part], "whole": whole, "share": share, "what": person.get("what", "tasks")}
+        return self.weight * share, self.reason.format(**said)
+
+
+SHARES: Final[Mapping[str, Share]] = {
+    "fast": Share(
+        "fast", ("submitted",), 5, "{part:,} of {whole:,} {what} were done faster than their texts can be read.", 2.0
+    ),
+    "one_score": Share(
+        "straight", ("scored",), 5, "In {part:,} of {whole:,} tasks everything has the same score.", 2.0
+    ),
+    "repeated_text": Share("repeated", ("remarks",), 10, "The same words stand in {part:,} of {whole:,} remarks.", 1.0),
+    "empty_words": Share("short", ("remarks",), 5, "{part:,} of {whole:,} remarks are hardly a word long.", 0.8),
+    "general_words": Share(
+        "general", ("remarks",), 5, "{part:,} of {whole:,} remarks say nothing that is about the text.", 0.8
+    ),
+    "pasted_text": Share(
+        "pasted", ("remarks",), 5, "{part:,} of {whole:,} remarks are copied from the text they are about.", 1.0
+    ),
+    "wide_highlights": Share(
+        "covering", ("spans",), 5, "{part:,} of {whole:,} highlights cover nearly the whole text.", 0.8
+    ),
+    "skips": Share("skipped", ("submitted", "skipped"), 8, "{part:,} of {whole:,} {what} were skipped.", 0.6),
+}
+"""The limit of each is the one of its name in :class:`Limits`."""
+
+
+def check(people: Sequence[Person], limits: Limits | None = None) -> list[Finding]:
+    """What the rules say, the gravest first."""
+    limits = limits or Limits()
+    found = []
+    for person in people:
+        for name, rule in SHARES.items():
+            said = rule(person, getattr(limits, name))
+            if said is not None:
+                found.append(Finding(person["person"], name, said[1], said[0]))
+    for other in (_disagreeing, _hurrying, _brief, _biased, _drifting, _failing_gold, _in_another_language):
+        found += other(people, limits)
+    found = [finding for finding in found if finding.rule not in limits.off]
+    return sorted(found, key=lambda finding: (-finding.weight, finding.person, finding.rule))
+
+
+def suspicion(findings: Sequence[Finding]) -> dict[str, float]:
+    """By person the sum of the weights, the highest first."""
+    sums: dict[str, float] = {}
+    for finding in findings:
+        sums[finding.person] = sums.get(finding.person, 0.0) + finding.weight
+    return dict(sorted(sums.items(), key=lambda each: (-each[1], each[0])))
+
+
+def _disagreeing(people: Sequence[Person], limits: Limits) -> list[Finding]:
+    """Agreement with the rest far below that of the others, or none at all, with all of its interval."""
+    known = [person for person in people if person["agreement"].get("value") is not None]
+    values = np.array([person["agreement"]["value"] for person in known])
+    middle = float(np.median(values)) if len(values) else 0.0
+    found = []
+    for person, value, apart in zip(known, values, _robust(values, limits.least_people), strict=True):
+        high = person["agreement"].get("high", value)
+        outlying = apart < -limits.outlying and high < middle - limits.agreement_gap
+        if outlying or (high < limits.agreement_low < middle):
+            low = f"{round(value, 2) + 0.0:.2f}"
+            reason = f"Agreement with the others is {low}; half of the people have {middle:.2f} or more."
+            found.append(Finding(person["person"], "disagreement", reason, 1.5 * min(1.0, middle - float(value))))
+    return found
+
+
+def _hurrying(people: Sequence[Person], limits: Limits) -> list[Finding]:
+    """Words that are read a minute of work, compared with the median of all people."""
+    paces = {person["person"]: person["words_a_minute"] for person in people if person["words_a_minute"]}
+    if len(paces) < limits.least_people:
+        return []
+    middle = float(np.median(list(paces.values())))
+    reason = "Works {pace:,.0f} words a minute; half of the people work {middle:,.0f} or fewer."
+    return [
+        Finding(name, "pace", reason.format(pace=pace, middle=middle), min(1.0, 0.3 * pace / middle))
+        for name, pace in paces.items()
+        if pace > limits.pace * middle
+    ]
+
+
+def _brief(people: Sequence[Person], limits: Limits) -> list[Finding]:
+    """Half of a person's comments, critiques or justifications far shorter than half of the people write them."""
+    found: dict[str, Finding] = {}
+    for sort in ("comments", "critiques", "justifications"):
+        told = {person["person"]: (person.get("remark_sizes") or {}).get(sort) for person in people}
+        sizes = {name: one["median"] for name, one in told.items() if one and one["remarks"] >= REMARKS_LEAST}
+        if len(sizes) < limits.least_people:
+            continue
+        middle = float(np.median(list(sizes.values())))
+        for name, size in sizes.items():
+            if size < limits.brief * middle:
+                reason = (
+                    f"Half of the {sort} have {size:,.0f} characters or fewer; for half of the people "
+                    f"that is {middle:,.0f} or more."
+                )
+                finding = Finding(name, "brief", reason, 0.8 * (1 - size / middle))
+                found[name] = max(found.get(name, finding), finding, key=lambda each: each.weight)
+    return list(found.values())
+
+
+def _biased(people: Sequence[Person], limits: Limits) -> list[Finding]:
+    found = []
+    for person in people:
+        bias, error = person["bias"], person.get("bias_error")
+        if bias is None or error is None or person["bias_scores"] < LEAST_SCORES:
+            continue
+        if abs(bias) > limits.bias and abs(bias) > limits.errors * error:
+            way = "above" if bias > 0 else "below"
+            reason = f"Scores stand {abs(bias):.1f} standard deviations {way} those of the others for the same texts."
+            found.append(Finding(person["person"], "bias", reason, 0.5 * abs(bias)))
+    return found
+
+
+def _drifting(people: Sequence[Person], limits: Limits) -> list[Finding]:
+    found = []
+    for person in people:
+        change, error = person["drift"].get("change"), person["drift"].get("error")
+        if change is None or abs(change) < limits.drift or person["drift"]["scores"] < LEAST_SCORES:
+            continue
+        from scipy.stats import norm, t  # takes long to load, and most commands find no such person
+
+        # As improbable as so many errors of a normal distribution, with so few tenths of the work.
+        if abs(change) < t.ppf(norm.cdf(limits.errors), person["drift"]["degrees"]) * error:
+            continue
+        way = "higher" if change > 0 else "lower"
+        reason = f"From the first task to the last, scores came to stand {abs(change):.1f} standard deviations {way}."
+        found.append(Finding(person["person"], "drift", reason, 0.5 * abs(change)))
+    return found
+
+
+def _failing_gold(people: Sequence[Person], limits: Limits) -> list[Finding]:
+    """Right in fewer judgements of gold items than the limit, with all of the interval."""
+    found = []
+    for person in people:
+        right = (person.get("gold") or {}).get("right", {})
+        if "high" not in right or right["items"] < GOLD_LEAST or right["high"] >= limits.gold:
+            continue
+        reason = f"Right in {percent(right['value'])} of {right['items']:,} judgements of gold items."
+        found.append(Finding(person["person"], "gold", reason, 2.0 * (1 - right["value"])))
+    return found
+
+
+def _in_another_language(people: Sequence[Person], limits: Limits) -> list[Finding]:
+    found = []
+    for person in people:
+        told = person.get("language") or {}
+        read, other = told.get("remarks", 0), told.get("other", 0)
+        if read < LANGUAGE_LEAST or not other or other / read < limits.other_language:
+            continue
+        one = told["example"]
+        reason = (
+            f"{other:,} of {read:,} remarks are in another language than their task's, such as this one in "
+            f"{one['language']}, not {one['expected']}: “{one_line(one['text'], _EXAMPLE)}”"
+        )
+        found.append(Finding(person["person"], "other_language", reason, other / read))
+    return found
+
+
+def _robust(values: Any, least: float) -> Any:
+    if len(values) < least:
+        return np.zeros(len(values))
+    middle = np.median(values)
+    spread = np.median(np.abs(values - middle))
+    return 0.6745 * (values - middle) / max(float(spread), 1e-9)
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def rules(limits: Limits) -> dict[str, str]:
+    """What each rule looks for under these limits, in a sentence."""
+    said = {
+        "fast": f"Tasks done faster than their texts can be read, {percent(limits.fast)} of them or more.",
+        "one_score": f"One score for everything, in {percent(limits.one_score)} of the tasks or more.",
+        "repeated_text": f"The same words in {percent(limits.repeated_text)} of all remarks or more.",
+        "empty_words": f"Remarks of fewer than 15 characters, {percent(limits.empty_words)} of them or more.",
+        "general_words": "Remarks of general words alone that any text could have got, in English, "
+        f"{percent(limits.general_words)} of them or more.",
+        "brief": f"Comments, critiques or justifications with a median length below {percent(limits.brief)} of that of "
+        "the median person.",
+        "pasted_text": f"Remarks copied from the text that they are about, {percent(limits.pasted_text)} or more.",
+        "wide_highlights": "Highlights that cover nine tenths of a long text, "
+        f"{percent(limits.wide_highlights)} of them or more.",
+        "skips": f"Skipped tasks, {percent(limits.skips)} of all or more.",
+        "disagreement": "Agreement with the others far below what people have.",
+        "pace": f"More than {limits.pace:g} times the pace of the median of all people.",
+        "bias": f"Scores more than {limits.bias:g} standard deviations above or below those of the others.",
+        "drift": f"Scores that move by {limits.drift:g} standard deviations or more from the first task to the last.",
+        "gold": f"Fewer than {percent(limits.gold)} of the judgements of gold items right, whatever chance adds to it.",
+        "other_language": f"Remarks of {limits.language_least:g} characters or more in another language than their "
+        f"task's, {percent(limits.other_language)} of them or more.",
+    }
+    return {name: sentence for name, sentence in said.items() if name not in limits.off}

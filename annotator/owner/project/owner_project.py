@@ -1,0 +1,323 @@
+"""An owner's project: a folder with its id, its secret, the keys it trusts and a copy of every bundle it sent out.
+
+    project.json            id, title, owner's key, and for each series its latest bundle
+    secret                  32 random bytes in hexadecimal, readable by the owner alone; never leaves the folder
+    keys/allowed_signers    who may sign what for this project, in OpenSSH's own form
+    keys/people.json        whose the keys are (:mod:`annotator.owner.project.people`)
+    keys/encryption.age     what opens encrypted results, for the owner's key alone (:mod:`annotator.bundle.age`)
+    keys/...                invites and revocations (:mod:`annotator.owner.exchange.invitations`, `revocations`)
+    built/ID.anntask        the bundle with that id, as it was sent
+    built/ID.ids.jsonl      its id map: which blinded id stands for which response, of which origin
+    datasets.json           the data sets that results were merged into (:mod:`annotator.owner.project.submitted_work`)
+
+``project.json`` is written last: a build that stops half-way leaves the series where it was.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import stat
+import uuid
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from filelock import FileLock, Timeout
+from pydantic import Field, ValidationError
+
+from annotator.bundle import strictjson
+from annotator.bundle.bundle_reader import check
+from annotator.bundle.signing_key import PublicKey
+from annotator.bundle.trust import AllowedSigners
+from annotator.durable import PRIVATE, sync_folder, write_atomic
+from annotator.errors import AnnotatorError
+from annotator.model.frozen_model import Frozen
+from annotator.owner.project.people import Known, People, introduced, label, principal, readable
+
+SERIES = r"^[a-z0-9][a-z0-9._-]{0,59}$"
+TITLE_LIMIT = 120
+_STATE, _SECRET, _SIGNERS, _BUILT = "project.json", "secret", "keys/allowed_signers", "built"
+_PEOPLE = "keys/people.json"
+
+
+Outcome = Literal["new", "changed", "known"]
+
+
+@dataclass(frozen=True)
+class Trusted:
+    """How the project knows a key: its name, its person where it has one, its name in ``allowed_signers``, and whether
+    that is ``new``, ``changed`` or ``known`` already."""
+
+    name: str
+    person: str
+    principal: str
+    outcome: Outcome
+
+
+class Latest(Frozen):
+    """The newest bundle of a series: enough to know the same content again, and to build the same file from it.
+
+    ``content`` is a SHA-256 over everything in the bundle but its place in the series and its time; ``rubric`` is the
+    id of its rubric, empty where an older program built it; ``recipient`` the annotator whose own series it is, empty
+    for a series for everybody; ``purpose`` that of its bundles, empty where tasks are to be answered.
+    """
+
+    sequence: int = Field(ge=1)
+    supersedes: str | None
+    created: str
+    content: str
+    bundle_id: str
+    rubric: str = ""
+    recipient: str = ""
+    purpose: str = Field(default="", exclude_if=lambda value: not value)
+
+
+class State(Frozen):
+    """What ``project.json`` holds."""
+
+    format: Literal[1] = 1
+    id: str
+    title: str = Field(min_length=1, max_length=TITLE_LIMIT)
+    owner_name: str
+    owner_key: str
+    series: Mapping[str, Latest] = Field(default_factory=dict)
+    bundles: Mapping[str, str] = Field(default_factory=dict)
+    """The series of every bundle by its id; an older program did not write it."""
+    former_owners: tuple[str, ...] = ()
+    """The public lines of the keys that the project belonged to before."""
+    recipient: str = ""
+    """The age recipient that results are encrypted to; empty where they are not."""
+
+
+@dataclass(frozen=True)
+class Project:
+    """A project's folder and what its state was when it was opened."""
+
+    root: Path
+    state: State
+
+    @classmethod
+    def create(cls, root: Path, title: str, owner: PublicKey, owner_name: str) -> Project:
+        """Make the folder ``root`` a new project, or nothing at all.
+
+        Raises ``project.exists`` when ``root`` is there already and is not an empty folder, ``project.bad_title``.
+        """
+        if root.exists() and (not root.is_dir() or any(root.iterdir())):
+            raise AnnotatorError("project.exists", "There is something here already.", "Name a new folder.", str(root))
+        if not 0 < len(title.strip()) <= TITLE_LIMIT:
+            raise AnnotatorError("project.bad_title", f"A title has 1 to {TITLE_LIMIT} characters.")
+        state = State(id=str(uuid.uuid4()), title=title.strip(), owner_name=owner_name, owner_key=owner.line())
+        signers = AllowedSigners().add(principal(owner_name, owner), "owner", owner)
+        root.parent.mkdir(parents=True, exist_ok=True)
+        fresh = root.with_name(f".{root.name}.{secrets.token_hex(4)}.part")
+        for folder in (fresh, fresh / "keys", fresh / _BUILT):
+            folder.mkdir()
+        write_atomic(fresh / _SECRET, secrets.token_hex(32).encode() + b"\n", PRIVATE)
+        write_atomic(fresh / _SIGNERS, signers.render().encode())
+        write_atomic(fresh / _STATE, strictjson.pretty(state.model_dump(mode="json")))
+        if root.exists():
+            root.rmdir()
+        fresh.rename(root)
+        sync_folder(root.parent)
+        return cls(root, state)
+
+    @classmethod
+    def open(cls, root: Path) -> Project:
+        """The project in the folder ``root``. Raises ``project.missing`` or ``project.damaged``."""
+        path = root / _STATE
+        if not path.is_file():
+            raise AnnotatorError(
+                "project.missing", "This folder is not a project.", "Make one with `annotator project new`.", str(root)
+            )
+        try:
+            return cls(root, State.model_validate(strictjson.loads(path.read_bytes(), str(path))))
+        except ValidationError as refused:
+            raise AnnotatorError("project.damaged", f"The project cannot be read: {refused}.", "", str(path)) from None
+
+    @contextlib.contextmanager
+    def locked(self) -> Iterator[Project]:
+        """The project as it is now, while nobody else changes it. Raises ``project.busy``."""
+        try:
+            with FileLock(self.root / ".lock", timeout=10):
+                yield Project.open(self.root)
+        except Timeout:
+            raise AnnotatorError(
+                "project.busy", "Another program is changing this project.", "Try again.", str(self.root)
+            ) from None
+
+    @property
+    def owner(self) -> PublicKey:
+        return PublicKey.parse(self.state.owner_key)
+
+    def check_owned_by(self, key: PublicKey) -> None:
+        """Raises ``project.other_owner`` unless ``key`` is the owner's, and says how it can become that."""
+        if key != self.owner:
+            raise AnnotatorError(
+                "project.other_owner",
+                "This machine's owner key is not the one the project belongs to.",
+                "After a rotation the same command hands over what was left out: `annotator keys rotate --role owner "
+                f"--project {self.root}`. Else use the machine that has the key.",
+            )
+
+    @property
+    def owners(self) -> frozenset[PublicKey]:
+        """The owner's key, and those that were it before: copies of bundles are signed by one of them."""
+        return frozenset({self.owner, *map(PublicKey.parse, self.state.former_owners)})
+
+    @property
+    def secret(self) -> bytes:
+        """The secret under which ids are blinded. Raises ``project.secret`` when it is gone or others can read it."""
+        path = self.root / _SECRET
+        try:
+            if os.name != "nt" and stat.S_IMODE(path.stat().st_mode) & 0o077:
+                raise AnnotatorError(
+                    "project.secret", "Others can read the project's secret.", f"Run: chmod 600 {path}", str(path)
+                )
+            found = bytes.fromhex(path.read_text(encoding="ascii").strip())
+        except (OSError, ValueError) as refused:
+            raise AnnotatorError("project.secret", f"The project's secret cannot be read: {refused}.") from None
+        if len(found) != 32:
+            raise AnnotatorError("project.secret", "The project's secret is damaged.", "Restore it.", str(path))
+        return found
+
+    @property
+    def signers(self) -> AllowedSigners:
+        """Who may sign what for this project."""
+        return AllowedSigners.read(self.root / _SIGNERS)
+
+    @property
+    def people(self) -> People:
+        """Whose the trusted keys are; those that an older program trusted go by their names in ``allowed_signers``.
+
+        Raises ``project.damaged``.
+        """
+        path = self.root / _PEOPLE
+        listed = {signer.public.fingerprint: Known(name=signer.principal) for signer in self.signers.signers}
+        listed[self.owner.fingerprint] = Known(name=label(self.state.owner_name, self.owner))
+        try:
+            kept = People.model_validate(strictjson.loads(path.read_bytes(), str(path))) if path.is_file() else People()
+        except ValidationError as refused:
+            message = f"The list of people cannot be read: {refused}."
+            raise AnnotatorError("project.damaged", message, "", str(path)) from None
+        return People(keys={**listed, **kept.keys}, names=kept.names)
+
+    def trust(
+        self, role: str, key: PublicKey, name: str | None = None, comment: str = "", person: str | None = None
+    ) -> Trusted:
+        """Trust ``key`` for ``role``, or give a key that is trusted already another ``name`` or ``person``.
+
+        Without ``name`` the key goes by its comment, told apart by its fingerprint where another key has that name.
+        Keys with the same ``person`` are one annotator. Raises ``trust.owner_key`` when the owner's own key is to be an
+        annotator's or a reviewer's: who judges and who commissions are told apart by their keys. Raises
+        ``trust.name_taken`` for a second key under one ``name`` that is not the same person's, ``trust.bad_name``.
+        """
+        with self.locked() as now:
+            signers, before = now.signers, now.people
+            if role != "owner" and "owner" in signers.roles_of(key):
+                raise AnnotatorError("trust.owner_key", "This is the project owner's own key.", "Ask for another key.")
+            people = introduced(before, key, name, comment, person)
+            if people != before:
+                write_atomic(now.root / _PEOPLE, strictjson.pretty(people.model_dump(mode="json")))
+            known, fresh = people.keys[key.fingerprint], role not in signers.roles_of(key)
+            who = next((s.principal for s in signers.signers if s.public == key), "") or principal(known.name, key)
+            if fresh:
+                if any(signer.principal == who and signer.public != key for signer in signers.signers):
+                    who = f"{who[:80]}-{principal('', key)}"
+                write_atomic(now.root / _SIGNERS, signers.add(who, role, key).render().encode())
+            outcome: Outcome = "new" if fresh else "changed" if people != before else "known"
+            return Trusted(known.name, known.person, who, outcome)
+
+    def name_of(self, key: PublicKey) -> str:
+        """The name by which the project knows ``key``; empty for an unknown key."""
+        known = self.people.keys.get(key.fingerprint)
+        return known.name if known else ""
+
+    def person_of(self, key: PublicKey) -> tuple[str, str]:
+        """Who the holder of a key is: an identity that all keys of one person share, and the name to show."""
+        known = self.people.keys.get(key.fingerprint)
+        if known is not None and known.person:
+            return known.person, self.people.name_of(known.person)
+        return key.fingerprint, known.name if known else ""
+
+    def name_person(self, person: str, name: str) -> None:
+        """Call the annotator ``person`` ``name``; only under :meth:`locked`. Raises ``trust.bad_name``."""
+        self.name_people(self.people.called(person, readable(name)))
+
+    def name_people(self, people: People) -> None:
+        """Call people as ``people`` says; only under :meth:`locked`."""
+        if people != self.people:
+            write_atomic(self.root / _PEOPLE, strictjson.pretty(people.model_dump(mode="json")))
+
+    def rename(self, fingerprint: str, name: str) -> None:
+        """Call a key by another name. Raises ``trust.unknown_signer``, ``trust.name_taken``, ``trust.bad_name``."""
+        with self.locked() as now:
+            found = next((s.public for s in now.signers.signers if s.public.fingerprint == fingerprint), None)
+            if found is None:
+                raise AnnotatorError("trust.unknown_signer", f"The project does not trust {fingerprint}.")
+            people = introduced(now.people, found, name, "", None)
+            write_atomic(now.root / _PEOPLE, strictjson.pretty(people.model_dump(mode="json")))
+
+    def untrust(self, key: PublicKey, role: str | None = None) -> set[str]:
+        """Trust ``key`` no longer for ``role``, or for anything; the roles it had. Raises ``trust.owner_key``."""
+        with self.locked() as now:
+            if key == now.owner and role in (None, "owner"):
+                raise AnnotatorError(
+                    "trust.owner_key",
+                    "This is the project owner's own key.",
+                    "Put another in its place with `annotator keys rotate --role owner --project DIR`.",
+                )
+            signers = now.signers
+            gone = signers.roles_of(key) - signers.remove(key, role).roles_of(key)
+            if gone:
+                write_atomic(now.root / _SIGNERS, signers.remove(key, role).render().encode())
+            return gone
+
+    def replace_signers(self, signers: AllowedSigners) -> None:
+        """Trust these keys instead; only under :meth:`locked`."""
+        write_atomic(self.root / _SIGNERS, signers.render().encode())
+
+    def change(self, **fields: object) -> Project:
+        """With other fields in ``project.json``; only under :meth:`locked`."""
+        state = self.state.model_copy(update=fields)
+        write_atomic(self.root / _STATE, strictjson.pretty(state.model_dump(mode="json")))
+        return Project(self.root, state)
+
+    @property
+    def quarantine(self) -> Path:
+        """Where copies of the project's own bundles are put while they are read."""
+        return self.root / _BUILT
+
+    @property
+    def bundles(self) -> Mapping[str, str]:
+        """The series of every bundle that was sent, by the bundle's id. Those of older programs are asked themselves.
+
+        Raises ``bundle.*`` for a copy that was damaged.
+        """
+        return self._with_unlisted(self.state.bundles)
+
+    def _with_unlisted(self, known: Mapping[str, str]) -> Mapping[str, str]:
+        """``known`` and the copies that stand in no list, as an older program left them."""
+        unknown = sorted(p for p in (self.root / _BUILT).glob("*.anntask") if p.stem not in known)
+        return {**known, **{path.stem: check(path, "tasks").info.series or "" for path in unknown}}
+
+    def built(self, bundle_id: str) -> Path:
+        """Where the copy of that bundle lies."""
+        return self.root / _BUILT / f"{bundle_id}.anntask"
+
+    def id_map(self, bundle_id: str) -> Path:
+        """Where the id map of that bundle lies."""
+        return self.root / _BUILT / f"{bundle_id}.ids.jsonl"
+
+    def record(self, series: str, latest: Latest) -> None:
+        """Make ``latest`` the newest bundle of ``series``; only under :meth:`locked`, when its files are in place."""
+        self.record_each({series: latest})
+
+    def record_each(self, newest: Mapping[str, Latest]) -> None:
+        """The same for several series at once, by their names: all of them or none."""
+        listed = {latest.bundle_id: series for series, latest in newest.items()}
+        bundles = self._with_unlisted({**self.state.bundles, **listed})
+        state = self.state.model_copy(update={"series": {**self.state.series, **newest}, "bundles": bundles})
+        write_atomic(self.root / _STATE, strictjson.pretty(state.model_dump(mode="json")))

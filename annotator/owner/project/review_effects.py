@@ -1,0 +1,123 @@
+"""The effects of a build on people who have the batch already, said before anything is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from annotator.message import Message
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.model.texts import same_texts
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.sent_tasks import Sent, read_sent
+from annotator.owner.project.series import can_meet, rubric_of, tasks_of
+from annotator.owner.project.submitted_work import submitted_by
+
+_NAMED = 5
+
+
+@dataclass(frozen=True)
+class Effects:
+    """What the next bundle of a series changes for those who have the one before. Tasks go by the owner's ids.
+
+    ``twice`` counts the tasks that other series ask by the same rubric, and which a person would be asked again.
+    ``submitted`` counts, by annotator, the tasks concerned that are known to be submitted already.
+    """
+
+    series: str
+    superseded: int = 0
+    added: tuple[str, ...] = ()
+    withdrawn: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    asked_otherwise: tuple[str, ...] = ()
+    guidelines_changed: bool = False
+    twice: Mapping[str, int] = field(default_factory=dict)
+    submitted: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def only_withdraws(self) -> bool:
+        """Whether taking tasks back is all that needs a yes."""
+        return bool(self.withdrawn) and not (self.changed or self.asked_otherwise or self.twice)
+
+    @property
+    def needs_yes(self) -> bool:
+        """Whether work that was done, or is being done, is met by it: adding tasks alone meets none."""
+        return bool(self.withdrawn or self.changed or self.asked_otherwise or self.twice)
+
+    @property
+    def summary(self) -> str:
+        """All that needs a yes, in a sentence for each bundle that is concerned."""
+        return " ".join(self._sentences())
+
+    def _sentences(self) -> Iterator[str]:
+        changes = []
+        if self.withdrawn:
+            changes.append(f"{_tasks(self.withdrawn)} withdrawn")
+        if self.changed:
+            changes.append(f"another text for {_tasks(self.changed)}")
+        if self.asked_otherwise:
+            changes.append(f"other questions ({', '.join(self.asked_otherwise)})")
+        if changes:
+            yield f"Whoever has number {self.superseded} of the series {self.series} gets: {'; '.join(changes)}."
+        if self.submitted:
+            named = ", ".join(f"{person} {count:,}" for person, count in list(self.submitted.items())[:_NAMED])
+            more = len(self.submitted) - _NAMED
+            others = f" and {more:,} more people" if more > 0 else ""
+            yield f"Submitted already, as far as results were merged: {named}{others}."
+        for series, count in self.twice.items():
+            yield f"Whoever has the series {series} is asked {count:,} of its tasks once more, in another batch."
+
+
+def effects(
+    project: Project, series: str, rubric: Rubric, guidelines: str, tasks: Mapping[str, Task], recipient: str = ""
+) -> Effects:
+    """What a bundle of ``tasks`` (as they would be sent, by the owner's ids) in ``series`` changes.
+
+    Raises ``results.unknown_tasks`` or ``project.damaged`` where the copy of an earlier bundle is not there to compare.
+    """
+    latest = project.state.series.get(series)
+    if latest is None:
+        return Effects(series, added=tuple(tasks), twice=dict(_twice(project, series, recipient, rubric, tasks)))
+    before = read_sent(project, latest.bundle_id, project.quarantine)
+    old = {sent.own: sent.task for sent in before.tasks.values()}
+    added = {name: task for name, task in tasks.items() if name not in old}
+    withdrawn = tuple(name for name in old if name not in tasks)
+    changed = tuple(name for name, task in tasks.items() if name in old and not same_texts(old[name], task))
+    otherwise = _asked_otherwise(before, rubric)
+    concerned = tuple(old) if otherwise else (*withdrawn, *changed)
+    return Effects(
+        series,
+        superseded=latest.sequence,
+        added=tuple(added),
+        withdrawn=withdrawn,
+        changed=changed,
+        asked_otherwise=otherwise,
+        guidelines_changed=before.guidelines != guidelines,
+        twice=dict(_twice(project, series, recipient, rubric, added)),
+        submitted=submitted_by(project, series, concerned) if concerned else {},
+    )
+
+
+def _asked_otherwise(before: Sent, rubric: Rubric) -> tuple[str, ...]:
+    """The titles of the blocks that are new, gone or changed."""
+    old, new = before.rubric.by_key, rubric.by_key
+    return tuple((new.get(key) or old[key]).title for key in {**old, **new} if old.get(key) != new.get(key))
+
+
+def _twice(
+    project: Project, series: str, recipient: str, rubric: Rubric, tasks: Mapping[str, Task]
+) -> Iterator[tuple[str, int]]:
+    for name, latest in project.state.series.items():
+        if name == series or not can_meet(recipient, latest.recipient) or rubric_of(project, name) != rubric.id:
+            continue
+        if not tasks.keys() & tasks_of(project, latest.bundle_id).keys():
+            continue
+        there = read_sent(project, latest.bundle_id, project.quarantine).tasks.values()
+        count = sum(sent.own in tasks and same_texts(sent.task, tasks[sent.own]) for sent in there)
+        if count:
+            yield name, count
+
+
+def _tasks(names: tuple[str, ...]) -> str:
+    return Message("{n} task", "{n} tasks", n=len(names))

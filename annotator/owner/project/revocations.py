@@ -1,0 +1,185 @@
+"""Revocation and rotation on the owner's side: which keys count no longer, and what they signed before.
+
+    keys/revoked            the list, line by line, as bundles carry it
+    keys/revoked.krl        the same as a KRL
+    keys/revocations.json   for each revoked key why, and which of its results bundles were here by then
+    keys/received.jsonl     every results bundle that was taken: its id, and the key that signed it
+    keys/rotation.old.sig   after the owner's key was rotated: signatures of the old and the new key over
+    keys/rotation.new.sig   ``keys/rotation``, the list of keys that bundles carry since
+
+No clock takes part: what a key signed *before* is what was here when it was revoked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from pydantic import Field, ValidationError
+
+from annotator.bundle import strictjson
+from annotator.bundle.public_key import PublicKey
+from annotator.bundle.revocation import Revoked, newer, read_revoked
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
+from annotator.model.frozen_model import Frozen
+from annotator.owner.project.owner_project import Project
+
+_LIST: Final = "keys/revoked"
+_KRL: Final = "keys/revoked.krl"
+_WHY: Final = "keys/revocations.json"
+_RECEIVED: Final = "keys/received.jsonl"
+
+
+class Revocation(Frozen):
+    """Why a key was revoked, and the ids of its results bundles that were here by then and still count; ``successor``
+    is the fingerprint of the key that its holder put in its place, empty where the owner revoked it."""
+
+    reason: str = ""
+    before: tuple[str, ...] = ()
+    successor: str = ""
+
+
+class Revocations(Frozen):
+    """Every revoked key by its fingerprint."""
+
+    keys: Mapping[str, Revocation] = Field(default_factory=dict)
+
+    def refusal(self, fingerprint: str, bundle_id: str) -> AnnotatorError | None:
+        """Why a results bundle by that key counts no longer; None where it does."""
+        found = self.keys.get(fingerprint)
+        if found is None or bundle_id in found.before:
+            return None
+        if found.successor:
+            return AnnotatorError(
+                "trust.rotated_out",
+                f"The key was replaced by {found.successor}, and these results came after that: {fingerprint}.",
+                "Ask the annotator to take the new key to that computer (`annotator keys move`) and to export again.",
+            )
+        why = f" ({found.reason})" if found.reason else ""
+        return AnnotatorError(
+            "trust.revoked",
+            f"The key was revoked{why}, and these results came after that: {fingerprint}.",
+            "If they were made before, say so with `annotator keys revoke --keep FILE`; else send a fresh invite.",
+        )
+
+
+def revoked_keys(project: Project) -> Revoked:
+    """The project's list of revoked keys. Raises ``revocation.*``."""
+    path = project.root / _LIST
+    return read_revoked(path.read_bytes()) if path.is_file() else Revoked()
+
+
+def revocations_of(project: Project) -> Revocations:
+    """The same with what is known of each. Raises ``project.damaged``."""
+    path = project.root / _WHY
+    try:
+        kept = (
+            Revocations.model_validate(strictjson.loads(path.read_bytes(), str(path)))
+            if path.is_file()
+            else Revocations()
+        )
+    except ValidationError as refused:
+        message = f"The list of revocations cannot be read: {refused}."
+        raise AnnotatorError("project.damaged", message, "", str(path)) from None
+    listed = {key.fingerprint: Revocation() for key in revoked_keys(project).keys}
+    return Revocations(keys={**listed, **kept.keys})
+
+
+def revoke(
+    project: Project, key: PublicKey, reason: str = "", keep: Iterable[str] = (), *, nothing_counts: bool = False
+) -> Revocation:
+    """Revoke ``key``: from now on nothing new by it is believed. What was received before, and the bundles ``keep``,
+    stay; unless ``nothing_counts``. A key that is revoked already can get more to keep.
+
+    Raises ``trust.owner_key`` for the project's own key, which is rotated instead.
+    """
+    with project.locked() as now:
+        if key == now.owner:
+            raise AnnotatorError(
+                "trust.owner_key",
+                "This is the project owner's own key.",
+                "Put another in its place with `annotator keys rotate --role owner --project DIR`.",
+            )
+        known, name = revocations_of(now), key.fingerprint
+        before = known.keys.get(name)
+        taken = before.before if before is not None else received(now).get(name, ())
+        found = Revocation(
+            reason=" ".join(reason.split())[:200] or (before.reason if before else ""),
+            before=() if nothing_counts else tuple(sorted({*taken, *keep})),
+        )
+        keep_revocations(now, Revocations(keys={**known.keys, name: found}))
+        publish_revoked(now, revoked_keys(now).add(key))
+    return found
+
+
+def retire(project: Project, old: PublicKey, new: PublicKey) -> None:
+    """Note that the holder of ``old`` put ``new`` in its place. What was received by ``old`` stays."""
+    with project.locked() as now:
+        known, name = revocations_of(now), old.fingerprint
+        if name not in known.keys:
+            found = Revocation(before=received(now).get(name, ()), successor=new.fingerprint)
+            keep_revocations(now, Revocations(keys={**known.keys, name: found}))
+
+
+def import_revoked(project: Project, data: bytes) -> list[PublicKey]:
+    """Revoke every key of a list or KRL that was made elsewhere; those that are new. Raises ``revocation.*``."""
+    arrived = read_revoked(data)
+    if arrived.digests:
+        trusted = [signer.public for signer in project.signers.signers if signer.public in arrived]
+        arrived = Revoked(arrived.serial, tuple(dict.fromkeys((*arrived.keys, *trusted))))
+    known = revoked_keys(project)
+    newer(known, arrived)
+    fresh = [key for key in arrived.keys if key not in known]
+    for key in fresh:
+        revoke(project, key)
+    return fresh
+
+
+def publish_revoked(project: Project, revoked: Revoked) -> None:
+    """Keep the list in both forms; only under :meth:`Project.locked`."""
+    write_atomic(project.root / _KRL, revoked.krl(project.state.id))
+    write_atomic(project.root / _LIST, revoked.render().encode())
+
+
+def keep_revocations(project: Project, revocations: Revocations) -> None:
+    """Only under :meth:`Project.locked`."""
+    write_atomic(project.root / _WHY, strictjson.pretty(revocations.model_dump(mode="json")))
+
+
+def note_received(project: Project, bundles: Mapping[str, tuple[str, str]]) -> None:
+    """Note that results bundles (id to the signer's fingerprint and the device) were taken."""
+    with project.locked() as now:
+        before = {name for names in received(now).values() for name in names}
+        fresh = [
+            json.dumps({"bundle_id": name, "key": key, "device": device}) + "\n"
+            for name, (key, device) in sorted(bundles.items())
+            if name not in before
+        ]
+        if fresh:
+            path = now.root / _RECEIVED
+            old = path.read_bytes() if path.is_file() else b""
+            write_atomic(path, old + "".join(fresh).encode())
+
+
+def received(project: Project) -> Mapping[str, tuple[str, ...]]:
+    """The ids of all results bundles that were taken, by the fingerprint of the key that signed them."""
+    found: dict[str, tuple[str, ...]] = {}
+    for line in _received(project):
+        found[line["key"]] = (*found.get(line["key"], ()), line["bundle_id"])
+    return found
+
+
+def devices(project: Project) -> Mapping[str, tuple[str, ...]]:
+    """The devices from which results came, by the fingerprint of the key that signed them."""
+    found: dict[str, dict[str, None]] = {}
+    for line in _received(project):
+        found.setdefault(line["key"], {})[line["device"]] = None
+    return {key: tuple(names) for key, names in found.items()}
+
+
+def _received(project: Project) -> Iterable[Mapping[str, str]]:
+    path = project.root / _RECEIVED
+    lines = path.read_bytes().splitlines() if path.is_file() else []
+    return [strictjson.loads(line, str(path)) for line in lines]

@@ -1,0 +1,117 @@
+"""Series: to which batch a build belongs, and under which ids its tasks travel.
+
+A batch is told by its tasks and its rubric. The same tasks under another rubric are another batch, whose tasks travel
+under ids of their own: on an annotator's machine a task id stands for one task of the project.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+
+from annotator.bundle import strictjson
+from annotator.errors import AnnotatorError
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.sent_tasks import read_sent
+
+_SLUG_LIMIT = 50
+_MAX_ID = 200
+
+
+def choose(project: Project, rubric: str, tasks: Iterable[str]) -> str:
+    """The series of a build for everybody that names none: the one with the same rubric that has one of these tasks,
+    else a new one.
+
+    A new one is called after the project and a counter, so that no name of a file travels. Raises
+    ``build.which_series`` where several have some of the tasks.
+    """
+    wanted = set(tasks)
+    found = [
+        name
+        for name, latest in project.state.series.items()
+        if not latest.recipient
+        and rubric_of(project, name) == rubric
+        and wanted & tasks_of(project, latest.bundle_id).keys()
+    ]
+    if len(found) > 1:
+        raise AnnotatorError(
+            "build.which_series",
+            f"Some of these tasks are in the series {', '.join(found)}.",
+            "Say with --series which of them this is, or give a new name.",
+        )
+    return found[0] if found else _new(project)
+
+
+def _new(project: Project) -> str:
+    plain = unicodedata.normalize("NFKD", project.state.title).encode("ascii", "ignore").decode().lower()
+    stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_SLUG_LIMIT].strip("-") or "batch"
+    number = len(project.state.series) + 1
+    while f"{stem}-{number}" in project.state.series:
+        number += 1
+    return f"{stem}-{number}"
+
+
+def rubric_of(project: Project, series: str) -> str:
+    """The id of the rubric that the newest bundle of ``series`` carries."""
+    latest = project.state.series[series]
+    return latest.rubric or read_sent(project, latest.bundle_id, project.quarantine).rubric.id
+
+
+def tasks_of(project: Project, bundle_id: str) -> Mapping[str, str]:
+    """The tasks of a bundle: the owner's id of each, and the id under which it was sent."""
+    path = project.id_map(bundle_id)
+    rows = (strictjson.loads(line, path.name) for line in path.read_bytes().splitlines())
+    return {row["task"]: row.get("sent", row["task"]) for row in rows}
+
+
+class SentIds:
+    """Under which ids tasks travel: the owner's own, while no other series that could meet them has sent it.
+
+    Two series meet where one machine may take both: two that are each for one annotator never do, unless it is the same
+    one. Whoever sent an id first keeps it, so a rebuilt series gives every task the id that it had.
+    """
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        self._bundles = project.bundles
+        self._read: dict[str, frozenset[str]] = {}
+
+    def of(self, series: str, tasks: Iterable[str], recipient: str = "") -> Mapping[str, str]:
+        """The id under which each of ``tasks`` travels in ``series``. Raises ``build.id_too_long``."""
+        wanted = dict.fromkeys(tasks)
+        others = [bundle for bundle, name in self._bundles.items() if name != series and self._meet(recipient, name)]
+        taken: frozenset[str] = frozenset().union(*map(self._sent, others))
+        names: dict[str, str] = {}
+        for task in wanted:
+            name = task
+            while name in taken or (name != task and name in wanted):
+                name = f"{name}~{series}"
+                if len(name) > _MAX_ID:
+                    raise AnnotatorError(
+                        "build.id_too_long",
+                        "Another series has a task with this id, and it is too long to be told apart by an ending.",
+                        "Give the task a shorter id.",
+                        f"task {task}",
+                    )
+            names[task] = name
+        return names
+
+    def _meet(self, recipient: str, series: str) -> bool:
+        return can_meet(recipient, recipient_of(self._project, series))
+
+    def _sent(self, bundle: str) -> frozenset[str]:
+        if bundle not in self._read:
+            self._read[bundle] = frozenset(tasks_of(self._project, bundle).values())
+        return self._read[bundle]
+
+
+def recipient_of(project: Project, series: str) -> str:
+    """The annotator whose own that series is; empty for one that is for everybody."""
+    known = project.state.series.get(series)
+    return known.recipient if known is not None else ""
+
+
+def can_meet(one: str, other: str) -> bool:
+    """Whether a machine may take the series of both recipients (empty: of everybody)."""
+    return not one or not other or one == other

@@ -1,0 +1,66 @@
+"""Who has submitted what already, as far as the data sets know that a project's results were merged into.
+
+The project keeps their folders in ``datasets.json``; one that has gone, or the extra that reads it, is not missed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from annotator.durable import write_atomic
+from annotator.owner.project.owner_project import Project
+
+_FILE: Final = "datasets.json"
+
+
+def remember(project: Project, dataset: Path) -> None:
+    """The results of ``project`` were merged into the data set at ``dataset``."""
+    known, folder = datasets_of(project), str(dataset.absolute())
+    if folder not in known:
+        write_atomic(project.root / _FILE, json.dumps([*known, folder], indent=1).encode() + b"\n")
+
+
+def datasets_of(project: Project) -> list[str]:
+    """The folders of the data sets that results of ``project`` were merged into."""
+    try:
+        found = json.loads((project.root / _FILE).read_bytes())
+    except (OSError, ValueError):
+        return []
+    return [each for each in found if isinstance(each, str)] if isinstance(found, list) else []
+
+
+def finished_by(project: Project, series: str, annotator: str) -> frozenset[str]:
+    """The tasks (the owner's ids) of ``series`` that ``annotator`` submitted or skipped."""
+    found: set[str] = set()
+    for rows in _rows(project, [("series", "=", series), ("annotator", "=", annotator), ("is_final", "=", True)]):
+        pairs = zip(rows["task"].to_pylist(), rows["status"].to_pylist(), strict=True)
+        found.update(task for task, status in pairs if status in ("submitted", "skipped"))
+    return frozenset(found)
+
+
+def submitted_by(project: Project, series: str, tasks: Collection[str]) -> Mapping[str, int]:
+    """How many of ``tasks`` (the owner's ids) of ``series`` each annotator has submitted, most first."""
+    done: set[tuple[str, str]] = set()
+    for rows in _rows(project, [("series", "=", series), ("status", "=", "submitted"), ("is_final", "=", True)]):
+        done.update(zip(rows["annotator"].to_pylist(), rows["task"].to_pylist(), strict=True))
+    names = frozenset(tasks)
+    return dict(Counter(person for person, task in sorted(done) if task in names).most_common())
+
+
+def _rows(project: Project, wanted: list[tuple[str, str, Any]]) -> Iterator[Any]:
+    """Of each data set the rows of ``annotations`` that are ``wanted``: annotator, task and status."""
+    try:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+    except ImportError:
+        return
+    for dataset in datasets_of(project):
+        for path in Path(dataset).glob(f"annotations/project={project.state.id}/*.parquet"):
+            try:
+                yield pq.read_table(path, columns=["annotator", "task", "status"], filters=wanted, partitioning=None)
+            except (OSError, pa.ArrowException):
+                continue

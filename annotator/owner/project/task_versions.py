@@ -1,0 +1,115 @@
+"""Every version of every task that was sent: which of them a judgement is about, and what became of it since."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.result_line import Line
+from annotator.model.texts import same_texts
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.sent_tasks import Sent, SentTask, read_sent
+
+_FINISHED = ("submitted", "skipped")
+
+
+@dataclass(frozen=True)
+class Version:
+    """What was finished, and the version of the task that it was finished on."""
+
+    sent: Sent
+    task: SentTask
+    annotation: Annotation
+    display_order: Mapping[str, tuple[int, ...]]
+    revision: int
+    at: str = ""
+
+
+class Archive:
+    """The bundles that a project sent, each read once, as long as they have no more than ``most`` tasks together."""
+
+    def __init__(self, project: Project, quarantine: Path, most: int | None = None) -> None:
+        self._project = project
+        self._quarantine = quarantine
+        self._most = most
+        self._read: dict[str, Sent] = {}
+
+    def sent(self, bundle_id: str) -> Sent:
+        """That bundle. Raises ``results.unknown_tasks``, ``project.damaged``."""
+        if bundle_id not in self._read:
+            sent = read_sent(self._project, bundle_id, self._quarantine)
+            while self._most is not None and self._read and self._held + len(sent.tasks) > self._most:
+                del self._read[next(iter(self._read))]
+            self._read[bundle_id] = sent
+        return self._read[bundle_id]
+
+    @property
+    def _held(self) -> int:
+        return sum(len(sent.tasks) for sent in self._read.values())
+
+    def task(self, bundle_id: str, task_id: str, sha256: str, where: str) -> tuple[Sent, SentTask]:
+        """A task as it stands in that bundle. Raises ``results.other_task`` unless it is the one of that hash."""
+        sent = self.sent(bundle_id)
+        task = sent.tasks.get(task_id)
+        if task is None or task.line_sha256 != sha256:
+            raise AnnotatorError("results.other_task", "This is not about the task that was sent.", "", where)
+        return sent, task
+
+    def newest(self, series: str) -> Mapping[str, SentTask]:
+        """The tasks of a series as its newest bundle has them."""
+        return self.sent(self._project.state.series[series].bundle_id).tasks
+
+    def recipient(self, series: str) -> str:
+        """For whom a series is; empty where it is for everybody."""
+        return self._project.state.series[series].recipient
+
+    def versions(self, series: str, task_id: str) -> list[tuple[Sent, SentTask]]:
+        """Every version of a task in the bundles of its series that the project still keeps."""
+        bundles = [bundle for bundle, name in self._project.bundles.items() if name == series]
+        read = (self.sent(bundle) for bundle in bundles if self._project.built(bundle).is_file())
+        return [(sent, sent.tasks[task_id]) for sent in read if task_id in sent.tasks]
+
+
+def version_judged(archive: Archive, line: Line, where: str) -> Version | None:
+    """The last submitted revision of ``line`` and the version of the task that it was submitted on; None for none.
+
+    Raises ``results.other_task``, and ``results.other_text`` where the texts that were judged are not those of the
+    version named, or where the task has several and the file does not say which was judged.
+    """
+    done = line.submitted
+    if done is not None:
+        if done.annotation.status != "submitted":
+            raise AnnotatorError("results.bad_line", "What is called submitted is not.", "", where)
+        sent, task = archive.task(done.bundle_id, line.task_id, done.sha256, where)
+        _check_texts(done.texts, task, where)
+        return Version(sent, task, done.annotation, done.display_order, done.revision, done.at)
+    if line.status not in _FINISHED:
+        return None
+    sent, task = archive.task(line.bundle_id, line.task_id, line.sha256, where)
+    _check_texts(line.texts, task, where)
+    if line.text_changed and not line.texts:
+        versions = archive.versions(sent.series, line.task_id)
+        if not all(same_texts(other.task, task.task) for _, other in versions):
+            raise _other_text(
+                "The text of the task was changed, and this file, by an older program, does not say which was judged.",
+                where,
+            )
+    return Version(sent, task, line.annotation, line.display_order, line.revision)
+
+
+def _check_texts(judged: Mapping[str, str], task: SentTask, where: str) -> None:
+    there = task.hashes
+    for target, digest in judged.items():
+        if there.get(target) != digest:
+            raise _other_text(
+                "The text was changed after it was judged, and the judgement was not looked at again.",
+                f"{where}, {target}",
+            )
+
+
+def _other_text(message: str, where: str) -> AnnotatorError:
+    hint = "Ask the annotator to look at the task again, to submit it and to export once more."
+    return AnnotatorError("results.other_text", message, hint, where)

@@ -1,0 +1,143 @@
+"""Work that was handed in and counts, as a data set and the project's folder know it: what there is to review."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.reviewing import begun_from
+from annotator.model.rubric import Rubric
+from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
+from annotator.owner.dataset.dataset_tables import rubric_row
+from annotator.owner.project.decisions import answers_digest
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.sent_tasks import SentTask, gold_tasks
+from annotator.owner.project.task_versions import Archive
+
+_WORK: Final = ["series", "task", "version", "annotator", "revision", "bundle_id", "made_by"]
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Work:
+    """One person's submitted answers to a task: the version of the task that they are about, what was asked, and the
+    results bundle in which they came."""
+
+    series: str
+    annotator: str
+    revision: int
+    bundle_id: str
+    made_by: str
+    sent: SentTask
+    rubric: Rubric
+    rubric_sha256: str
+    guidelines: str
+    answers: Annotation
+
+    @property
+    def task(self) -> str:
+        """The owner's id."""
+        return self.sent.own
+
+    @property
+    def asked(self) -> tuple[str, str, str]:
+        """The rubric's SHA-256, the task and its version: what others who were asked the same have in common with it.
+        A rubric's id does not tell: another one of that id may have other scales."""
+        return self.rubric_sha256, self.task, self.sent.sha256
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        return self.series, self.task, self.annotator
+
+    @property
+    def at_revision(self) -> tuple[str, str, str, int]:
+        return *self.key, self.revision
+
+    @cached_property
+    def said(self) -> tuple[str, str]:
+        """The version of the task and a hash of the answers: what a review of it is about."""
+        return self.sent.sha256, answers_digest(self.answers)
+
+
+def dataset_rows(dataset: Path, project: Project, table: str, columns: Sequence[str] | None = None) -> list[Row]:
+    """The rows of a table that belong to the project. Raises ``dataset.*``, ``review.other_dataset``."""
+    opened = open_dataset(dataset)
+    if project.state.id not in opened.projects:
+        message = "Nothing of this project was merged into this data set."
+        raise AnnotatorError("review.other_dataset", message, "Merge results first.", str(dataset))
+    path = DatasetFolder(opened.root).table(project.state.id, table)
+    found: list[Row] = pq.ParquetFile(path).read(columns=list(columns) if columns else None).to_pylist()
+    return found
+
+
+def handed_in(dataset: Path, project: Project) -> list[Work]:
+    """Everything submitted that counts, of tasks that are still asked as they were, by series, task and person. Gold
+    items are none of it: what is right there is known.
+
+    Raises ``dataset.*``, ``review.other_dataset``, ``results.unknown_tasks``.
+    """
+    current = pc.field("is_final") & (pc.field("status") == "submitted") & ~pc.field("withdrawn")
+    opened = open_dataset(dataset)
+    if project.state.id not in opened.projects:
+        dataset_rows(dataset, project, "annotations", ["task"])
+    folder = DatasetFolder(opened.root)
+    table = pq.read_table(folder.table(project.state.id, "annotations"), partitioning=None,
+                          columns=[*_WORK, "tasks_bundle"], filters=current & ~pc.field("changed_since"))  # fmt: skip
+    documents = {
+        (row["series"], row["task"], row["bundle_id"]): row["document"]
+        for row in dataset_rows(dataset, project, "documents", ["series", "task", "bundle_id", "document", "is_final"])
+        if row["is_final"]
+    }
+    archive, gold = Archive(project, project.quarantine), gold_tasks(project)
+    by_own: dict[str, dict[str, SentTask]] = {}
+    rubrics: dict[str, str] = {}
+    found = []
+    for row in table.to_pylist():
+        sent = archive.sent(row["tasks_bundle"])
+        if sent.bundle_id not in by_own:
+            by_own[sent.bundle_id] = {task.own: task for task in sent.tasks.values()}
+            rubrics[sent.bundle_id] = rubric_row(sent.rubric)["sha256"]
+        if row["task"] in gold.get(sent.rubric.id, ()):
+            continue
+        answers = begun_from(
+            Annotation.model_validate_json(documents[row["series"], row["task"], row["bundle_id"]])
+        ).model_copy(update={"status": "submitted"})
+        found.append(
+            Work(
+                row["series"], row["annotator"], row["revision"], row["bundle_id"], row["made_by"],
+                by_own[sent.bundle_id][row["task"]], sent.rubric, rubrics[sent.bundle_id], sent.guidelines, answers,
+            )
+        )  # fmt: skip
+    return sorted(found, key=lambda work: work.key)
+
+
+def of_delivery(works: Iterable[Work], delivery: str) -> list[Work]:
+    """The work that came in the one results bundle whose id begins with ``delivery``. Raises
+    ``review.unknown_delivery``."""
+    found = [work for work in works if work.bundle_id.startswith(delivery)] if len(delivery) >= 8 else []
+    if len({work.bundle_id for work in found}) != 1:
+        message = f"No one results bundle whose work counts begins with {delivery!r}."
+        raise AnnotatorError("review.unknown_delivery", message, "The table provenance lists them (bundle_id).")
+    return found
+
+
+def sent_to_reviewers(project: Project) -> Iterator[Mapping[str, Any]]:
+    """What was sent to be reviewed or adjudicated so far: what the owner keeps of each item, with its ``purpose`` and
+    the ``reviewer``; of work that was sent to be reviewed with a hash of its answers, ``work_content``."""
+    archive = Archive(project, project.quarantine)
+    for series, latest in project.state.series.items():
+        if not latest.purpose:
+            continue
+        for task in archive.newest(series).values():
+            about = {"purpose": latest.purpose, "reviewer": latest.recipient, "item": task.task.id}
+            if latest.purpose == "review":
+                about["work_content"] = answers_digest(task.task.reviewed[0].annotation)
+            yield {**task.review, **about}

@@ -1,0 +1,201 @@
+"""Rubrics as people write them: a TOML or JSON file, every mistake named by line and field."""
+
+from __future__ import annotations
+
+import contextlib
+import difflib
+import json
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import TypeAdapter, ValidationError
+
+from annotator.bundle import strictjson
+from annotator.errors import AnnotatorError
+from annotator.model import limits
+from annotator.model.blocks.block import KEY
+from annotator.model.blocks.catalog import AnyBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.tags_block import LETTER
+from annotator.model.rubric import RUBRIC_ID, Rubric, clashes
+from annotator.owner.rubrics.line_numbers import Step, line_in_json, line_in_toml
+
+_BLOCK: Final[TypeAdapter[AnyBlock]] = TypeAdapter(AnyBlock)
+STRIP_CHARACTERS = 60
+"""How long the description of a level may be to be read beside its neighbours, five on a line."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """What is wrong in a rubric file: on which line, in which field, and perhaps what to do."""
+
+    line: int
+    field: str
+    message: str
+    hint: str
+
+
+@dataclass(frozen=True)
+class Written:
+    """A rubric file that has been read: the rubric, or the mistakes for which it is none."""
+
+    path: Path
+    rubric: Rubric | None
+    mistakes: tuple[Mistake, ...]
+
+    def checked(self) -> Rubric:
+        """The rubric. Raises ``rubric.bad_field`` for the first mistake."""
+        if self.rubric is None:
+            first = self.mistakes[0]
+            place = ", ".join(filter(None, (str(self.path), f"line {first.line}", first.field)))
+            raise AnnotatorError("rubric.bad_field", first.message, first.hint, place)
+        return self.rubric
+
+
+def read_rubric(path: Path) -> Written:
+    """The rubric in the file at ``path``: JSON where the name ends so, else TOML. Raises ``rubric.unreadable``."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as refused:
+        raise _unreadable(f"This is not text in UTF-8: {refused}.", path) from None
+    parse, line_of = (_json, line_in_json) if path.suffix.lower() == ".json" else (_toml, line_in_toml)
+    value = parse(text, path)
+    try:
+        # As JSON, since only there lists are taken strictly; a date of TOML's becomes the text that it is not.
+        rubric = Rubric.model_validate_json(json.dumps(value, default=str), strict=True)
+    except ValidationError as refused:
+        return Written(path, None, tuple(_mistakes(refused, value, lambda at: line_of(text, at))))
+    if rubric.review is not None:
+        at = ("blocks", rubric.blocks.index(rubric.review), "type")
+        message = "Nobody has answered these tasks yet: there is nothing to review."
+        hint = "Take this block out; `annotator review build` adds one for reviewers."
+        return Written(path, None, (Mistake(line_of(text, at), _field(at), message, hint),))
+    return Written(path, rubric, ())
+
+
+def _toml(text: str, path: Path) -> Any:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as refused:
+        raise _unreadable(f"This is not TOML: {refused}.", path) from None
+
+
+def _json(text: str, path: Path) -> Any:
+    try:
+        return strictjson.loads(text.encode(), str(path))
+    except AnnotatorError as refused:
+        raise _unreadable(f"This is not JSON: {refused.message}", path) from None
+
+
+def _unreadable(message: str, path: Path) -> AnnotatorError:
+    return AnnotatorError("rubric.unreadable", message, "", str(path))
+
+
+def _mistakes(refused: ValidationError, value: Any, line_of: Callable[[Sequence[Step]], int]) -> list[Mistake]:
+    found = []
+    errors = refused.errors(include_url=False)
+    parents = {error["loc"][:depth] for error in errors for depth in range(len(error["loc"]))}
+    clashing = _clashing(value)
+    for place, words in clashing:
+        step = ("blocks", place, "key") if words.startswith("two blocks have the key") else ("blocks", place)
+        found.append((False, Mistake(line_of(step), _field(step), f"{words[:1].upper()}{words[1:]}.", "")))
+    for error in errors:
+        if error["loc"] == () and clashing and error["msg"].removeprefix("Value error, ") == clashing[0][1]:
+            continue  # said already, with its place
+        if error["type"] == "too_short" and error["loc"] in parents:
+            continue  # a list whose every item is wrong is not called empty as well
+        path = _path(error["loc"], value, error["type"] == "missing")
+        message, hint = _words(dict(error))
+        found.append((error["type"] == "missing", Mistake(line_of(path), _field(path), message, hint)))
+    # What is missing comes last: often it is there, under the wrong name that another mistake is about.
+    return [mistake for _, mistake in sorted(found, key=lambda one: (one[0], one[1].line))]
+
+
+def _clashing(value: Any) -> list[tuple[int, str]]:
+    """What blocks have in common that they must not, whatever else is wrong: each with its place in the file."""
+    blocks = value.get("blocks") if isinstance(value, Mapping) else None
+    good: dict[int, AnyBlock] = {}
+    for place, block in enumerate(blocks if isinstance(blocks, list) else ()):
+        with contextlib.suppress(ValidationError):
+            good[place] = _BLOCK.validate_json(json.dumps(block, default=str), strict=True)
+    places = list(good)
+    return [(places[number], words) for number, words in clashes(tuple(good.values()))]
+
+
+def _path(loc: Sequence[Step], value: Any, last_is_missing: bool) -> list[Step]:
+    """``loc`` without the steps that are not in the file: the model names its alternatives there."""
+    path: list[Step] = []
+    for step in loc:
+        if isinstance(value, Mapping) and (step in value or (last_is_missing and step is loc[-1])):
+            path, value = [*path, step], value.get(step)
+        elif isinstance(value, list) and isinstance(step, int) and step < len(value):
+            path, value = [*path, step], value[step]
+    return path
+
+
+def _field(path: Sequence[Step]) -> str:
+    """``blocks[2].levels[0].value``; list places count from 0, as in jq."""
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).lstrip(".")
+
+
+def _words(error: Mapping[str, Any]) -> tuple[str, str]:
+    """What is wrong and what to do, in the words of a person who writes a rubric."""
+    context, last = error.get("ctx", {}), error["loc"][-1] if error["loc"] else ""
+    if error["type"] == "extra_forbidden":
+        return f"There is no field `{last}` here.", _meant(str(last))
+    if error["type"] == "missing":
+        return f"The field `{last}` is missing.", ""
+    if error["type"] == "union_tag_invalid":
+        known = context["expected_tags"].replace("'", "")
+        return f"There is no block of the type {context['tag']!r}.", f"Types: {known}."
+    too_many = limits.exceeded(error)
+    if too_many is not None:
+        return too_many, ""
+    plain = _PLAIN.get(context.get("pattern", error["type"])) or error["msg"].removeprefix("Value error, ").strip()
+    return f"{plain[:1].upper()}{plain[1:]}" + ("" if plain.endswith(".") else "."), ""
+
+
+_PLAIN: Mapping[str, str] = {
+    "string_type": "This must be text in quotation marks",
+    "int_type": "This must be a whole number",
+    "int_parsing": "This must be a whole number",
+    "bool_type": "This must be true or false",
+    "bool_parsing": "This must be true or false",
+    "tuple_type": "This must be a list: [...]",
+    "too_short": "At least one is needed",
+    KEY: "A key begins with a letter and goes on with a-z, 0-9 and _; it has at most 40 characters",
+    RUBRIC_ID: "An id begins with a letter and goes on with a-z, 0-9 and -; it has at most 40 characters",
+    LETTER: "This must be one letter from a to z",
+}
+
+
+def _meant(name: str) -> str:
+    close = difflib.get_close_matches(name, _fields(Rubric.model_json_schema()), 1)
+    return f"Is `{close[0]}` meant?" if close else ""
+
+
+def _fields(schema: Mapping[str, Any]) -> list[str]:
+    """Every field of every part of a rubric."""
+    parts = [schema, *schema["$defs"].values()]
+    return sorted({name for part in parts for name in part.get("properties", {})})
+
+
+def remarks(rubric: Rubric) -> list[str]:
+    """What is permitted and yet likely to be an oversight."""
+    found = [remark for block in rubric.each(RatingBlock) for remark in _about_levels(block)]
+    if rubric.skip is None:
+        found.append("No task can be skipped: there is no block of the type `skip`.")
+    return found
+
+
+def _about_levels(block: RatingBlock) -> Iterator[str]:
+    for kind in block.targets:
+        texts = {score: block.description(kind, score) for score in block.scores}
+        long = [score for score, text in texts.items() if len(text) > STRIP_CHARACTERS]
+        if long:
+            yield f"{block.key}, {kind}: the description of {long[0]} is longer than {STRIP_CHARACTERS} characters."
+        if not texts[block.low] or not texts[block.high]:
+            yield f"{block.key}, {kind}: an end of the scale has no description."

@@ -1,0 +1,1 @@
+"""Tasks in the native input format, and as annotators get them."""

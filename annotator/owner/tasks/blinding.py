@@ -1,0 +1,118 @@
+"""Tasks as annotators get them: without origins, under blinded ids, in an order that gives nothing away.
+
+Ids are HMACs under the project's secret of the task's, the question's and the response's own ids, so the same response
+has the same blinded id in every bundle of the project, and work on it survives a superseding bundle. A task's own id
+travels as it is, unless another series has sent it (:mod:`annotator.owner.project.series`). Responses and
+critiques are ordered by their blinded ids: the order of the input file is usually the order of the models.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from annotator.bundle.blind import blind
+from annotator.model import target
+from annotator.model.task import Critique, Message, Question, Response
+from annotator.owner.tasks.source_task import SourceTask
+
+
+@dataclass(frozen=True)
+class Disclosure:
+    """What of the input goes into the bundle beyond the texts. By default nothing does."""
+
+    responses: int | None = None
+    metadata: tuple[str, ...] = ()
+    origins: bool = False
+
+    def as_sent(self, task: SourceTask) -> SourceTask:
+        """``task`` with as many responses to a question as go out. Which of them are drawn takes no part."""
+        if self.responses is None or all(len(each.responses) <= self.responses for each in task.asked):
+            return task
+        questions = [each.model_copy(update={"responses": each.responses[: self.responses]}) for each in task.questions]
+        own = {name: getattr(task, name) for name in type(task).model_fields}  # a copy would keep what was derived
+        return SourceTask.model_construct(
+            **{**own, "responses": task.responses[: self.responses], "questions": tuple(questions)}
+        )
+
+
+@dataclass(frozen=True)
+class Blinded:
+    """A task as it goes out, and what the owner keeps to understand what comes back."""
+
+    sent: Mapping[str, Any]
+    kept: Mapping[str, Any]
+
+
+@dataclass
+class _Blinder:
+    secret: bytes
+    disclosure: Disclosure
+    task: str
+    ids: dict[str, dict[str, str | None]] = field(default_factory=dict)
+
+    def conversation(self, messages: Sequence[Message]) -> list[dict[str, Any]]:
+        """The messages without ids, under which they could be looked up: their places name them."""
+        hidden = {"id"} if self.disclosure.origins else {"id", "origin"}
+        for m, message in enumerate(messages, 1):
+            if message.id is not None or message.origin is not None:
+                self.ids[target.message(m)] = {"message": message.id, "origin": message.origin}
+        return [message.model_dump(mode="json", exclude=hidden, exclude_none=True) for message in messages]
+
+    def question(self, question: Question) -> list[dict[str, Any]]:
+        chosen = [self._response(question.id, response) for response in self._chosen(question)]
+        return sorted(chosen, key=_id)
+
+    def _chosen(self, question: Question) -> Sequence[Response]:
+        """``--responses N`` of them: by lot, drawn under the secret for each task by itself.
+
+        Every model has the same chance, and adding or removing other tasks changes no draw, so a rebuilt series keeps
+        the responses that people have begun to judge.
+        """
+        if self.disclosure.responses is None:
+            return question.responses
+        lots = {r.id: blind(self.secret, "choose", self.task, question.id, r.id) for r in question.responses}
+        return sorted(question.responses, key=lambda r: lots[r.id])[: self.disclosure.responses]
+
+    def _response(self, question: str, response: Response) -> dict[str, Any]:
+        own = ("response", self.task, question, response.id)
+        critiques = [self._item(("critique", *own[1:], critique.id), critique) for critique in response.critiques]
+        critiques.sort(key=_id)
+        return self._item(own, response) | ({"critiques": critiques} if critiques else {})
+
+    def _item(self, parts: tuple[str, ...], item: Response | Critique) -> dict[str, Any]:
+        blinded = blind(self.secret, *parts)
+        names = dict(zip(("question", "response", "critique"), parts[2:], strict=False))
+        self.ids[blinded] = {**names, "origin": item.origin}
+        shown = {"origin": item.origin} if self.disclosure.origins and item.origin else {}
+        spans = item.model_dump(mode="json", include={"spans"}, exclude_defaults=True)
+        return {"id": blinded, "text": item.text, **shown, **spans}
+
+
+def blind_task(secret: bytes, task: SourceTask, disclosure: Disclosure, name: str = "") -> Blinded:
+    """``task`` without what annotators must not know, and the map back. It travels as ``name``, else under its id."""
+    blinder = _Blinder(secret, disclosure, task.id)
+    answers = [blinder.question(question) for question in task.asked]
+    shown = {key: task.facts[key] for key in disclosure.metadata if key in task.facts}
+    plain = task.model_dump(
+        mode="json", include={"passage", "language", "kind", "split", "prompt"}, exclude_defaults=True
+    )
+    sent: dict[str, Any] = {"id": name or task.id, **plain}
+    if task.conversation:
+        sent["conversation"] = blinder.conversation(task.conversation)
+    if task.prompt is not None:
+        sent["responses"] = answers[0]
+    elif task.questions:
+        sent["questions"] = [
+            {"id": question.id, "text": question.text, "responses": given}
+            for question, given in zip(task.questions, answers, strict=True)
+        ]
+    if shown:
+        sent["metadata"] = shown
+    renamed = {"sent": sent["id"]} if sent["id"] != task.id else {}
+    return Blinded(sent, {"task": task.id, **renamed, "metadata": dict(task.facts), "ids": blinder.ids})
+
+
+def _id(item: Mapping[str, Any]) -> str:
+    return str(item["id"])

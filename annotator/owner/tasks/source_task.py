@@ -1,0 +1,241 @@
+"""One task of the native input format, strictly: its models, its lines, and the files it is read from.
+
+A field that the format does not know is refused, because a misspelt field that is silently ignored costs a project its
+data.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any, BinaryIO
+
+from pydantic import ConfigDict, Discriminator, Field, JsonValue, Tag, ValidationError, field_validator, model_validator
+from pydantic.json_schema import SkipJsonSchema
+from pydantic_core import ErrorDetails
+
+from annotator.bundle import strictjson
+from annotator.errors import AnnotatorError, SeveralError
+from annotator.model import limits
+from annotator.model.course.course import PREFIX
+from annotator.model.reviewed_work import ReviewedWork
+from annotator.model.task import Critique, Message, Passage, Question, QuotedSpan, Response, Task
+
+_STRICT = ConfigDict(extra="forbid")
+
+
+class SourceSpan(QuotedSpan):
+    """What a critique points at, in Unicode code points of the passage or of the response; `exact` is that text."""
+
+    model_config = _STRICT
+
+
+class SourceCritique(Critique):
+    """A model-written critique of a response. `origin` names the model that wrote it."""
+
+    model_config = _STRICT
+    spans: tuple[SourceSpan, ...] = Field(default=(), max_length=limits.SPANS)
+
+
+class SourceResponse(Response):
+    """One answer. An empty `text` is a real answer: the model said nothing. `origin` names the model."""
+
+    model_config = _STRICT
+    critiques: tuple[SourceCritique, ...] = Field(default=(), max_length=limits.CRITIQUES)
+
+
+class SourceQuestion(Question):
+    """A question about the passage, with its answers."""
+
+    model_config = _STRICT
+    responses: tuple[SourceResponse, ...] = Field(default=(), max_length=limits.RESPONSES)
+
+
+class SourceMessage(Message):
+    """A turn of the conversation, shown as context; `rated_as` marks it to be rated as a target of that kind."""
+
+    model_config = _STRICT
+
+
+class SourcePassage(Passage):
+    """A passage with a title; a passage without one can be given as a plain string."""
+
+    model_config = _STRICT
+
+
+def _passage_form(value: object) -> str:
+    return "object" if isinstance(value, Mapping | Passage) else "text"
+
+
+_AnyPassage = Annotated[
+    Annotated[str, Tag("text")] | Annotated[SourcePassage, Tag("object")], Discriminator(_passage_form)
+]
+
+
+class SourceTask(Task):
+    """One line of the input file: a `prompt` with `responses`, or a `passage` with `questions`."""
+
+    model_config = _STRICT
+    passage: _AnyPassage | None = None
+    conversation: tuple[SourceMessage, ...] = Field(default=(), max_length=limits.MESSAGES)
+    responses: tuple[SourceResponse, ...] = Field(default=(), max_length=limits.RESPONSES)
+    questions: tuple[SourceQuestion, ...] = Field(default=(), max_length=limits.QUESTIONS)
+    reviewed: SkipJsonSchema[tuple[ReviewedWork, ...]] = Field(default=(), exclude=True)
+    category: JsonValue = Field(default=None, description="Kept as `metadata.category`.")
+
+    @field_validator("reviewed", mode="before")
+    @classmethod
+    def _not_reviewed(cls, value: object) -> object:
+        if value:
+            raise ValueError("work is sent to reviewers with `annotator review build`, not as tasks")
+        return ()
+
+    @model_validator(mode="after")
+    def _own_name(self) -> SourceTask:
+        if self.id.startswith(PREFIX):
+            raise ValueError(f"ids that begin with {PREFIX!r} are kept for tasks of a course")
+        return self
+
+    @model_validator(mode="after")
+    def _one_category(self) -> SourceTask:
+        if self.category is not None and "category" in self.metadata:
+            raise ValueError("`category` stands both beside `metadata` and inside it")
+        return self
+
+    @property
+    def facts(self) -> Mapping[str, JsonValue]:
+        """The metadata, with ``category`` in it."""
+        return self.metadata if self.category is None else {**self.metadata, "category": self.category}
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of one line of the input file: all that it permits is read, twin ids and size apart."""
+    form: dict[str, Any] = {
+        "anyOf": [{"required": [field]} for field in ("prompt", "questions", "passage", "conversation")],
+        "not": {"required": ["prompt", "questions"]},
+        "dependentRequired": {"responses": ["prompt"]},
+    }
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    return {**head, **SourceTask.model_json_schema(), **form, "title": "Annotator task"}
+
+
+# One line of the native input format: what fits, and what is said of a field that does not.
+
+
+def source_task(row: object, where: str) -> SourceTask:
+    """``row`` as a task. Raises ``source.*``, several at once where several fields do not fit, with ``where``."""
+    if not isinstance(row, dict):
+        raise AnnotatorError("source.not_an_object", "A line must hold one JSON object: {...}.", where=where)
+    try:
+        return SourceTask.model_validate(row)
+    except ValidationError as refused:
+        found = [_misfit(error, row, where) for error in refused.errors(include_url=False)]
+        raise found[0] if len(found) == 1 else SeveralError(found) from None
+
+
+def _misfit(first: ErrorDetails, row: object, where: str) -> AnnotatorError:
+    field = _field(first["loc"], row)
+    place = f"{where}, {field}" if field else where
+    if first["type"] == "extra_forbidden":
+        hint = f"Facts of your own go into `metadata`. Known here: {', '.join(_known(first['loc']))}."
+        return AnnotatorError("source.unknown_field", f"There is no field `{first['loc'][-1]}`.", hint, place)
+    if first["type"] == "missing":
+        return AnnotatorError("source.missing_field", f"The field `{first['loc'][-1]}` is missing.", "", place)
+    too_many = limits.exceeded(first)
+    if too_many is not None:
+        return AnnotatorError("source.limit", too_many, "Split the task: each line is one.", place)
+    return AnnotatorError("source.bad_field", _PLAIN.get(first["type"]) or _sentence(first["msg"]), "", place)
+
+
+_PLAIN: Mapping[str, str] = {
+    "string_type": "This must be text in quotation marks.",
+    "string_pattern_mismatch": "An id has 1 to 200 characters, without spaces.",
+    "tuple_type": "This must be a list: [...].",
+    "dict_type": "This must be an object: {...}.",
+    "model_type": "This must be an object: {...}.",
+}
+
+
+_MODELS: Mapping[str, type[Task | Question | Response | Critique | Message | Passage]] = {
+    "questions": SourceQuestion,
+    "responses": SourceResponse,
+    "critiques": SourceCritique,
+    "conversation": SourceMessage,
+    "passage": SourcePassage,
+}
+
+
+def _known(loc: Sequence[int | str]) -> list[str]:
+    parents = [part for part in loc[:-1] if part in _MODELS]
+    model = _MODELS[str(parents[-1])] if parents else SourceTask
+    return [name for name in model.model_fields if name != "reviewed"]
+
+
+def _field(loc: Sequence[int | str], row: object) -> str:
+    """``loc`` as it would be written to reach the field: ``responses[2].text`` (list places count from 0, as in jq)."""
+    path, value = "", row
+    for step in loc:
+        if isinstance(value, dict) and isinstance(step, str) and (step in value or step is loc[-1]):
+            path, value = (f"{path}.{step}" if path else step), value.get(step)
+        elif isinstance(value, list) and isinstance(step, int):
+            path, value = f"{path}[{step}]", value[step]
+    return path
+
+
+def _sentence(message: str) -> str:
+    plain = message.removeprefix("Value error, ").strip()
+    return f"{plain[:1].upper()}{plain[1:]}" + ("" if plain.endswith(".") else ".")
+
+
+# Input files of owners: opened from a path or as standard input, and read line by line.
+
+
+STANDARD_INPUT = Path("-")
+BOM = b"\xef\xbb\xbf"
+_PIECE = 1024 * 1024
+_NAMED = 3
+
+
+def name_of(path: Path) -> str:
+    """What messages call the file."""
+    return "standard input" if path == STANDARD_INPUT else path.name
+
+
+@contextlib.contextmanager
+def opened(path: Path) -> Iterator[BinaryIO]:
+    """The bytes of the file at ``path``; ``-`` is standard input. Raises ``source.missing``, ``source.not_a_file``."""
+    if path == STANDARD_INPUT:
+        yield sys.stdin.buffer
+        return
+    if path.is_dir():
+        inside = sorted(each.name for each in path.iterdir() if each.suffix in (".jsonl", ".json"))[:_NAMED]
+        hint = f"Name a file in it, such as {', '.join(inside)}." if inside else ""
+        raise AnnotatorError("source.not_a_file", "This is a folder, and a file is wanted.", hint, str(path))
+    try:
+        stream = path.open("rb")
+    except (FileNotFoundError, NotADirectoryError):
+        raise AnnotatorError("source.missing", "There is no such file.", where=str(path)) from None
+    with stream:
+        yield stream
+
+
+def lines(stream: BinaryIO) -> Iterator[bytes | AnnotatorError]:
+    """Lines without their ends and without a byte order mark; in the place of one over the limit what is to be said.
+
+    Never more than the permitted length of a line is in memory.
+    """
+    first = True
+    while line := stream.readline(strictjson.MAX_LINE + 2):
+        size, text = len(line), line.rstrip(b"\r\n")
+        cut = len(text) > strictjson.MAX_LINE
+        while cut and not line.endswith(b"\n") and (line := stream.readline(_PIECE)):
+            size += len(line)
+        if cut:
+            size -= line.endswith(b"\n")
+            message = f"It has {size:,} bytes; {strictjson.MAX_LINE:,} are permitted."
+            yield AnnotatorError("json.too_long", message)
+        else:
+            yield text.removeprefix(BOM) if first else text
+        first = False

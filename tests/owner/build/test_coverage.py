@@ -1,0 +1,61 @@
+"""Of how many tasks each block is asked: counted for what is sent, and a block that no task is asked stops a build."""
+
+from __future__ import annotations
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.model.rubric import Rubric
+from annotator.owner.build.coverage import check_every_block_is_asked, coverage
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.blinding import Disclosure
+from annotator.owner.tasks.source_task import SourceTask
+
+PREFERENCE = {"type": "preference", "key": "better", "title": "Better", "targets": ["prompt"]}
+
+
+def task(name: str, responses: int) -> SourceTask:
+    answers = [{"id": f"r{n}", "text": f"Answer {n}"} for n in range(responses)]
+    return SourceTask.model_validate({"id": name, "prompt": "Why?", "responses": answers})
+
+
+def with_preference() -> Rubric:
+    scores = protocol("helpsteer").rubric.model_dump(mode="json")
+    return Rubric.model_validate({**scores, "blocks": [*scores["blocks"], PREFERENCE]})
+
+
+def test_preference_of_six_responses_is_asked_of_none() -> None:
+    found = coverage(with_preference(), [task("a", 6), task("b", 6)])
+    assert {each.key: each.tasks for each in found}["better"] == 0
+    assert [each.key for each in found if each.unasked] == ["better"]
+    with pytest.raises(AnnotatorError, match=r"'better' .* 0 of 2 tasks: .* with exactly two") as refused:
+        check_every_block_is_asked(found, 2)
+    assert refused.value.code == "build.block_unasked"
+
+
+def test_what_is_counted_is_what_is_sent() -> None:
+    tasks = [Disclosure(responses=2).as_sent(task(name, 6)) for name in "ab"]
+    found = coverage(with_preference(), tasks)
+    assert {each.key: each.tasks for each in found}["better"] == 2
+    check_every_block_is_asked(found, 2)
+
+
+@pytest.mark.parametrize(("responses", "asked"), [(2, "preference"), (3, "rank")])
+def test_ranking_and_preference_take_each_others_place(responses: int, asked: str) -> None:
+    found = coverage(protocol("comparison").rubric, [task("a", responses)])
+    assert [each.key for each in found if each.tasks] == [asked]
+    assert not any(each.unasked for each in found)
+
+
+def test_a_block_of_passages_is_not_asked_of_prompts() -> None:
+    rubric = protocol("authoring").rubric
+    assert [each.unasked for each in coverage(rubric, [task("a", 2)])] == [True] * len(rubric.blocks[:-1])
+
+
+def test_an_only_response_needs_no_rank() -> None:
+    found = {each.key: each for each in coverage(protocol("critique").rubric, [task("a", 1)])}
+    assert (found["rank"].tasks, found["rank"].unasked) == (0, False)
+
+
+def test_no_tasks_are_no_reason() -> None:
+    assert not any(each.unasked for each in coverage(with_preference(), []))

@@ -1,0 +1,119 @@
+"""Judged critiques from the task file to the tables and records: whatever was judged names the owner's own critique."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pyarrow.compute as pc
+import pytest
+
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
+from annotator.owner.build.build import Built
+from annotator.owner.build.source import read_source
+from annotator.owner.dataset.dataset_folder import open_dataset
+from annotator.owner.dataset.merge import merge
+from annotator.owner.exchange.deliveries import collect
+from annotator.owner.exports.exporters import EXPORTERS
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.sent_tasks import read_sent
+from annotator.paths import DataDir
+from annotator.services.scripted.answering import answer
+from annotator.services.scripted.profile import PROFILES
+from tests.model.judgement_work import TASK
+
+
+@pytest.fixture
+def judged(make: Callable[..., Built], tmp_path: Path) -> Built:
+    rows = tmp_path / "tasks.jsonl"
+    given = TASK.model_dump(mode="json", exclude_defaults=True)
+    first = given["questions"][0]["responses"][0]
+    first["critiques"] = [{**critique, "origin": f"critic-{critique['id']}"} for critique in first["critiques"]]
+    rows.write_text(json.dumps(given) + "\n", "utf-8")
+    return make(read_source(rows), rubric="critique-helpfulness")
+
+
+def _line(helpful: tuple[str, ...], task: Any, closing: bool, own: dict[str, Any] | None) -> dict[str, Any]:
+    """What an annotation says, by the texts of the critiques: the bundle has them in an order of its own."""
+    path = {critique.text: f"q1/r1/c{n}" for n, critique in enumerate(task.asked[0].responses[0].critiques, 1)}
+    flaw = {"severity": "minor", "category": "other"}
+    verdicts = {path[text]: {"helpful": text in helpful, **(flaw if text in helpful else {})} for text in path}
+    question = "better" if helpful else "exists"
+    said = {
+        "verdicts": verdicts,
+        "ranking": {"groups": [[path[text]] for text in helpful] if len(helpful) > 1 else []},
+        "closing": {"question": question, "answer": closing},
+    }
+    own = own and {**own, "taken_from": path[own["taken_from"]]}
+    critiques = {"q1/r1": {"series": [own]}} if own else {}
+    return {"status": "submitted", "judgements": {"q1/r1": said}, "critiques": critiques}
+
+
+OWN = {"id": "w1", "text": "Mine.", "severity": "major", "category": "other", "taken_from": "It is red."}
+
+
+def test_judgements_come_out_by_the_owners_names(
+    project: Project, judged: Built, deliver: Callable[..., Path], tmp_path: Path
+) -> None:
+    ann = SigningKey.generate("ann")
+    project.trust("annotator", ann.public, "ann")
+    task = next(iter(read_sent(project, judged.bundle_id, tmp_path / "q").tasks.values())).task
+    helpful = ("It leaves out the Moon.", "It says ball.")
+    said = _line(helpful, task, closing=True, own=OWN)
+    file = deliver(ann, judged, tasks=1, change=lambda line: {**line, "annotation": said})
+    merge(project, [file], tmp_path / "dataset", processes=1)
+    tables = open_dataset(tmp_path / "dataset")
+    rows = tables.arrow("judgements").to_pylist()
+    critiques = {row["critique"]: row for row in rows if row["closing"] is None}
+    assert {name: (row["helpful"], row["rank"], row["tied"], row["severity"]) for name, row in critiques.items()} == {
+        "x": (True, 2, 1, "minor"), "y": (True, 1, 1, "minor"), "z": (False, None, None, None)
+    }  # fmt: skip
+    assert {(row["origin"], row["kind"], row["response"], row["standard"]) for row in critiques.values()} == {
+        (f"critic-{name}", "critique", "a1", "helpful") for name in "xyz"
+    }
+    (closing,) = [row for row in rows if row["closing"] is not None]
+    assert (closing["closing"], closing["answer"], closing["target"], closing["critique"]) == (
+        "better", True, "q1/r1", None
+    )  # fmt: skip
+    assert tables.arrow("critiques").column("taken_from").to_pylist() == ["z"]
+    (judgement,) = collect(project, [file], tmp_path / "q").judgements
+    (record,) = [row for row, _ in EXPORTERS["records"].rows(judgement, project)]
+    assert {(each["helpful"], each["rank"]) for each in record["judgements"]} == {(True, 1), (True, 2), (False, None)}
+    assert record["closings"] == [{"target": "q1/r1", "question": "better", "answer": True}]
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda said: said["closing"].update(question="exists"),
+        lambda said: said["verdicts"].popitem(),
+        lambda said: said["verdicts"]["q1/r1/c1"].update(helpful=not said["verdicts"]["q1/r1/c1"]["helpful"]),
+        lambda said: said["ranking"]["groups"].append(["q1/r1/c9"]),
+        lambda said: said["verdicts"].update({"q2/r1/c1": {"helpful": False}}),
+    ],
+)
+def test_what_no_window_gives_is_refused(
+    project: Project, judged: Built, deliver: Callable[..., Path], tmp_path: Path, spoil: Callable[[Any], Any]
+) -> None:
+    ann = SigningKey.generate("ann")
+    project.trust("annotator", ann.public, "ann")
+    task = next(iter(read_sent(project, judged.bundle_id, tmp_path / "q").tasks.values())).task
+    said = _line(("It leaves out the Moon.", "It says ball."), task, closing=False, own=None)
+    spoil(said["judgements"]["q1/r1"])
+    file = deliver(ann, judged, tasks=1, change=lambda line: {**line, "annotation": said})
+    with pytest.raises(AnnotatorError) as refused:
+        collect(project, [file], tmp_path / "q")
+    assert refused.value.code in ("results.bad_annotation", "results.incomplete")
+
+
+def test_a_scripted_annotator_judges_ranks_and_closes(project: Project, judged: Built, tmp_path: Path) -> None:
+    out = tmp_path / "script.annresult"
+    done = answer(DataDir(tmp_path / "script"), judged.path, PROFILES["expert"], "7", out)
+    assert (done.worked.submitted, done.worked.left) == (1, {})
+    project.trust("annotator", done.signer.public, "script")
+    merge(project, [out], tmp_path / "dataset", processes=1)
+    table = open_dataset(tmp_path / "dataset").arrow("judgements")
+    assert pc.sum(table.column("helpful").is_valid()).as_py() == 3

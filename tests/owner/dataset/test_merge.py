@@ -1,0 +1,170 @@
+"""Merging results into a data set: the same in any order, repeated or in parts; nothing lost, nothing half done."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
+from annotator.owner.build.build import Built
+from annotator.owner.build.source import Row
+from annotator.owner.dataset.dataset_folder import DatasetFolder
+from annotator.owner.dataset.dataset_tables import TABLES, schema
+from annotator.owner.project.owner_project import Project
+from tests.owner.dataset.conftest import Deliver, merged, state, table
+
+
+def test_any_order_any_repetition_and_any_parts_give_the_same_bytes(
+    project: Project, files: list[Path], tmp_path: Path
+) -> None:
+    whole = tmp_path / "whole"
+    merged(project, files, whole)
+    chance = random.Random(7)
+    for attempt in range(3):  # ``test_order`` has a thousand, of what is merged in memory
+        dataset = tmp_path / f"parts-{attempt}"
+        waiting = [*files, *chance.choices(files, k=3)]
+        chance.shuffle(waiting)
+        while waiting:
+            size = chance.randint(1, len(waiting))
+            merged(project, waiting[:size], dataset)
+            del waiting[:size]
+        assert state(dataset) == state(whole)
+
+
+def test_what_counts_and_what_does_not(
+    project: Project, files: list[Path], vicuna: tuple[Row, ...], tmp_path: Path
+) -> None:
+    found = merged(project, files, tmp_path / "data")
+    decisions = {tuple(row["files"][2:-2].split('", "')): row["decision"] for row in found.decisions}
+    assert decisions == {
+        ("one-1.annresult",): "superseded",
+        ("one-2.annresult",): "taken",
+        ("two-laptop.annresult",): "taken",
+        ("two-desk.annresult",): "taken",
+        ("three.annresult",): "taken",
+    }
+    annotations = table(tmp_path / "data", project, "annotations")
+    assert len(annotations) == 4 + 3 + 2 + 5
+    two = SigningKey(bytes([2]) * 32, "").public.fingerprint
+    assert sum(row["conflict"] for row in annotations) == 4 == len(found.conflicts)
+    assert {row["annotator"] for row in found.conflicts} == {two}
+    finals = [row for row in annotations if row["is_final"]]
+    assert len(finals) == 4 + 3 + 5
+    ratings = table(tmp_path / "data", project, "ratings")
+    assert len(ratings) == 14 * 15
+    assert sum(row["is_final"] for row in ratings) == 12 * 15
+    assert {(row["response"], row["origin"]) for row in ratings} <= {
+        (response.id, response.origin) for row in vicuna for response in row.task.responses
+    }
+
+
+def test_conflicts_are_decided_by_the_device_that_is_preferred(
+    project: Project, files: list[Path], tmp_path: Path
+) -> None:
+    merged(project, files, tmp_path / "data")
+    merged(project, files, tmp_path / "data", "desk")
+    two = SigningKey(bytes([2]) * 32, "").public.fingerprint
+    finals = [
+        row for row in table(tmp_path / "data", project, "ratings") if row["is_final"] and row["annotator"] == two
+    ]
+    assert {(row["device"], row["score"]) for row in finals} == {("desk", 4), ("laptop", 1)}
+    assert sum(row["device"] == "desk" for row in finals) == 2 * 15
+
+
+def test_every_judgement_names_a_text_that_is_there(project: Project, files: list[Path], tmp_path: Path) -> None:
+    merged(project, files, tmp_path / "data")
+    texts = {(row["task"], row["version"], row["target"]) for row in table(tmp_path / "data", project, "texts")}
+    for row in table(tmp_path / "data", project, "ratings"):
+        assert (row["task"], row["version"], row["target"]) in texts
+
+
+def test_a_changed_text_is_a_column_and_no_surprise(
+    project: Project, files: list[Path], make: Callable[..., Built], vicuna: tuple[Row, ...], tmp_path: Path
+) -> None:
+    merged(project, files, tmp_path / "data")
+    before = table(tmp_path / "data", project, "ratings")
+    changed = vicuna[0].task.model_copy(update={"prompt": "Another question?"})
+    split = vicuna[1].task.model_copy(update={"split": "test"})
+    make((Row(1, changed), Row(2, split), *vicuna[2:5]), responses=3)
+    merged(project, files[:1], tmp_path / "data")
+    annotations = table(tmp_path / "data", project, "annotations")
+    assert {row["task"] for row in annotations if row["changed_since"]} == {changed.id}
+    assert {row["task"] for row in annotations if row["withdrawn"]} <= {vicuna[5].task.id}
+    assert table(tmp_path / "data", project, "ratings") == before
+    assert len({row["version"] for row in table(tmp_path / "data", project, "tasks") if row["task"] == changed.id}) == 2
+
+
+def test_a_stranger_is_refused_and_the_others_go_on(
+    project: Project, built: Built, deliver: Deliver, files: list[Path], tmp_path: Path
+) -> None:
+    stranger = SigningKey.generate("Stranger")
+    theirs = deliver(stranger, built).rename(tmp_path / "stranger.annresult")
+    broken = tmp_path / "broken.annresult"
+    broken.write_bytes(files[0].read_bytes()[:-20])
+    found = merged(project, [*files, theirs, broken], tmp_path / "data")
+    refused = {row["files"]: row["reason"] for row in found.decisions if row["decision"] == "refused"}
+    assert set(refused) == {'["stranger.annresult"]', '["broken.annresult"]'}
+    assert "trust.unknown_signer" in refused['["stranger.annresult"]']
+    assert "bundle.truncated" in refused['["broken.annresult"]']
+    assert len(table(tmp_path / "data", project, "annotations")) == 14
+    project.trust("annotator", stranger.public, "Stranger")
+    merged(Project.open(project.root), [theirs], tmp_path / "data")
+    assert len(table(tmp_path / "data", project, "annotations")) == 16
+
+
+def test_a_fork_loses_nothing_and_is_a_conflict(
+    project: Project, built: Built, deliver: Deliver, files: list[Path], tmp_path: Path
+) -> None:
+    key = SigningKey(bytes([3]) * 32, "Annotator 3")
+    other = deliver(key, built, tasks=5, score=lambda *_: 0).rename(tmp_path / "three-again.annresult")
+    merged(project, [*files, other], tmp_path / "a")
+    merged(project, [other], tmp_path / "b")
+    merged(project, files, tmp_path / "b")
+    assert state(tmp_path / "a") == state(tmp_path / "b")
+    annotations = [r for r in table(tmp_path / "a", project, "annotations") if r["annotator"] == key.public.fingerprint]
+    assert len(annotations) == 10
+    assert all(row["conflict"] for row in annotations)
+    assert sum(row["is_final"] for row in annotations) == 5
+
+
+def test_the_same_again_changes_nothing(project: Project, files: list[Path], tmp_path: Path) -> None:
+    merged(project, files, tmp_path / "data")
+    before = state(tmp_path / "data")
+    again = merged(project, files, tmp_path / "data")
+    assert again.changed == ()
+    assert again.new_files == 0
+    assert state(tmp_path / "data") == before
+
+
+def test_every_table_has_its_columns(project: Project, files: list[Path], tmp_path: Path) -> None:
+    merged(project, files, tmp_path / "data")
+    for name in TABLES:
+        path = DatasetFolder(tmp_path / "data").table(project.state.id, name)
+        assert pq.ParquetFile(path).schema_arrow.equals(schema(name))
+
+
+@pytest.mark.parametrize("kept", ["text.txt", "sub/table.parquet"])
+def test_a_folder_of_something_else_is_not_written_to(
+    project: Project, files: list[Path], tmp_path: Path, kept: str
+) -> None:
+    there = tmp_path / "data" / kept
+    there.parent.mkdir(parents=True)
+    there.write_text("mine")
+    with pytest.raises(AnnotatorError) as refused:
+        merged(project, files, tmp_path / "data")
+    assert refused.value.code == "dataset.not_ours"
+    assert state(tmp_path / "data") == {kept: b"mine"}
+
+
+def test_no_files(project: Project, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    for given, code in ((tmp_path / "empty", "merge.none"), (tmp_path / "gone", "merge.missing")):
+        with pytest.raises(AnnotatorError) as refused:
+            merged(project, [given], tmp_path / "data")
+        assert refused.value.code == code
+    assert not (tmp_path / "data").exists()

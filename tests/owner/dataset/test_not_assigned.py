@@ -1,0 +1,108 @@
+"""Answers, properly signed, to tasks that were given to somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from unittest import mock
+
+import pyarrow.parquet as pq
+import pytest
+
+from annotator.bundle.signing_key import SigningKey
+from annotator.owner.build.build import Built, Order, build
+from annotator.owner.build.source import Row
+from annotator.owner.dataset.dataset_folder import DatasetFolder
+from annotator.owner.dataset.merge import Merged, merge
+from annotator.owner.project.owner_project import Project
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.tasks.blinding import Disclosure
+from tests.owner.dataset.conftest import bundle_id, state
+
+ANN, BEN = SigningKey(b"\x11" * 32, "Ann"), SigningKey(b"\x12" * 32, "Ben")
+
+
+@pytest.fixture
+def own(project: Project, owner: SigningKey, vicuna: tuple[Row, ...], tmp_path: Path) -> dict[str, Built]:
+    """A series of their own for two people, whose keys are known."""
+    found = {}
+    for who, key, rows in (("ann", ANN, vicuna[:2]), ("ben", BEN, vicuna[2:5])):
+        project.trust("annotator", key.public, key.name, person=who)
+        order = Order(protocol("helpsteer"), Disclosure(), who, None, who)
+        out = tmp_path / f"{who}.anntask"
+        with mock.patch("annotator.owner.build.build.recipient_of", return_value=who):
+            found[who] = build(Project.open(project.root), rows, order, owner, out, "rows.jsonl", lambda _: True)
+    return found
+
+
+def merged(project: Project, files: list[Path], dataset: Path, **options: bool) -> Merged:
+    return merge(project, files, dataset, processes=1, **options)
+
+
+def whose(project: Project, dataset: Path) -> set[tuple[str, str]]:
+    path = DatasetFolder(dataset).table(project.state.id, "annotations")
+    return {(row["annotator"], row["series"]) for row in pq.read_table(path, partitioning=None).to_pylist()}
+
+
+def test_answers_to_somebody_else_s_tasks_are_refused(
+    project: Project, own: dict[str, Built], deliver: Callable[..., Path], tmp_path: Path
+) -> None:
+    honest = deliver(ANN, own["ann"], tasks=2)
+    wrong = deliver(ANN, own["ben"], tasks=3, device="other")
+    found = merged(project, [honest, wrong], tmp_path / "data")
+    assert (len(found.refusals), {row["code"] for row in found.refusals}) == (3, {"results.not_assigned"})
+    assert "given to ben, and ann signed" in found.refusals[0]["message"]
+    assert whose(project, tmp_path / "data") == {("ann", "ann")}
+
+
+def test_they_are_taken_where_the_owner_says_so(
+    project: Project, own: dict[str, Built], deliver: Callable[..., Path], tmp_path: Path
+) -> None:
+    """Whenever that is said, it comes to the same; and it stays so."""
+    files = [deliver(ANN, own["ann"], tasks=2), deliver(ANN, own["ben"], tasks=3, device="other")]
+    merged(project, files, tmp_path / "late")
+    merged(project, files, tmp_path / "late", accept_unassigned=True)
+    found = merged(project, files, tmp_path / "late")
+    assert not found.refusals
+    assert whose(project, tmp_path / "late") == {("ann", "ann"), ("ann", "ben")}
+    merged(project, files, tmp_path / "once", accept_unassigned=True)
+    assert state(tmp_path / "late") == state(tmp_path / "once")
+
+
+def test_what_is_read_once_more_is_not_there_twice(
+    project: Project, own: dict[str, Built], deliver: Callable[..., Path], tmp_path: Path
+) -> None:
+    honest = deliver(ANN, own["ann"], tasks=2)
+    both = deliver(ANN, own["ben"], tasks=3, sequence=2, supersedes=bundle_id(honest))
+    merged(project, [honest, both], tmp_path / "data")
+    found = merged(project, [both], tmp_path / "data", accept_unassigned=True)
+    again = merged(project, [honest, both], tmp_path / "again", accept_unassigned=True)
+    assert dict(found.rows) == dict(again.rows)
+
+
+def test_a_key_that_belongs_to_nobody_in_the_plan_is_the_owner_s_to_judge(
+    project: Project, own: dict[str, Built], deliver: Callable[..., Path], tmp_path: Path
+) -> None:
+    """It was trusted by hand, and nothing says whose it is."""
+    other = SigningKey(b"\x13" * 32, "Somebody")
+    project.trust("annotator", other.public, other.name)
+    assert not merged(project, [deliver(other, own["ben"], tasks=3)], tmp_path / "data").refusals
+
+
+def test_a_name_that_the_owner_gave_to_a_key_is_no_id_of_the_plan(
+    project: Project, own: dict[str, Built], deliver: Callable[..., Path], tmp_path: Path
+) -> None:
+    second = SigningKey(b"\x13" * 32, "Ann's second laptop")
+    project.trust("annotator", second.public, second.name, person="Ann W.")
+    found = merged(project, [deliver(second, own["ann"], tasks=2)], tmp_path / "data")
+    assert not found.refusals
+    assert whose(project, tmp_path / "data") == {("Ann W.", "ann")}
+
+
+def test_tasks_for_everybody_are_anybody_s(
+    project: Project, own: dict[str, Built], make: Callable[..., Built], vicuna: tuple[Row, ...],
+    deliver: Callable[..., Path], tmp_path: Path,
+) -> None:  # fmt: skip
+    built = make(vicuna[6:8], series="all")
+    assert own
+    assert not merged(project, [deliver(BEN, built, tasks=2)], tmp_path / "data").refusals

@@ -1,0 +1,75 @@
+"""The rule by which deliveries count, over random histories of devices: order, repetition and parts never matter."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from annotator.owner.dataset.extract import Seen, decide, unfollowed, united
+
+PEOPLE = {"key-0": "Ann", "key-1": "Ann", "key-2": "Bo"}
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> list[Seen]:
+    """Exports of some devices: each follows one before it, perhaps an old one (a fork), perhaps one that got lost."""
+    found: list[Seen] = []
+    for device in range(draw(st.integers(1, 3))):
+        signer = f"key-{draw(st.integers(0, 3))}"
+        made: list[Seen] = []
+        for number in range(draw(st.integers(1, 7))):
+            before = draw(st.sampled_from(made)) if made and draw(st.integers(0, 9)) else None
+            one = Seen(
+                bundle_id=f"{device}-{number}",
+                signer=signer,
+                device=f"device-{device}",
+                sequence=before.sequence + 1 if before else 1,
+                supersedes=before.bundle_id if before else None,
+                files=(f"{device}-{number}.annresult",),
+            )
+            made.append(one)
+        found += [one for one in made if draw(st.booleans())]
+    return found
+
+
+@settings(max_examples=1000, deadline=None)
+@given(histories(), st.integers(0, 2**32))
+def test_a_thousand_orders_with_duplicates_and_in_parts(seen: list[Seen], seed: int) -> None:
+    chance = random.Random(seed)
+    whole = united(seen)
+    kept = {name for name in unfollowed(whole.values()) if whole[name].signer in PEOPLE}
+    waiting = [*seen, *chance.choices(seen, k=3)] if seen else []
+    chance.shuffle(waiting)
+    known: dict[str, Seen] = {}
+    rows: set[str] = set()
+    while waiting:
+        size = chance.randint(1, len(waiting))
+        part, waiting = waiting[:size], waiting[size:]
+        known = united([*known.values(), *part])
+        wanted = {name for name in unfollowed(known.values()) if known[name].signer in PEOPLE}
+        assert wanted <= rows | {one.bundle_id for one in part}, "rows were thrown away that are wanted once more"
+        rows = wanted
+    assert known == whole
+    assert decide(known, PEOPLE) == decide(whole, PEOPLE)
+    assert rows == kept
+    assert {name for name, decision in decide(whole, PEOPLE).items() if decision.counts} <= kept
+
+
+@settings(max_examples=200, deadline=None)
+@given(histories())
+def test_no_work_is_lost(seen: list[Seen]) -> None:
+    """What a trusted device exported counts, or stands in something that counts, or is older than all that does."""
+    whole = united(seen)
+    decisions = decide(whole, PEOPLE)
+    for one in whole.values():
+        if one.signer not in PEOPLE or decisions[one.bundle_id].counts:
+            continue
+        heads = [
+            other
+            for name, other in whole.items()
+            if decisions[name].counts and (other.signer, other.device) == (one.signer, one.device)
+        ]
+        assert heads
+        assert any(head.sequence > one.sequence for head in heads)

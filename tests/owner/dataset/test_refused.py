@@ -1,0 +1,185 @@
+"""What a merge refuses, leaves out and brings back: the same whatever the order, and always with a reason."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
+from annotator.owner.build.build import Built
+from annotator.owner.build.source import Row
+from annotator.owner.dataset.dataset_folder import DatasetFolder
+from annotator.owner.project.owner_project import Project
+from tests.owner.dataset.conftest import merged, state, table
+
+Deliver = Callable[..., Path]
+UNSEEN = "a" * 64
+
+
+@pytest.fixture
+def person(project: Project) -> SigningKey:
+    key = SigningKey(b"\7" * 32, "Annotator 7")
+    project.trust("annotator", key.public, key.name)
+    return key
+
+
+def test_work_that_a_fork_brings_back_is_there_whatever_came_first(
+    project: Project, built: Built, person: SigningKey, deliver: Deliver, tmp_path: Path
+) -> None:
+    """The third state stands for the first until another second one shows that it does not follow it."""
+    first = deliver(person, built, tasks=2)
+    third = deliver(person, built, tasks=4, sequence=3, supersedes=UNSEEN, score=lambda *_: 2)
+    second = deliver(person, built, tasks=3, sequence=2, supersedes="b" * 64, score=lambda *_: 3)
+    merged(project, [first, second, third], tmp_path / "whole")
+    orders = ([[first, third], [second]], [[third], [second], [first]], [[first], [third, second]])
+    for number, steps in enumerate(orders):
+        for step in steps:
+            merged(project, step, tmp_path / f"parts-{number}")
+        assert state(tmp_path / f"parts-{number}") == state(tmp_path / "whole")
+    annotations = table(tmp_path / "whole", project, "annotations")
+    assert len(annotations) == 9
+    assert sum(row["conflict"] for row in annotations) == 8
+
+
+def test_a_superseded_state_counts_for_nothing(
+    project: Project, built: Built, person: SigningKey, deliver: Deliver, tmp_path: Path
+) -> None:
+    first = deliver(person, built, tasks=2)
+    third = deliver(person, built, tasks=4, sequence=3, supersedes=UNSEEN, score=lambda *_: 2)
+    found = merged(project, [first, third], tmp_path / "data")
+    assert sorted(row["decision"] for row in found.decisions) == ["superseded", "taken"]
+    annotations = table(tmp_path / "data", project, "annotations")
+    assert sorted((row["superseded"], row["is_final"], row["conflict"]) for row in annotations) == [
+        *[(False, True, False)] * 4,
+        *[(True, False, False)] * 2,
+    ]
+
+
+@pytest.mark.parametrize(("line", "annotation"), [("in_progress", "submitted"), ("submitted", "in_progress")])
+def test_a_line_that_contradicts_its_annotation_is_refused(
+    project: Project, built: Built, person: SigningKey, deliver: Deliver, tmp_path: Path, line: str, annotation: str
+) -> None:
+    def change(said: dict[str, Any]) -> dict[str, Any]:
+        return {**said, "status": line, "annotation": {"status": annotation, "ratings": {}}}
+
+    found = merged(project, [deliver(person, built, change=change)], tmp_path / "data")
+    assert [row["code"] for row in found.refusals] == ["results.other_task"] * 2
+    assert table(tmp_path / "data", project, "annotations") == []
+
+
+def test_refusals_do_not_depend_on_which_copy_came_first(
+    project: Project, built: Built, person: SigningKey, deliver: Deliver, tmp_path: Path
+) -> None:
+    one = deliver(person, built, change=lambda line: {**line, "display_order": {"q1": [1, 1, 1]}})
+    copy = Path(shutil.copy(one, tmp_path / "a copy.annresult"))
+    merged(project, [one, copy], tmp_path / "a")
+    merged(project, [copy, one], tmp_path / "b")
+    merged(project, [one], tmp_path / "c")
+    merged(project, [copy], tmp_path / "c")
+    assert state(tmp_path / "a") == state(tmp_path / "b") == state(tmp_path / "c")
+    assert {row["file"] for row in table(tmp_path / "a", project, "refusals")} == {min(one.name, copy.name)}
+
+
+def test_the_later_export_counts_where_that_is_asked_for(
+    project: Project, built: Built, person: SigningKey, deliver: Deliver, tmp_path: Path
+) -> None:
+    later = deliver(person, built, device="desk", score=lambda *_: 4, created="2026-02-01T01:00:00+02:00")
+    earlier = deliver(person, built, device="attic", score=lambda *_: 1, created="2026-01-31T22:59:00Z")
+    merged(project, [later, earlier], tmp_path / "data", "latest")
+    finals = [row for row in table(tmp_path / "data", project, "ratings") if row["is_final"]]
+    assert {row["device"] for row in finals} == {"desk"}
+    assert len(finals) == 2 * 15
+
+
+def test_a_device_that_nobody_has_is_not_preferred(
+    project: Project, built: Built, person: SigningKey, deliver: Deliver, tmp_path: Path
+) -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        merged(project, [deliver(person, built, device="desk")], tmp_path / "data", "dseK")
+    assert refused.value.code == "merge.unknown_device"
+    assert "desk" in refused.value.hint
+
+
+def test_a_data_set_lies_in_a_folder(
+    project: Project,
+    built: Built,
+    person: SigningKey,
+    deliver: Deliver,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = deliver(person, built)
+    before = set(tmp_path.iterdir())
+    for url in ("s3://bucket/data", "gs://bucket/data", "file:///data"):
+        with pytest.raises(AnnotatorError) as refused:
+            merged(project, [file], Path(url))
+        assert refused.value.code == "dataset.not_a_folder"
+    assert set(tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize("harm", ["gone", "altered"])
+def test_a_table_that_is_not_what_was_written_is_damage(
+    project: Project, built: Built, person: SigningKey, deliver: Deliver, tmp_path: Path, harm: str
+) -> None:
+    files = [deliver(person, built)]
+    merged(project, files, tmp_path / "data")
+    path = DatasetFolder(tmp_path / "data").table(project.state.id, "ratings")
+    path.unlink() if harm == "gone" else path.write_bytes(path.read_bytes()[:-9] + b"123456789")
+    with pytest.raises(AnnotatorError) as refused:
+        merged(project, files, tmp_path / "data")
+    assert refused.value.code == "dataset.damaged"
+    assert "ratings" in refused.value.where
+
+
+def test_a_file_that_is_gone_is_not_refused_again(
+    project: Project, built: Built, person: SigningKey, deliver: Deliver, tmp_path: Path
+) -> None:
+    good = deliver(person, built)
+    broken = tmp_path / "broken.annresult"
+    broken.write_bytes(good.read_bytes()[:-20])
+    assert [row["files"] for row in merged(project, [broken, good], tmp_path / "data").refused] == [
+        '["broken.annresult"]'
+    ]
+    again = merged(project, [good], tmp_path / "data")
+    assert again.refused == ()
+    assert len(again.decisions) == 2
+
+
+def test_nothing_is_made_where_all_is_refused(
+    project: Project, built: Built, person: SigningKey, deliver: Deliver, tmp_path: Path
+) -> None:
+    from annotator.owner.dataset.merge import merge
+
+    good = deliver(person, built)
+    broken = tmp_path / "broken.annresult"
+    broken.write_bytes(good.read_bytes()[:-20])
+    with pytest.raises(AnnotatorError) as refused:
+        merge(project, [broken], tmp_path / "data", processes=1, strict=True)
+    assert refused.value.code == "merge.refused"
+    assert state(tmp_path / "data") == {}
+
+
+def test_a_task_has_the_metadata_of_the_newest_bundle_that_has_it(
+    project: Project,
+    built: Built,
+    person: SigningKey,
+    deliver: Deliver,
+    make: Callable[..., Built],
+    vicuna: tuple[Row, ...],
+    tmp_path: Path,
+) -> None:
+    one = deliver(person, built)
+    for number in range(2, 6):
+        first = vicuna[0].task.model_copy(update={"metadata": {"round": number}})
+        other = vicuna[5].task.model_copy(update={"prompt": f"Question {number}?"})
+        newest = make((Row(1, first), *vicuna[1:5], Row(6, other)), responses=3)
+    merged(project, [one], tmp_path / "data")
+    rows = [row for row in table(tmp_path / "data", project, "tasks") if row["task"] == vicuna[0].task.id]
+    assert [(json.loads(row["metadata"])["round"], row["tasks_bundle"]) for row in rows] == [(5, newest.bundle_id)]

@@ -1,0 +1,172 @@
+"""Authored questions from the task file to tables, exports and the next round, each text by its own name."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.task import Task
+from annotator.owner.conversion.convert import Options, convert
+from annotator.owner.exchange.deliveries import collect
+from annotator.owner.exports.exporters import EXPORTERS
+from annotator.owner.exports.next_round import next_round
+from annotator.owner.project.owner_project import Project
+from tests.model.authoring_work import ANSWER, PASSAGE_TEXT, QUESTION, slate
+from tests.owner.exports.conftest import Lab, new_lab, read
+
+TASKS = [
+    {"id": "p1", "passage": {"text": PASSAGE_TEXT, "title": "The sphere"}, "split": "test",
+     "metadata": {"source": "row-1"}},
+    {"id": "p2", "passage": "Nothing happened.", "metadata": {"source": "row-2"}},
+]  # fmt: skip
+
+
+def writes(task: Task) -> Annotation | None:
+    done = slate().model_copy(update={"status": "submitted"})
+    return done if task.passage_text == PASSAGE_TEXT else None
+
+
+@pytest.fixture(scope="module")
+def wrote(tmp_path_factory: pytest.TempPathFactory) -> Lab:
+    lab = new_lab(tmp_path_factory.mktemp("wrote"))
+    lab.answer("ann", lab.build(TASKS, "authoring"), writes)
+    return lab
+
+
+def person(lab: Lab) -> str:
+    """The one who wrote, as the data set names them."""
+    return str(lab.dataset.arrow("annotations").column("annotator")[0].as_py())
+
+
+def test_every_text_is_a_row_and_every_quote_stands_on_its_text(wrote: Lab) -> None:
+    rows = wrote.dataset.arrow("authored").to_pylist()
+    assert {row["target"]: (row["part"], row["place"], row["of_question"]) for row in rows} == {
+        "a1": ("question", 1, "a1"),
+        "a1/answer": ("answer", 1, "a1"),
+        "a1/x1": ("misleading", 1, "a1"),
+        "a1/x1/critique": ("critique", 1, "a1"),
+        "a2": ("question", 2, "a2"),
+        "a2/answer": ("answer", 2, "a2"),
+    }
+    assert {(row["task"], row["annotator"], row["block"], row["is_final"]) for row in rows} == {
+        ("p1", person(wrote), "slate", True)
+    }
+    texts = {row["target"]: row["text"] for row in rows} | {"passage": PASSAGE_TEXT}
+    quotes = wrote.dataset.arrow("corroborations").to_pylist()
+    assert [(row["side"], row["id"]) for row in quotes] == [("answer", "k1"), ("passage", "k1")]
+    assert all(texts[row["target"]][row["start"] : row["end"]] == row["exact"] for row in quotes)
+
+
+def test_training_text_has_the_slate_the_answers_the_flaws_and_the_quotes(wrote: Lab) -> None:
+    rows = wrote.rows("training-text", seed="1")
+    assert Counter(row["type"] for row in rows if "quotes" not in row["type"]) == {
+        "question generation": 1, "base": 2, "critiqueability": 1, "critique": 1
+    }  # fmt: skip
+    by_type = {row["type"]: row for row in rows}
+    assert by_type["question generation"]["completion"] == f"{QUESTION}\nWhat did it cost?"
+    assert by_type["critique"]["completion"] == "None has."
+    assert "Answer: Many did.\n\nIs there any critique" in by_type["critique"]["prompt"]
+    assert all(row["prompt"].startswith(PASSAGE_TEXT) and row["started_from"] == "person" for row in rows)
+    drawn = {row["type"]: row for seed in "1234567" for row in wrote.rows("training-text", seed=seed, out=f"s{seed}")}
+    assert {kind for kind in drawn if "quotes" in kind} == {"corroboration quotes", "question quotes"}
+    assert ANSWER not in drawn["question quotes"]["prompt"]
+    assert ANSWER in drawn["corroboration quotes"]["prompt"]
+    assert drawn["question quotes"]["completion"] == "Nobody has ever touched it"
+
+
+def test_demonstrations_come_in_again_the_same(wrote: Lab, tmp_path: Path) -> None:
+    found = wrote.export("published-base", out="base")
+    (row,) = read(found.folder / "test.jsonl")
+    assert (row["labeler"], row["source_id"], row["split"]) == (person(wrote), "row-1", "test")
+    assert row["data"]["questions"][0] == {"question": QUESTION, "answer": ANSWER}
+    aside = read(found.folder / "set_aside.jsonl")
+    assert [each["target"] for each in aside] == ["a1/x1"], "a misleading answer is never a demonstration"
+    convert([found.folder / "test.jsonl"], tmp_path / "again.jsonl", Options())
+    (again,) = read(tmp_path / "again.jsonl")
+    assert again["passage"] == TASKS[0]["passage"]
+    first = again["questions"][0]
+    assert (first["text"], first["responses"][0]["text"]) == (QUESTION, ANSWER)
+
+
+def test_web_annotations_link_the_quotes(wrote: Lab) -> None:
+    rows = wrote.rows("web-annotation", out="web")
+    assert Counter(row["motivation"] for row in rows) == {"questioning": 2, "replying": 1, "linking": 1}
+    (link,) = [row for row in rows if row["motivation"] == "linking"]
+    position = link["target"][0]["selector"][1]
+    assert PASSAGE_TEXT[position["start"] : position["end"]] == "Nobody has ever touched it"
+    assert link["target"][1]["source"].endswith(":a1/answer")
+
+
+def test_plain_tables_and_records_have_all_of_it(wrote: Lab, tmp_path: Path) -> None:
+    rows = wrote.rows("answers-jsonl", out="plain")
+    assert Counter(row["type"] for row in rows) == {"authored": 6, "corroboration": 2}
+    project = Project.open(wrote.project.root)
+    (judgement,) = collect(project, wrote.files, tmp_path / "q").judgements
+    (record,) = [row for row, _ in EXPORTERS["records"].rows(judgement, project)]
+    assert [(each["id"], each["place"], each["unanswerable"]) for each in record["authored"]] == [
+        ("a1", 1, False), ("a2", 2, True)
+    ]  # fmt: skip
+    assert record["authored"][0]["misleading"][0]["critique"] == "None has."
+    assert record["authored"][0]["corroborations"][0]["passage"][0]["exact"] == "Nobody has ever touched it"
+
+
+def test_what_was_authored_becomes_critique_tasks_that_name_their_author(wrote: Lab) -> None:
+    made = next_round(Project.open(wrote.project.root), wrote.dataset.root, "critique")
+    (task,) = made.tasks
+    assert task["id"].startswith("p1~")
+    assert person(wrote) not in task["id"]
+    author = f"annotator:{person(wrote)}"
+    assert task["passage"] == TASKS[0]["passage"]
+    assert [(q["id"], q["text"]) for q in task["questions"]] == [("a1", QUESTION), ("a2", "What did it cost?")]
+    answers = [(r["id"], r["text"], r["origin"]) for q in task["questions"] for r in q["responses"]]
+    assert answers == [
+        ("answer", ANSWER, author),
+        ("misleading-x1", "Many did.", author),
+        ("answer", "The passage does not say.", author),
+    ]
+
+
+def test_passages_go_round_again_without_their_questions(wrote: Lab) -> None:
+    made = next_round(Project.open(wrote.project.root), wrote.dataset.root, "authoring")
+    assert [(task["id"], "questions" in task) for task in made.tasks] == [("p1", False), ("p2", False)]
+
+
+def _quote(side: str) -> Callable[[dict[str, Any]], Any]:
+    return lambda said: said["questions"][0]["corroborations"][0][side][0].update(start=1, end=15)
+
+
+@pytest.mark.filterwarnings("ignore:Pydantic serializer")
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        _quote("answer"),
+        lambda said: said["questions"][0]["corroborations"][0]["passage"][0].update(target="task"),
+        lambda said: said["questions"][0]["misleading"][0].update(severity="awful"),
+        lambda said: said["questions"][0].update(text=" "),
+        lambda said: said["questions"][1].update(id="a1"),
+        lambda said: said["questions"].clear(),
+    ],
+    ids=["quote off its text", "quote of the task", "unknown severity", "no words", "one id twice", "nothing"],
+)
+def test_what_no_window_gives_is_refused(tmp_path: Path, spoil: Callable[[Any], Any]) -> None:
+    lab = new_lab(tmp_path)
+
+    def spoilt(task: Task) -> Annotation | None:
+        done = writes(task)
+        if done is None:
+            return None
+        said = json.loads(done.model_dump_json())
+        spoil(said["authored"]["passage"])
+        return Annotation.model_construct(**{"status": "submitted", "authored": said["authored"]})
+
+    file = lab.answer("ann", lab.build(TASKS, "authoring"), spoilt)
+    with pytest.raises(AnnotatorError) as refused:
+        collect(Project.open(lab.project.root), [file], tmp_path / "q")
+    assert refused.value.code in ("results.bad_annotation", "results.incomplete", "results.bad_line")

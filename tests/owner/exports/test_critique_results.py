@@ -1,0 +1,76 @@
+"""Results with critiques: given anew against the rubric, and refused where no window could have made them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
+from annotator.model.task import Task
+from annotator.owner.build.build import Built
+from annotator.owner.build.source import read_source
+from annotator.owner.exchange.deliveries import collect
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.sent_tasks import read_sent
+from annotator.owner.rubrics.rubrics import protocol
+from annotator.paths import resource
+from tests.model.story_work import finished, whole_task
+
+RUBRIC = protocol("critique").rubric
+Critiqued = dict[str, Any]
+
+
+@pytest.fixture
+def results(
+    project: Project, make: Callable[..., Built], deliver: Callable[..., Path], tmp_path: Path
+) -> Callable[[Callable[[Critiqued], object]], Any]:
+    """What the owner makes of one whole story, after ``spoil`` had its way with the critiques of its first answer."""
+
+    def _results(spoil: Callable[[Critiqued], object]) -> Any:
+        rows = read_source(resource("sample", "stories", "stories.jsonl"))
+        built = make(rows, rubric="critique")
+        ann = SigningKey.generate("ann")
+        project.trust("annotator", ann.public, "ann")
+        task: Task = next(iter(read_sent(project, built.bundle_id, tmp_path / "q").tasks.values())).task
+
+        def change(line: dict[str, Any]) -> dict[str, Any]:
+            work = finished(RUBRIC, task, whole_task(task)).model_dump(mode="json")
+            spoil(work["critiques"]["q1/r1"])
+            return {**line, "annotation": {**work, "status": "submitted"}}
+
+        return collect(project, [deliver(ann, built, tasks=1, change=change)], tmp_path / "q").judgements
+
+    return _results
+
+
+def test_a_whole_story_comes_back(results: Callable[..., Any]) -> None:
+    (judgement,) = results(dict)
+    said = judgement.line.annotation.critiques["q1/r1"]
+    assert [c.id for c in said.series] == ["w1", "w3", "w2"]
+    texts = {**judgement.task.task.texts, **{f"q1/r1/{c.id}/refinement": c.refinement.text for c in said.series}}
+    spans = [span for critique in said.series for span in critique.spans]
+    assert len(spans) == 3
+    assert all(texts[span.target][span.start : span.end] == span.exact for span in spans)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "code"),
+    [
+        (lambda said: said["series"][0]["spans"][0].update(start=1, end=21), "results.bad_annotation"),
+        (lambda said: said["series"][0].update(severity="terrible"), "results.bad_annotation"),
+        (lambda said: said["series"][1]["refinement"].update(base="Something else."), "results.bad_annotation"),
+        (lambda said: said["series"].reverse(), "results.bad_annotation"),
+        (lambda said: said["series"][2].update(spans=[]), "results.incomplete"),
+        (lambda said: said["series"][2].update(refinement=None), "results.incomplete"),
+        (lambda said: said["series"].clear(), "results.bad_annotation"),
+        (lambda said: said.update(extra=1), "results.bad_annotation"),
+    ],
+)
+def test_what_no_window_gives_is_refused(results: Callable[..., Any], spoil: Callable[..., Any], code: str) -> None:
+    with pytest.raises(AnnotatorError) as caught:
+        results(spoil)
+    assert caught.value.code == code

@@ -1,0 +1,76 @@
+"""Formats of exported files: what is written is read again, and a new one is known by its form alone."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+import pytest
+
+from annotator.owner import api, export
+from annotator.owner.exports.exporters import forms
+from annotator.owner.exports.file_formats import FileFormat, RowFile
+from tests.owner.exports.conftest import Lab, everything, task
+
+if TYPE_CHECKING:
+    from annotator.owner.exports.column_types import Columns
+
+FORMATS = {form.format.name: form.format for form in forms().values()}
+COLUMNS = {"text": "string", "score": "float64", "rest": "json"}
+ROWS: list[dict[str, Any]] = [
+    {"text": 'one,\n"two"\u2028', "score": 2.5, "rest": [1]},
+    {"text": "", "score": None, "rest": None},
+]
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS))
+@pytest.mark.parametrize("rows", [ROWS, ROWS[:1]], ids=["two", "one"])
+def test_what_a_format_writes_it_reads(tmp_path: Path, name: str, rows: list[dict[str, Any]]) -> None:
+    path = tmp_path / f"train.{name}"
+    file = RowFile(path, FORMATS[name], COLUMNS)
+    for row in rows:
+        file.add(row)
+    file.close()
+    found = FORMATS[name].read(path).to_pylist()
+    assert file.rows == len(rows)
+    assert [(row["text"], row["score"]) for row in found] == [(row["text"], row["score"]) for row in rows]
+
+
+class _Tabs:
+    """A writer of a format that the program does not have."""
+
+    def __init__(self, path: Path, columns: Columns) -> None:
+        self._stream, self._columns = path.open("w", encoding="utf-8"), tuple(columns)
+
+    def add(self, row: dict[str, Any]) -> None:
+        self._stream.write("\t".join(json.dumps(row.get(name)) for name in self._columns) + "\n")
+
+    def close(self) -> None:
+        self._stream.close()
+
+
+def _read(path: Path) -> pa.Table:
+    return pa.Table.from_pylist([{"cells": line.split("\t")} for line in path.read_text("utf-8").splitlines()])
+
+
+def test_a_format_is_known_by_its_form_alone(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
+    lab.answer("ann", lab.build([task("0", "good", "bad")], "helpsteer"), everything(3))
+    form = replace(forms()["answers-csv"], name="tabs", format=FileFormat("tabs", "text/x-tabs", _Tabs, _read))
+    monkeypatch.setattr(api, "forms", lambda: {"tabs": form})
+    found = export(lab.dataset, "tabs", lab.root / "out")
+    said = json.loads((lab.root / "out" / "croissant.json").read_text("utf-8"))
+    (file,) = [each for each in said["distribution"] if each["name"] == "train.tabs"]
+    assert file["encodingFormat"] == "text/x-tabs"
+    assert [each["@id"] for each in said["recordSet"]] == ["train"]
+    assert "path: train.tabs" in (lab.root / "out" / "README.md").read_text("utf-8")
+    assert found.rows().num_rows == found.report.files[0].rows > 0
+
+
+def test_which_forms_there_are_is_said_without_pyarrow() -> None:
+    code = "import sys, annotator.owner.exports.exporters as e; e.forms(); sys.exit('pyarrow' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,0 +1,111 @@
+"""Gold items, which are known to the owner alone, are in no export unless that is asked for."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.owner.exports.answer_rule import Rule
+from annotator.owner.exports.exporters import EXPORTERS, forms
+from annotator.owner.exports.next_round import next_round
+from annotator.owner.exports.records_export import export as export_directly
+from annotator.owner.project.exclusions import NOTHING
+from annotator.owner.project.owner_project import Project
+from tests.owner.exports.conftest import Lab, everything, task
+
+
+def planned(lab: Lab, rubric: str = "helpsteer", name: str = "main", *gold: str) -> None:
+    """The project's plan of that name, in which ``gold`` are the gold items."""
+    folder = lab.project.root / "plans"
+    folder.mkdir(exist_ok=True)
+    head = {"plan": 1, "name": name, "rubric": rubric, "options": {}, "disclosure": {}, "people": ["ann"], "left": []}
+    lines = [head, {"task": "one", "people": ["ann"]}, *({"gold": each, "people": ["ann"]} for each in gold)]
+    text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
+    (folder / f"{name}.jsonl").write_text(text, "utf-8")
+
+
+@pytest.fixture
+def with_gold(lab: Lab) -> Lab:
+    """Two people have judged a task and a gold item."""
+    built = lab.build([task("one", "fine", "good"), task("two", "known", "right")], "helpsteer")
+    for person in ("ann", "bo"):
+        lab.answer(person, built, everything(4))
+    planned(lab, "helpsteer", "main", "two")
+    return lab
+
+
+@pytest.mark.parametrize("form", ["helpsteer", "steerlm", "answers-jsonl", "trl-unpaired", "label-studio"])
+def test_gold_is_in_no_form_and_is_counted(with_gold: Lab, form: str) -> None:
+    found = with_gold.export(form)
+    said = "".join((found.folder / file.name).read_text("utf-8") for file in found.files)
+    assert "fine" in said
+    assert "known" not in said
+    assert found.left_out["annotations of gold items (--with-gold takes them)"] == 2
+    card = (found.folder / "README.md").read_text("utf-8")
+    assert "Gold items are not among the rows." in card
+    assert "2 annotations of gold items" in card
+    with_them = with_gold.export(form, out="both", with_gold=True)
+    said = "".join((with_them.folder / file.name).read_text("utf-8") for file in with_them.files)
+    assert "fine" in said
+    assert "known" in said
+    assert not any("gold" in what for what in with_them.left_out)
+    assert "Gold items are among the rows." in (with_them.folder / "README.md").read_text("utf-8")
+    assert json.loads((with_them.folder / "lineage.json").read_text("utf-8"))["selection"]["with_gold"] is True
+
+
+def test_every_form_that_there_is_reads_the_same_stream(with_gold: Lab) -> None:
+    tried: list[str] = []
+    for form in forms():
+        try:
+            found = with_gold.export(form, Rule(), out=form)
+        except AnnotatorError:  # this form has no place for scores
+            continue
+        tried.append(form)
+        assert found.left_out["annotations of gold items (--with-gold takes them)"] == 2, form
+        every = "".join(path.read_text("utf-8", "replace") for path in found.folder.glob("*.jsonl"))
+        assert "known" not in every, form
+    assert len(tried) > 15
+
+
+@pytest.mark.parametrize("form", sorted(EXPORTERS))
+def test_gold_is_in_no_export_of_files(with_gold: Lab, form: str, tmp_path: Path) -> None:
+    project, files, room = Project.open(with_gold.project.root), with_gold.files, tmp_path / "room"
+    made = export_directly(project, EXPORTERS[form], files, tmp_path / "set", room, NOTHING)
+    assert {each.task.own for each in made.tasks} == {"one"}
+    assert made.collected.gold == 2
+    both = export_directly(project, EXPORTERS[form], files, tmp_path / "both", room, NOTHING, with_gold=True)
+    assert ({each.task.own for each in both.tasks}, both.collected.gold) == ({"one", "two"}, 0)
+
+
+def test_nothing_but_gold_says_so(with_gold: Lab, tmp_path: Path) -> None:
+    planned(with_gold, "helpsteer", "main", "one", "two")
+    with pytest.raises(AnnotatorError, match="Nothing is left") as found:
+        with_gold.export("helpsteer")
+    assert "--with-gold" in found.value.hint
+    project = Project.open(with_gold.project.root)
+    with pytest.raises(AnnotatorError, match="gold") as found:
+        export_directly(project, EXPORTERS["records"], with_gold.files, tmp_path / "set", tmp_path / "room", NOTHING)
+    assert "--with-gold" in found.value.hint
+
+
+def test_an_item_is_gold_for_the_questions_that_its_plan_asks(with_gold: Lab) -> None:
+    planned(with_gold, "other", "main", "two")
+    assert {row["prompt"] for row in with_gold.rows("helpsteer")} == {"one?", "two?"}
+
+
+def test_what_becomes_gold_after_a_merge_is_gold_with_the_next(lab: Lab) -> None:
+    built = lab.build([task("one", "fine"), task("two", "known")], "helpsteer")
+    lab.answer("ann", built, everything(2))
+    assert len(lab.rows("helpsteer")) == 2
+    planned(lab, "helpsteer", "main", "two")
+    lab.answer("bo", built, everything(3))
+    assert {row["prompt"] for row in lab.rows("helpsteer", out="again")} == {"one?"}
+
+
+def test_gold_is_in_no_next_round(with_gold: Lab) -> None:
+    made = next_round(Project.open(with_gold.project.root), with_gold.dataset.root, "critique")
+    assert {each["prompt"] for each in made.tasks} == {"one?"}
+    assert dict(made.left_out) == {"gold items": 1}

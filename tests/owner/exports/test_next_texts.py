@@ -1,0 +1,167 @@
+"""What people wrote of a text stands beside that text in the next round, whatever ids it shares with others."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.model.anchor import make_span
+from annotator.model.annotation import Annotation
+from annotator.model.critique_edits import AddCritique
+from annotator.model.edits import Submit, apply
+from annotator.model.rankings import SetRank
+from annotator.model.ratings import SetRating
+from annotator.model.refinements import SetRefinement
+from annotator.model.task import Task
+from annotator.owner.exports.next_round import Made, next_round
+from annotator.owner.project.owner_project import Project
+from annotator.owner.rubrics.rubrics import protocol
+from tests.model.authoring_work import PASSAGE_TEXT, slate
+from tests.owner.exports.conftest import TASK, Lab
+
+SAID = "A model says so."
+
+
+def criticises(task: Task) -> Annotation:
+    """Everything that the preset asks, with a critique of each answer."""
+    rubric, done, number = protocol("critique").rubric, Annotation(), 0
+    for question, answers in task.answers.items():
+        for rank, answer in enumerate(answers, 1):
+            number += 1
+            text = task.texts[answer]
+            for edit in (
+                SetRating(target=answer, key="overall", value=3),
+                SetRank(target=question, key="rank", item=answer, rank=rank),
+                AddCritique(target=answer, id=f"w{number}", text=f"Not {text[:30]}", severity="minor", category="other",
+                            spans=(make_span(answer, text, 0, 20),)),
+                SetRefinement(id=f"w{number}", text=f"First of all. {text}"),
+            ):  # fmt: skip
+                done = apply(edit, rubric, task, done)
+    return apply(Submit(), rubric, task, done)
+
+
+def writes(_: Task) -> Annotation:
+    return slate().model_copy(update={"status": "submitted"})
+
+
+def asking(*names: str) -> dict[str, Any]:
+    """A task whose questions have answers by the same systems, as tasks of SQuALITY do."""
+    asked: Any = TASK["questions"]
+    (question,) = asked
+    questions = [
+        {**question, "id": name, "text": f"{name}?"}
+        | {"responses": [{**each, "text": f"To {name}: {each['text']}"} for each in question["responses"]]}
+        for name in names
+    ]
+    return {**TASK, "questions": questions}
+
+
+def made(lab: Lab, *models: dict[str, str]) -> Made:
+    """The next round, of helpfulness, with these critiques of models."""
+    given = lab.root / "models.jsonl"
+    given.write_text("".join(json.dumps(each) + "\n" for each in models), "utf-8")
+    return next_round(Project.open(lab.project.root), lab.dataset.root, "helpfulness", given)
+
+
+def criticised(found: Made) -> set[tuple[str, str]]:
+    """Each answer's text with the text of each critique beside it."""
+    return {
+        (answer["text"], critique["text"])
+        for task in found.tasks
+        for question in task["questions"]
+        for answer in question["responses"]
+        for critique in answer.get("critiques", ())
+    }
+
+
+def written(lab: Lab) -> set[tuple[str, str]]:
+    """Each critique of the data set after the text that it is of."""
+    texts = {(row["version"], row["target"]): row["text"] for row in lab.dataset.arrow("texts").to_pylist()}
+    rows = lab.dataset.arrow("critiques").to_pylist()
+    return {(texts[row["version"], row["target"]], row["text"]) for row in rows}
+
+
+def by_model(answer: str, **more: str) -> dict[str, str]:
+    return {"task": "p1", "answer": answer, "text": SAID, "origin": "critic", **more}
+
+
+def test_answers_to_two_questions_that_share_their_ids(lab: Lab) -> None:
+    lab.answer("ann", lab.build([asking("q", "p")], "critique"), criticises)
+    assert len({answer for answer, _ in written(lab)}) == 4
+    assert criticised(made(lab)) == written(lab)
+
+
+def test_a_model_critique_of_one_of_them_says_its_question(lab: Lab) -> None:
+    lab.answer("ann", lab.build([asking("q", "p")], "critique"), criticises)
+    found = made(lab, by_model("a", question="p"), by_model("b"))
+    (answer,) = {answer for answer, critique in criticised(found) if critique == SAID}
+    assert answer.startswith("To p: Somebody")
+    assert found.left_out["model critiques of an answer whose id several questions have (say its `question`)"] == 1
+
+
+def test_a_question_that_is_no_text_is_refused(lab: Lab) -> None:
+    lab.answer("ann", lab.build([asking("q")], "critique"), criticises)
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "next.bad_critique"):
+        made(lab, {**by_model("a"), "question": 1})  # type: ignore[dict-item]
+
+
+@pytest.mark.parametrize("name", ["p", "r", "s", "t"])  # versions are ordered by their hashes
+def test_a_model_critique_is_of_the_text_as_it_is_now(lab: Lab, name: str) -> None:
+    before, after = asking("q"), asking("q")
+    for each in after["questions"][0]["responses"]:
+        each["text"] = f"{name}: {each['text']}"
+    lab.answer("ann", lab.build([before], "critique"), criticises)
+    lab.answer("bo", lab.build([after], "critique"), criticises)
+    found = made(lab, by_model("a"))
+    (answer,) = {answer for answer, critique in criticised(found) if critique == SAID}
+    assert answer.startswith(f"{name}: ")
+    (now,) = (task for task in found.tasks if task["id"] == "p1")
+    assert all(each["text"].startswith(f"{name}: ") for each in now["questions"][0]["responses"])
+    assert criticised(found) >= written(lab)
+
+
+def test_a_model_critique_is_not_of_a_text_that_was_changed_since(lab: Lab) -> None:
+    lab.answer("ann", lab.build([asking("q")], "critique"), criticises)
+    after = asking("q")
+    for each in after["questions"][0]["responses"]:
+        each["text"] = f"Now {each['text']}"
+    lab.build([after], "critique")
+    found = made(lab, by_model("a"))
+    (answer,) = {answer for answer, critique in criticised(found) if critique == SAID}
+    assert answer.startswith("Now ")
+
+
+def test_critiques_of_a_withdrawn_task_are_judged_still(lab: Lab) -> None:
+    kept = {**asking("q"), "id": "p2"}
+    lab.answer("ann", lab.build([asking("q"), kept], "critique"), criticises)
+    lab.build([kept], "critique")
+    found = made(lab, by_model("a"))
+    assert criticised(found) >= written(lab)
+    assert [task["id"] for task in found.tasks] == ["p1", "p2"]
+    assert SAID in {critique for _, critique in criticised(found)}
+
+
+def test_what_somebody_wrote_in_two_series_is_all_there(lab: Lab) -> None:
+    for number, series in enumerate(("one", "two")):
+        built = lab.build([asking("q")], "critique", series)
+        lab.answer("ann", built, criticises, device=f"device-{number}")
+    (task,) = made(lab).tasks
+    ids = [critique["id"] for answer in task["questions"][0]["responses"] for critique in answer["critiques"]]
+    assert len(set(ids)) == len(ids) == 4
+    refined = next_round(Project.open(lab.project.root), lab.dataset.root, "comparison").tasks
+    assert len({each["id"] for each in refined}) == len(refined) == 4
+
+
+def test_what_somebody_authored_in_two_series_is_all_there(lab: Lab) -> None:
+    for number, series in enumerate(("one", "two")):
+        lab.answer(
+            "ann",
+            lab.build([{"id": "p1", "passage": PASSAGE_TEXT}], "authoring", series),
+            writes,
+            device=f"device-{number}",
+        )
+    found = next_round(Project.open(lab.project.root), lab.dataset.root, "critique").tasks
+    assert len({each["id"] for each in found}) == len(found) == 2

@@ -1,0 +1,241 @@
+"""HelpSteer, TRL and SteerLM: what people said, by the rule that is named, in the rows that trainers read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.task import Task
+from annotator.owner.exports.answer_rule import Rule
+from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
+from tests.owner.exports.conftest import Answer, Lab, new_lab, rated, read, target_of
+
+SKY = {
+    "id": "sky", "prompt": "Why is the sky blue?", "responses": [
+        {"id": "a", "text": "Scattering.", "origin": "m1"}, {"id": "b", "text": "Paint.", "origin": "m2"}],
+}  # fmt: skip
+SEA = {
+    "id": "sea", "prompt": "Why is the sea salty?", "responses": [
+        {"id": "a", "text": "Rivers bring it.", "origin": "m1"}, {"id": "b", "text": "Fish.", "origin": "m2"}],
+}  # fmt: skip
+
+
+def rates(scattering: int, paint: int, **more: int) -> Answer:
+    return rated({"Scattering.": scattering, "Paint.": paint, **more}, ATTRIBUTES)
+
+
+@pytest.fixture(scope="module")
+def scored(tmp_path_factory: pytest.TempPathFactory) -> Lab:
+    lab = new_lab(tmp_path_factory.mktemp("scored"))
+    built = lab.build([SKY, SEA], "helpsteer")
+    lab.answer("ann", built, rates(4, 0, **{"Rivers bring it.": 3, "Fish.": 3}))
+    lab.answer("bo", built, rates(3, 1))
+    lab.answer("cy", built, rates(3, 4))
+    return lab
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        ("each", {"Scattering.": [3, 3, 4], "Paint.": [0, 1, 4], "Rivers bring it.": [3], "Fish.": [3]}),
+        ("mean", {"Scattering.": [3], "Paint.": [2], "Rivers bring it.": [3], "Fish.": [3]}),
+        ("median", {"Scattering.": [3], "Paint.": [1], "Rivers bring it.": [3], "Fish.": [3]}),
+        ("majority", {"Scattering.": [3], "Paint.": [1], "Rivers bring it.": [3], "Fish.": [3]}),
+    ],
+)
+def test_scores_become_one_answer_by_the_rule(scored: Lab, rule: Any, expected: dict[str, list[int]]) -> None:
+    rows = scored.rows("helpsteer", Rule(rule))
+    assert list(rows[0]) == ["prompt", "response", *ATTRIBUTES]
+    found = {text: sorted(r["helpfulness"] for r in rows if r["response"] == text) for text in expected}
+    assert found == expected
+    assert all(len({row[key] for key in ATTRIBUTES}) == 1 for row in rows)
+
+
+def test_the_adjudicators_answer_counts_and_else_what_all_agree_on(scored: Lab) -> None:
+    found = scored.export("helpsteer", Rule("adjudicated", adjudicators=frozenset({"nobody"})))
+    assert {row["response"] for row in read(found.folder / "train.jsonl")} == {"Rivers bring it.", "Fish."}
+    assert sum(found.aside.values()) == 2
+    bo = next(person for person in scored.export("helpsteer").people if _name(scored, person) == "bo")
+    rows = scored.rows("helpsteer", Rule("adjudicated", adjudicators=frozenset({bo})))
+    assert {row["response"]: row["coherence"] for row in rows}["Paint."] == 1
+    with pytest.raises(AnnotatorError, match="adjudicates"):
+        Rule("mean", adjudicators=frozenset({"bo"}))
+
+
+def _name(lab: Lab, person: str) -> str:
+    return {row["annotator"]: row["files"] for row in lab.dataset.arrow("provenance").to_pylist()}[person][2:4]
+
+
+def test_too_few_people_are_set_aside_and_listed_and_hold_nothing_back(scored: Lab) -> None:
+    found = scored.export("helpsteer", Rule("mean", minimum=2))
+    assert {row["response"] for row in read(found.folder / "train.jsonl")} == {"Scattering.", "Paint."}
+    (line,) = read(found.folder / "set_aside.jsonl")
+    assert (line["task"], line["code"]) == ("sea", "overlap")
+    assert "At least 2 people" in (found.folder / "README.md").read_text("utf-8")
+
+
+def test_the_card_says_what_the_ends_of_a_scale_mean(scored: Lab) -> None:
+    card = (scored.export("helpsteer", Rule("mean")).folder / "README.md").read_text("utf-8")
+    scales = card.partition("## Scales")[2].partition("\n## ")[0]
+    (line,) = (line for line in scales.splitlines() if line.startswith("| `complexity` |"))
+    cells = [cell.strip() for cell in line.strip("|").split("|")]
+    assert cells[1] == "Complexity"
+    assert cells[2].startswith("0: ")
+    assert cells[3].startswith("4: ")
+
+
+def test_disagreements_are_lists_of_everybody(scored: Lab) -> None:
+    rows = {row["response"]: row for row in scored.rows("helpsteer-disagreements", Rule("mean"))}
+    assert sorted(rows["Paint."]["verbosity"]) == [0, 1, 4]
+    assert rows["Fish."]["verbosity"] == [3]
+
+
+def test_pairs_from_scores_drop_ties_and_say_so(scored: Lab) -> None:
+    found = scored.export("trl-preference", Rule("mean"), by="helpfulness")
+    (row,) = read(found.folder / "train.jsonl")
+    assert (row["prompt"], row["chosen"], row["rejected"]) == ("Why is the sky blue?", "Scattering.", "Paint.")
+    assert row["margin"] == pytest.approx(5 / 3)
+    assert found.aside == {"neither of the two responses is better: a tie": 1}
+    each = scored.rows("trl-preference", by="helpfulness")
+    assert Counter(row["chosen"] for row in each) == {"Scattering.": 2, "Paint.": 1}
+
+
+def test_every_shape_of_a_pair_holds_the_same_texts(scored: Lab) -> None:
+    (plain,) = scored.rows("trl-preference", Rule("mean"))
+    (inside,) = scored.rows("trl-preference-implicit", Rule("mean"))
+    (chat,) = scored.rows("trl-preference-chat", Rule("mean"))
+    (both,) = scored.rows("trl-preference-chat-implicit", Rule("mean"))
+    assert inside["chosen"] == f"{plain['prompt']} {plain['chosen']}"
+    assert chat["prompt"] == [{"role": "user", "content": plain["prompt"]}]
+    assert chat["rejected"] == [{"role": "assistant", "content": plain["rejected"]}]
+    assert both["chosen"] == [*chat["prompt"], *chat["chosen"]]
+
+
+def test_labels_for_kto_come_from_the_middle_of_the_scale_or_the_score_that_is_named(scored: Lab) -> None:
+    rows = scored.rows("trl-unpaired", Rule("median"))
+    assert {row["completion"]: row["label"] for row in rows} == {
+        "Scattering.": True, "Paint.": False, "Rivers bring it.": True, "Fish.": True,
+    }  # fmt: skip
+    rows = scored.rows("trl-unpaired", Rule("median"), good=4)
+    assert not any(row["label"] for row in rows)
+    good = {row["completion"] for row in scored.rows("trl-prompt-completion", Rule("median"))}
+    assert good == {"Scattering.", "Rivers bring it.", "Fish."}
+
+
+def test_steerlm_rows_have_the_published_shape(scored: Lab) -> None:
+    rows = scored.rows("steerlm", Rule("median"))
+    row = next(row for row in rows if row["conversations"][1]["value"] == "Scattering.")
+    assert row["conversations"][0] == {"value": "Why is the sky blue?", "from": "User", "label": None}
+    assert row["conversations"][1]["label"] == "helpfulness:3,correctness:3,coherence:3,complexity:3,verbosity:3"
+    assert (row["mask"], row["type"]) == ("User", "VALUE_TO_TEXT")
+    numbers = scored.rows("steerlm-regression", Rule("median"))
+    row = next(row for row in numbers if "Scattering." in row["text"])
+    assert row["label"] == [-100.0] * 4 + [3.0] * 5
+    assert row["text"].endswith(
+        "<extra_id_1>User\nWhy is the sky blue?\n<extra_id_1>Assistant\nScattering.\n<extra_id_2>"
+    )
+
+
+def prefers(text: str, strength: int, why: str = "") -> Answer:
+    def answer(task: Task) -> Annotation:
+        said = {"preferred": target_of(task, text) if strength else None, "strength": strength, "justification": why}
+        return Annotation.model_validate({"status": "submitted", "preferences": {"q1": {"preference": said}}})
+
+    return answer
+
+
+def test_preferences_keep_side_strength_and_reason(lab: Lab) -> None:
+    built = lab.build([SKY], "comparison")
+    lab.answer("ann", built, prefers("Scattering.", 3, "It is so."))
+    lab.answer("bo", built, prefers("Paint.", 1, "Short."))
+    lab.answer("cy", built, prefers("Scattering.", 2))
+    rows = lab.rows("helpsteer-preference", Rule("majority"))
+    (row,) = rows
+    first = row["response_1"] == "Scattering."
+    assert row["preference_strength"] == (-2 if first else 2), "the strengths of those who agree, their median"
+    assert row["preference_statement"] == "It is so."
+    assert sorted(abs(each["strength"]) for each in row["all_preferences_unprocessed"]) == [1, 2, 3]
+    (pair,) = lab.rows("trl-preference", Rule("mean"))
+    assert (pair["chosen"], pair["margin"]) == ("Scattering.", pytest.approx(4 / 3))
+
+
+def ranks(*groups: tuple[str, ...]) -> Answer:
+    def answer(task: Task) -> Annotation:
+        found = {"groups": [[target_of(task, text) for text in group] for group in groups], "unrankable": []}
+        return Annotation.model_validate({"status": "submitted", "rankings": {"q1": {"rank": found}}})
+
+    return answer
+
+
+def test_rankings_become_pairs(lab: Lab) -> None:
+    three = {"id": "t", "prompt": "P?", "responses": [{"id": x, "text": x} for x in ("A", "B", "C")]}
+    built = lab.build([three], "comparison")
+    lab.answer("ann", built, ranks(("A",), ("B", "C")))
+    lab.answer("bo", built, ranks(("A",), ("C",), ("B",)))
+    each = lab.export("trl-preference")
+    rows = read(each.folder / "train.jsonl")
+    assert Counter((row["chosen"], row["rejected"]) for row in rows) == {
+        ("A", "B"): 2, ("A", "C"): 2, ("C", "B"): 1,
+    }  # fmt: skip
+    assert sum(each.aside.values()) == 1
+    rows = lab.rows("trl-preference", Rule("majority"))
+    assert {(row["chosen"], row["rejected"]) for row in rows} == {("A", "B"), ("A", "C"), ("C", "B")}
+
+
+def test_what_has_no_place_says_why(lab: Lab) -> None:
+    lab.answer("ann", lab.build([SKY], "comparison"), prefers("Paint.", 1))
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.rubric"):
+        lab.export("helpsteer")
+    assert not (lab.root / "out").exists()
+    assert not [path for path in lab.root.iterdir() if path.name.startswith(".")]
+
+
+def test_scripts_and_unfinished_work_are_left_out(lab: Lab) -> None:
+    built = lab.build([SKY], "helpsteer")
+    lab.answer("ann", built, rates(1, 2))
+    lab.answer("robot", built, rates(4, 4), made_by="script:careful")
+    assert [row["helpfulness"] for row in lab.rows("helpsteer")] in ([1, 2], [2, 1])
+    assert len(lab.rows("helpsteer", with_demo=True)) == 4
+
+
+def test_the_same_data_give_the_same_bytes(scored: Lab) -> None:
+    one, two = (scored.export("helpsteer", Rule("mean"), out=name).folder for name in ("one", "two"))
+    names = sorted(path.name for path in one.iterdir())
+    assert names == sorted(path.name for path in two.iterdir())
+    assert all((one / name).read_bytes() == (two / name).read_bytes() for name in names)
+    assert {"README.md", "SHA256SUMS", "croissant.json", "lineage.json", "provenance-train.jsonl"} <= set(names)
+    (one / "thesis.txt").write_text("mine")
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.not_empty"):
+        scored.export("helpsteer", Rule("mean"), out="one")
+
+
+def test_dawid_and_skene_believe_who_agrees_with_others(lab: Lab) -> None:
+    """Two careful people against three who answer the same whatever it is: the majority would be wrong."""
+    rows = [
+        {
+            "id": f"t{n}",
+            "prompt": f"{n}?",
+            "responses": [{"id": "a", "text": f"answer {n}"}, {"id": "b", "text": f"x{n}"}],
+        }
+        for n in range(12)
+    ]
+    truth = {f"answer {n}": 4 if n % 2 else 0 for n in range(12)} | {f"x{n}": 0 if n % 3 else 4 for n in range(12)}
+    built = lab.build(rows, "helpsteer")
+    for person in ("ann", "bo"):
+        lab.answer(person, built, rated(dict(truth), ATTRIBUTES))
+    for person in ("lazy", "bored", "asleep"):
+        lab.answer(person, built, rated(dict.fromkeys(truth, 4), ATTRIBUTES))
+    most = {row["response"]: row["helpfulness"] for row in lab.rows("helpsteer", Rule("majority"))}
+    assert set(most.values()) == {4}
+    found = {row["response"]: row["helpfulness"] for row in lab.rows("helpsteer", Rule("dawid-skene"))}
+    assert found == truth
+    pairs = lab.rows("trl-preference", Rule("dawid-skene"), by="helpfulness")
+    assert {(row["chosen"], row["rejected"]) for row in pairs} == {
+        max((one, other), (other, one), key=lambda pair: truth[pair[0]])
+        for one, other in ((f"answer {n}", f"x{n}") for n in range(12))
+        if truth[one] != truth[other]
+    }

@@ -1,0 +1,212 @@
+"""In, judged, out, in again: the same texts with what was said of them, for each form that goes both ways."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from annotator.model.annotation import Annotation
+from annotator.model.task import Task
+from annotator.owner.conversion.convert import Options, convert
+from annotator.owner.exports.answer_rule import Rule
+from tests.owner.exports.conftest import TASK, Lab, read, reviews, works
+
+DATA = Path(__file__).parents[2] / "data"
+FORMATS = DATA / "formats"
+Rows = list[dict[str, Any]]
+RUBRIC = """
+id = "own"
+title = "Own"
+[[blocks]]
+type = "rating"
+key = "help"
+title = "Help"
+targets = ["response"]
+low = 1
+high = 5
+[[blocks]]
+type = "tags"
+key = "flaw"
+title = "Flaws"
+targets = ["response"]
+[[blocks.tags]]
+key = "wrong"
+title = "Wrong"
+[[blocks.tags]]
+key = "rude"
+title = "Rude"
+[[blocks]]
+type = "comment"
+key = "remarks"
+title = "Remarks"
+targets = ["response"]
+"""
+
+
+def converted(folder: Path, *sources: Path, form: str | None = None) -> tuple[Rows, Rows]:
+    """The tasks and the judgements of a source."""
+    out = folder / f"again-{len(list(folder.iterdir()))}"
+    out.mkdir()
+    convert(sources, out / "tasks.jsonl", Options(form=form), annotations=out / "said.jsonl")
+    return read(out / "tasks.jsonl"), read(out / "said.jsonl")
+
+
+def remarks(task: Task) -> Annotation:
+    """A score, a tag and a note for every response, which follow from its text."""
+    said: dict[str, Any] = {"status": "submitted", "ratings": {}, "tags": {}, "comments": {}}
+    for target in task.targets("response"):
+        size = len(task.texts[target])
+        said["ratings"][target] = {"help": 1 + size % 5}
+        if size % 2 == 0:
+            said["tags"][target] = {"flaw": {"wrong": True}}
+        note = {"id": "n1", "key": "remarks", "text": f"All {size} of it.", "spans": []}
+        said["comments"][target] = [note]
+    return Annotation.model_validate(said)
+
+
+def wanted(texts: Iterable[str]) -> dict[str, dict[str, Any]]:
+    return {
+        text: {"help": 1 + len(text) % 5, "flaw": ["wrong"], "remarks": f"All {len(text)} of it."}
+        if len(text) % 2 == 0
+        else {"help": 1 + len(text) % 5, "remarks": f"All {len(text)} of it."}
+        for text in texts
+    }
+
+
+def by_response(tasks: Rows, said: Rows) -> dict[str, dict[str, Any]]:
+    """By the text of the only response of each task: block and value."""
+    texts = {task["id"]: task["responses"][0]["text"] for task in tasks}
+    found: dict[str, dict[str, Any]] = {text: {} for text in texts.values()}
+    for row in said:
+        value = row["value"]
+        found[texts[row["task"]]][row["block"]] = value[0] if row["block"] == "remarks" and value[1:] == [] else value
+    return found
+
+
+def judged(lab: Lab, tasks: Rows, people: int = 1) -> set[str]:
+    rubric = lab.root / "own.toml"
+    rubric.write_text(RUBRIC)
+    built = lab.build(tasks, str(rubric))
+    for person in range(people):
+        lab.answer(f"ann-{person}", built, remarks)
+    return {each["text"] for task in tasks for each in task["responses"]}
+
+
+def test_label_studio(lab: Lab, tmp_path: Path) -> None:
+    tasks, _ = converted(tmp_path, FORMATS / "labelstudio_export.json")
+    texts = judged(lab, tasks, people=2)
+    exported = lab.export("label-studio")
+    again, said = converted(tmp_path, exported.folder / "train.json")
+    assert {task["prompt"] for task in again} == {task["prompt"] for task in tasks}
+    assert len({row["annotator"] for row in said}) == 2
+    assert by_response(again, said) == wanted(texts)
+    assert {row["target"] for row in said} == {"q1/r1"}
+
+
+def test_argilla(lab: Lab, tmp_path: Path) -> None:
+    tasks, _ = converted(tmp_path, FORMATS / "argilla_to_dict.jsonl")
+    texts = judged(lab, tasks, people=2)
+    exported = lab.export("argilla")
+    again, said = converted(tmp_path, exported.folder / "train.jsonl")
+    assert [(task["prompt"], task["metadata"]["task"]) for task in again] == [(t["prompt"], t["id"]) for t in tasks]
+    assert len({row["annotator"] for row in said}) == 2
+    assert {row["value"] for row in said if row["block"] == "remarks"} == {f"All {len(text)} of it." for text in texts}
+    found = by_response(again, [{**row, "value": [row["value"]]} if row["block"] == "remarks" else row for row in said])
+    assert found == wanted(texts)
+
+
+def test_helpsteer(lab: Lab, tmp_path: Path) -> None:
+    source = FORMATS / "helpsteer.jsonl"
+    tasks, said = converted(tmp_path, source)
+    scores: dict[str, dict[str, int]] = {}
+    texts = {(task["id"], each["id"]): each["text"] for task in tasks for each in task["responses"]}
+    for row in said:
+        scores.setdefault(texts[row["task"], row["id"]], {})[row["block"]] = row["value"]
+
+    def answer(task: Task) -> Annotation:
+        ratings = {target: scores[task.texts[target]] for target in task.targets("response")}
+        return Annotation.model_validate({"status": "submitted", "ratings": ratings})
+
+    lab.answer("ann", lab.build(tasks, "helpsteer"), answer)
+    exported = lab.export("helpsteer", Rule("each"))
+    rows = read(exported.folder / "train.jsonl")
+    expected = [{name: row[name] for name in rows[0]} for row in read(source)]
+    assert sorted(map(json.dumps, rows)) == sorted(map(json.dumps, expected))
+    again, said_again = converted(tmp_path, exported.folder / "train.jsonl")
+    assert _texts(again) == _texts(tasks)
+    assert _said(said_again, "id", "block") == _said(said, "id", "block")
+
+
+def test_open_assistant(lab: Lab, tmp_path: Path) -> None:
+    source = tmp_path / "trees.jsonl"
+    trees = (DATA / "oasst_trees" / "trees.jsonl").read_text("utf-8").splitlines()[:2]
+    source.write_text("\n".join(trees) + "\n", "utf-8")
+    tasks, before = converted(tmp_path, source, form="oasst-messages")
+    built = lab.build(tasks, "conversation-review")
+    for person in ("ann", "bo"):
+        lab.answer(person, built, reviews)
+    exported = lab.export("oasst")
+    rows = read(exported.folder / "train.jsonl")
+    assert {row["message_tree_id"] for row in rows} == {json.loads(tree)["message_tree_id"] for tree in trees}
+    root = rows[0]["prompt"]
+    assert root["labels"]["quality"] == {"value": 1.0, "count": 2}
+    assert root["labels"]["spam"] == {"value": 0.0, "count": 2}
+    assert root["emojis"]["funny"] == 2
+    assert root["review_result"] is True
+    again, said = converted(tmp_path, exported.folder / "train.jsonl", form="oasst-messages")
+    assert _messages(again) == _messages(tasks)
+    given = _said(said, "task", "block")
+    for task in tasks:
+        assert given[task["id"], "labels.quality"] == [{"value": 1.0, "count": 2}]
+        assert given[task["id"], "labels.spam"] == [{"value": 0.0, "count": 2}]
+    others = _said(before, "task", "block")
+    kept = {key: value for key, value in others.items() if key[1].startswith("labels.") and key[1] not in _ASKED}
+    assert {key: given[key] for key in kept} == kept, "what the source knew and nobody was asked"
+    for name in ("oasst", "oasst-rankings"):
+        one, other = (converted(tmp_path, path, form=name)[0] for path in (exported.folder / "train.jsonl", source))
+        assert _messages(one) == _messages(other)
+
+
+_ASKED = {"labels.quality", "labels.fairness", "labels.effort", "labels.spam"}
+
+
+def test_published_critiques(lab: Lab, tmp_path: Path) -> None:
+    lab.answer("ann", lab.build([TASK], "critique"), works)
+    exported = lab.export("published-critiques")
+    (row,) = read(exported.folder / "train.jsonl")
+    (question,) = row["data"]["questions"]
+    ((again,), said) = converted(tmp_path, exported.folder / "train.jsonl")
+    assert again["passage"] == TASK["passage"]
+    asked = TASK["questions"][0]  # type: ignore[index]
+    before = {each["text"]: each["origin"] for each in asked["responses"]}
+    assert {each["text"]: each["origin"] for each in again["questions"][0]["responses"]} == before
+    assert again["metadata"]["source_id"] == "row-1"
+    answers = {each["id"]: each["text"] for each in again["questions"][0]["responses"]}
+    wrote = {answers[each["id"]]: each["value"] for each in said if each["block"] == "critiques"}
+    assert wrote == {each["answer"]: each["feedback"]["critiques"] for each in question["answers"]}
+    assert {answers[each["id"]]: each["value"] for each in said if each["block"] == "rating"} == {
+        each["answer"]: each["feedback"]["rating"] for each in question["answers"]
+    }
+    (ranking,) = (each["value"] for each in said if each["block"] == "ranking")
+    places = [question["rankings"][int(target[-1]) - 1] for group in ranking["groups"] for target in group]
+    assert places == [1, 2]
+    assert len({each["annotator"] for each in said}) == 1
+
+
+def _texts(tasks: Rows) -> dict[str, Any]:
+    return {task["id"]: (task["prompt"], {each["id"]: each["text"] for each in task["responses"]}) for task in tasks}
+
+
+def _messages(tasks: Rows) -> dict[str, Any]:
+    kept = ("conversation", "prompt", "language")
+    replies = {task["id"]: {each["id"]: each for each in task.get("responses", ())} for task in tasks}
+    return {task["id"]: ({name: task.get(name) for name in kept}, replies[task["id"]]) for task in tasks}
+
+
+def _said(rows: Rows, *names: str) -> Mapping[tuple[str, ...], list[Any]]:
+    found: dict[tuple[str, ...], list[Any]] = {}
+    for row in rows:
+        found.setdefault(tuple(row[name] for name in names), []).append(row["value"])
+    return found

@@ -1,0 +1,95 @@
+"""A rubric that was changed within its series: every judgement stays beside the questions that its author saw."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.owner.build.build import Built
+from annotator.owner.dataset.dataset_folder import Dataset
+from annotator.owner.exports.answer_rule import Rule
+from annotator.owner.measures.query_engine import opened
+from annotator.owner.measures.study import Study
+from annotator.owner.project.owner_project import Project
+from annotator.owner.reviews.submissions import handed_in
+from tests.owner.exports.conftest import Lab, everything, read, task
+
+PRESET = (Path(__file__).parents[3] / "resources" / "presets" / "helpsteer" / "rubric.toml").read_text("utf-8")
+OTHER = 'title = "Not helpful"'
+
+
+def asked_twice(lab: Lab) -> tuple[Built, Built]:
+    """The same task by two contents of one rubric, in one series; ann has answered the first, bo the second."""
+    assert OTHER not in PRESET
+    rubric = lab.root / "own.toml"
+    rubric.write_text(PRESET)
+    first = lab.build([task("one", "fine", "good")], str(rubric))
+    kept = lab.root / "first.anntask"
+    kept.write_bytes(first.path.read_bytes())
+    lab.answer("ann", first, everything(4))
+    rubric.write_text(PRESET.replace('title = "Helpfulness"', OTHER, 1))
+    assert OTHER in rubric.read_text()
+    second = lab.build([task("one", "fine", "good")], str(rubric))
+    assert (first.series, first.sequence + 1) == (second.series, second.sequence)
+    lab.answer("bo", second, everything(1))
+    return first, second
+
+
+def asked(dataset: Dataset, sha256: str) -> str:
+    """The title of the first question of the rubric with that hash."""
+    (row,) = (row for row in dataset.arrow("rubrics").to_pylist() if row["sha256"] == sha256)
+    return str(json.loads(row["content"])["blocks"][0]["title"])
+
+
+def test_annotations_name_the_rubric_that_was_asked(lab: Lab) -> None:
+    asked_twice(lab)
+    rows = lab.dataset.arrow("annotations").to_pylist()
+    found = {row["annotator"]: asked(lab.dataset, row["rubric_sha256"]) for row in rows}
+    assert sorted(found.values()) == ["Helpfulness", "Not helpful"]
+
+
+def test_an_export_joins_no_answers_to_different_questions(lab: Lab) -> None:
+    asked_twice(lab)
+    titles: dict[str, set[str]] = {}
+    for row in read(lab.export("helpsteer").folder / "provenance-train.jsonl"):
+        titles.setdefault(row["rubric_sha256"], set()).update(row["annotators"])
+    assert sorted(len(each) for each in titles.values()) == [1, 1]
+
+
+def test_no_mean_is_made_of_answers_to_different_questions(lab: Lab) -> None:
+    asked_twice(lab)
+    found = lab.export("helpsteer", Rule("mean"))
+    assert sorted(row["helpfulness"] for row in read(found.folder / "train.jsonl")) == [1, 1, 4, 4]
+    assert "was asked in 2 versions" in (found.folder / "README.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("form", "shows"), [("label-studio", "label_config.xml"), ("argilla", "settings.json")])
+def test_a_form_that_shows_the_questions_shows_those_that_were_asked(lab: Lab, form: str, shows: str) -> None:
+    asked_twice(lab)
+    with pytest.raises(AnnotatorError, match="'helpfulness' was asked in several ways") as refused:
+        lab.export(form)
+    assert refused.value.code == "export.other_questions"
+    titles = set()
+    for row in lab.dataset.arrow("annotations").to_pylist():
+        assert row["rubric_sha256"] in refused.value.hint
+        found = lab.export(form, where=[f"rubric_sha256={row['rubric_sha256']}"])
+        assert list(found.people) == [row["annotator"]]
+        titles |= {title for title in ("Helpfulness", "Not helpful") if title in (found.folder / shows).read_text()}
+    assert len(titles) == 2
+
+
+def test_figures_keep_them_apart(lab: Lab) -> None:
+    asked_twice(lab)
+    with opened(lab.dataset, "duckdb") as running:
+        found = [each for each in Study(running).attributes if each.block == "helpfulness"]
+    assert [each.rubric_id for each in found] == ["helpsteer", "helpsteer"]
+    assert len({each.rubric for each in found}) == 2
+
+
+def test_reviewers_see_the_questions_that_were_asked(lab: Lab) -> None:
+    asked_twice(lab)
+    works = handed_in(lab.dataset.root, Project.open(lab.project.root))
+    assert sorted(work.rubric.blocks[0].title for work in works) == ["Helpfulness", "Not helpful"]

@@ -1,0 +1,156 @@
+"""What is exported and where to: conditions, overlap, discarded texts kept apart, and splits that share no text."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.owner.exports.answer_rule import Rule, condition
+from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
+from annotator.owner.exports.leak_free_splits import shares
+from tests.owner.exports.conftest import Lab, everything, rated, read, task
+
+PRESET = (Path(__file__).parents[3] / "resources" / "presets" / "helpsteer" / "rubric.toml").read_text("utf-8")
+TAGS = """
+[[blocks]]
+type = "tags"
+key = "spam"
+title = "Spam"
+targets = ["prompt", "response"]
+[[blocks.tags]]
+key = "spam"
+title = "Spam"
+purpose = "discard"
+[[blocks.tags]]
+key = "pii"
+title = "Personal"
+purpose = "removal"
+[[blocks.tags]]
+key = "odd"
+title = "Odd"
+purpose = "review"
+"""
+
+
+def test_what_most_call_spam_is_out_and_kept_apart_on_demand(lab: Lab) -> None:
+    rubric = lab.root / "own.toml"
+    rubric.write_text(f"{PRESET}\n{TAGS}")
+    built = lab.build([task("one", "good", "bad"), task("two", "fine"), task("three", "odd")], str(rubric))
+    lab.answer("ann", built, everything(1, {"bad": "spam", "two?": "pii", "odd": "odd"}))
+    lab.answer("bo", built, everything(1, {"bad": "spam", "two?": "pii", "good": "spam"}))
+    lab.answer("cy", built, everything(1))
+    found = lab.export("helpsteer", Rule("mean"))
+    assert {row["response"] for row in read(found.folder / "train.jsonl")} == {"good", "odd"}
+    assert any("tags throw out" in what for what in found.left_out)
+    assert {path.name for path in found.folder.glob("*.jsonl")} == {"train.jsonl", "provenance-train.jsonl"}
+    apart = lab.export("helpsteer", Rule("mean"), with_discarded=True)
+    assert {row["response"] for row in read(apart.folder / "train.jsonl")} == {"good", "odd"}
+    assert {row["response"] for row in read(apart.folder / "discarded-train.jsonl")} == {"bad", "fine"}
+    card = (apart.folder / "README.md").read_text("utf-8")
+    assert "- config_name: discarded" in card
+    everybody = lab.export("helpsteer", Rule("each"))
+    assert {row["response"] for row in read(everybody.folder / "train.jsonl")} == {"good", "odd"}
+
+
+def test_conditions_on_tasks_metadata_and_annotations(lab: Lab) -> None:
+    rows = [
+        task("one", "a", language="en", metadata={"source": {"name": "web"}, "score": 3}),
+        task("two", "b", language="de", kind="easy", metadata={"source": {"name": "book"}, "score": 10}),
+    ]
+    built = lab.build(rows, "helpsteer")
+    lab.answer("ann", built, everything(1))
+
+    def texts(*where: str) -> set[str]:
+        return {row["response"] for row in lab.rows("helpsteer", where=where)}
+
+    assert texts("language=en") == texts("metadata.source.name=web") == texts("metadata.score<4") == {"a"}
+    assert texts("kind!=easy") == {"a"}
+    assert texts("active_seconds>=60", "task=two") == {"b"}
+    assert texts("flagged=no") == {"a", "b"}
+    for wrong in ("language", "colour=red", "=x", "language~en"):
+        with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.bad_where"):
+            condition(wrong)
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.nothing"):
+        lab.export("helpsteer", where=("active_seconds>100",))
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.unknown_series"):
+        lab.export("helpsteer", series=("none",))
+
+
+def test_of_devices_that_disagree_one_counts_and_all_when_asked_for(lab: Lab) -> None:
+    built = lab.build([task("one", "a")], "helpsteer")
+    lab.answer("ann", built, everything(1))
+    lab.answer("ann", built, everything(3), device="desk")
+    found = lab.export("helpsteer")
+    assert len(read(found.folder / "train.jsonl")) == 1
+    (said,) = found.left_out.items()
+    assert said == ("annotations that a device of the same person has otherwise (--all-devices takes them)", 1)
+    found = lab.export("helpsteer", final_only=False)
+    assert sorted(row["helpfulness"] for row in read(found.folder / "train.jsonl")) == [1, 3]
+
+
+def test_no_text_stands_in_two_splits(lab: Lab) -> None:
+    """Tasks are chained by answers that they share: all of a chain are in one split."""
+    rows = [task(f"t{n}", f"own {n}", f"shared {n // 3}") for n in range(120)]
+    built = lab.build(rows, "helpsteer")
+    lab.answer("ann", built, everything(2))
+    found = lab.export("helpsteer", splits=shares("train=0.6,validation=0.2,test=0.2"), seed="7")
+    by_split = {file.split: read(found.folder / file.name) for file in found.files}
+    assert set(by_split) == {"train", "validation", "test"}
+    seen: dict[str, set[str]] = {}
+    for split, lines in by_split.items():
+        for row in lines:
+            for text in (row["prompt"], row["response"]):
+                seen.setdefault(hashlib.sha256(text.encode()).hexdigest(), set()).add(split)
+    assert all(len(splits) == 1 for splits in seen.values())
+    assert sum(map(len, by_split.values())) == 240
+    assert 90 <= len(by_split["train"]) <= 200
+    again = lab.export("helpsteer", splits=shares("train=0.6,validation=0.2,test=0.2"), seed="7", out="again")
+    assert (again.folder / "test.jsonl").read_bytes() == (found.folder / "test.jsonl").read_bytes()
+    other = lab.export("helpsteer", splits=shares("train=0.6,validation=0.2,test=0.2"), seed="8", out="other")
+    assert (other.folder / "test.jsonl").read_bytes() != (found.folder / "test.jsonl").read_bytes()
+    for wrong in ("train", "train=0.5", "train=0.5,train=0.5", "Train=1", "a=0,b=1"):
+        with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.bad_split"):
+            shares(wrong)
+
+
+def test_declared_splits_are_kept_unless_a_text_would_leak(lab: Lab) -> None:
+    rows = [
+        task("a", "same", split="train"), task("b", "same", split="test"), task("c", "other", split="train"),
+        task("d", "more"),
+    ]  # fmt: skip
+    built = lab.build(rows, "helpsteer")
+    lab.answer("ann", built, everything(2))
+    found = lab.export("helpsteer")
+    assert {row["prompt"] for row in read(found.folder / "test.jsonl")} == {"a?", "b?"}
+    assert {row["prompt"] for row in read(found.folder / "train.jsonl")} == {"c?", "d?"}
+    assert "1 tasks went elsewhere" in (found.folder / "README.md").read_text("utf-8")
+
+
+def test_what_is_said_of_an_export_is_so(lab: Lab) -> None:
+    built = lab.build([task("one", "a", "b")], "helpsteer")
+    lab.answer("ann", built, everything(1))
+    lab.answer("bo", built, rated({"a": 2, "b": 4}, ATTRIBUTES))
+    found = lab.export("helpsteer", Rule("mean"))
+    folder = found.folder
+    for line in (folder / "SHA256SUMS").read_text("utf-8").splitlines():
+        digest, name = line.split("  ")
+        assert hashlib.sha256((folder / name).read_bytes()).hexdigest() == digest
+    lineage = json.loads((folder / "lineage.json").read_text("utf-8"))
+    assert {bundle["decision"] for bundle in lineage["bundles"]} == {"taken"}
+    assert len(lineage["bundles"]) == 2
+    assert lineage["rule"]["aggregate"] == "mean"
+    beside = read(folder / "provenance-train.jsonl")
+    rows = read(folder / "train.jsonl")
+    assert [line["responses"] for line in beside] == [[row["response"]] for row in rows]
+    assert all(len(line["annotators"]) == 2 and len(line["bundles"]) == 2 for line in beside)
+    assert {line["responses"][0]: line.get("exact_scores", {}).get("coherence") for line in beside} == {
+        "a": 1.5, "b": 2.5,
+    }  # fmt: skip
+    assert {row["response"]: row["coherence"] for row in rows} == {"a": 2, "b": 3}
+    croissant = json.loads((folder / "croissant.json").read_text("utf-8"))
+    (file,) = croissant["distribution"]
+    assert file["sha256"] == hashlib.sha256((folder / "train.jsonl").read_bytes()).hexdigest()

@@ -1,0 +1,142 @@
+"""Critiques, trees, annotations and tables: what people wrote comes out whole, in the shapes that others read."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.model.annotation import Annotation
+from annotator.model.task import Task
+from annotator.owner.exports.exporters import forms
+from tests.owner.exports.conftest import STORY, TASK, Answer, Lab, new_lab, read, works
+
+
+@pytest.fixture(scope="module")
+def criticised(tmp_path_factory: pytest.TempPathFactory) -> Lab:
+    lab = new_lab(tmp_path_factory.mktemp("criticised"))
+    lab.answer("ann", lab.build([TASK], "critique"), works)
+    return lab
+
+
+def test_training_text_follows_the_chain_step_by_step(criticised: Lab) -> None:
+    found = criticised.export("training-text", seed="3")
+    rows = read(found.folder / "train.jsonl")
+    counts = Counter(row["type"] for row in rows)
+    assert counts["critiqueability"] == 5, "four texts of the one chain, and the answer without a critique"
+    assert counts["critique"] == 3
+    assert counts["refinement (conditional)"] + counts["refinement (direct)"] == 3
+    assert sum(found.counts.values()) == len(rows)
+    assert all(what.endswith(", topic-based") for _, what in found.counts)
+    labels = [row for row in rows if row["type"] == "critiqueability"]
+    assert [row["completion"] for row in labels].count("No") == 2
+    critiques = [row for row in rows if row["type"] == "critique"]
+    for before, after in pairwise(critiques):
+        refined = next(r for r in rows if r["type"].startswith("refinement") and _answer(r) == _answer(before))
+        assert _answer(after) == refined["completion"], "at step k the answer is refinement k-1"
+    for row in rows:
+        assert row["prompt"].startswith(f"{STORY}\n\nQuestion: Who lit the lamp?")
+        direct = row["type"] == "refinement (direct)"
+        assert not direct or not any(each["completion"] in row["prompt"] for each in critiques)
+    assert criticised.export("training-text", seed="3", out="b").counts == found.counts
+    drawn = {seed: _direct(criticised.rows("training-text", seed=seed, out=f"s{seed}")) for seed in "12345678"}
+    assert len(set(drawn.values())) > 1
+    started = {row["completion"]: row["started_from"] for row in critiques}
+    assert list(started.values()) == ["model", "partly human", "partly human"]
+
+
+def test_the_card_counts_what_the_form_cannot_carry(criticised: Lab) -> None:
+    title = "## What this form cannot carry"
+    card = (criticised.export("training-text", out="card").folder / "README.md").read_text("utf-8")
+    lost = card.partition(title)[2].partition("\n## ")[0]
+    assert [line for line in lost.splitlines() if line.startswith("-")] == ["- 2 ranks (table `rankings`)"]
+    for form in ("answers-jsonl", "answers-csv", "answers-parquet"):
+        assert title not in (criticised.export(form, out=form).folder / "README.md").read_text("utf-8")
+
+
+def _answer(row: dict[str, Any]) -> str:
+    return str(row["prompt"].split("\n\nAnswer: ")[1].split("\n\n")[0])
+
+
+def _direct(rows: list[dict[str, Any]]) -> tuple[int, ...]:
+    return tuple(number for number, row in enumerate(rows) if row["type"] == "refinement (direct)")
+
+
+def test_an_answer_that_is_skipped_as_similar_yields_no_label(lab: Lab) -> None:
+    def skips(task: Task) -> Annotation:
+        said = works(task).model_dump(mode="json")
+        said["critiques"]["q1/r2"] = {"series": [], "similar_to": "q1/r1"}
+        said["ratings"]["q1/r2"]["overall"] = 5
+        return Annotation.model_validate(said)
+
+    lab.answer("ann", lab.build([TASK], "critique"), skips)
+    rows = lab.rows("training-text")
+    assert sum(row["type"] == "critiqueability" for row in rows) == 4
+
+
+def comments(text: str) -> Answer:
+    def answer(task: Task) -> Annotation:
+        ratings = {target: {"charm": 3} for target in task.targets("response")}
+        note = {"id": "n1", "key": "remarks", "text": text, "spans": []}
+        return Annotation.model_validate({"status": "submitted", "ratings": ratings, "comments": {"q1/r1": [note]}})
+
+    return answer
+
+
+RUBRIC = """
+id = "own"
+title = "Own"
+[[blocks]]
+type = "rating"
+key = "charm"
+title = "Charm"
+targets = ["response"]
+low = 1
+high = 5
+[[blocks]]
+type = "comment"
+key = "remarks"
+title = "Remarks"
+targets = ["response"]
+"""
+
+
+def test_cells_that_begin_like_a_formula_are_neutralised(lab: Lab) -> None:
+    rubric = lab.root / "own.toml"
+    rubric.write_text(RUBRIC)
+    evil = '=HYPERLINK("http://x","y")'
+    task = {"id": "=1+1", "prompt": "+P", "responses": [{"id": "@a", "text": "-text"}]}
+    lab.answer("ann", lab.build([task], str(rubric)), comments(evil))
+    found = lab.export("answers-csv")
+    with (found.folder / "train.csv").open(encoding="utf-8", newline="") as stream:
+        rows = list(csv.DictReader(stream))
+    assert [row["type"] for row in rows] == ["rating", "comment"]
+    assert rows[1]["value"] == f"'{evil}"
+    assert rows[0]["task"] == "'=1+1"
+    assert rows[0]["response"] == "'@a"
+    assert not any(cell.startswith(("=", "+", "@", "\t")) for row in rows for cell in row.values())
+    (_, plain) = lab.rows("answers-jsonl", out="plain")
+    assert plain["value"] == evil
+    assert lab.export("answers-parquet", out="parquet").rows == 2
+
+
+def test_a_web_annotation_quotes_what_stands_there(criticised: Lab) -> None:
+    rows = criticised.rows("web-annotation", out="web")
+    spans = [t for row in rows for t in row["target"] if "selector" in t]
+    assert spans
+    for target in spans:
+        quote, position = target["selector"]
+        if target["source"].startswith("urn:sha256:") and quote["exact"] in STORY:
+            assert STORY[position["start"] : position["end"]] == quote["exact"]
+    assert len({row["id"] for row in rows}) == len(rows)
+
+
+def test_every_form_says_who_reads_it_and_stands_in_the_documentation() -> None:
+    page = (Path(__file__).parents[3] / "resources" / "docs" / "exports.md").read_text("utf-8")
+    for name, form in forms().items():
+        assert form.eaten_by, name
+        assert name in page or f"`-{name.split('-', 2)[-1]}`" in page or f"`-{name.rpartition('-')[2]}`" in page, name

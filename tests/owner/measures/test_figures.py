@@ -1,0 +1,140 @@
+"""Figures of whole data sets: the same as from plain tables, of aliases, and with a reason where there are none."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.owner import measure, statistics
+from annotator.owner.measures.agreement import coincidences, concordance, counts_of, measured
+from annotator.owner.measures.figures import SECTIONS
+from annotator.owner.measures.report_page import render
+from annotator.owner.measures.study import aliases
+from tests.owner.measures.written_dataset import rated, write_dataset
+
+Scores = list[tuple[str, str, str, str, int]]
+
+
+def many(tasks: int = 24, people: int = 4, seed: int = 1) -> Scores:
+    """Scores of people who see a truth with noise; person 3 leaves out every fifth task."""
+    chance = random.Random(seed)
+    found = []
+    for task in range(tasks):
+        for response in ("r1", "r2", "r3"):
+            truth = chance.uniform(0, 4)
+            for person in range(people):
+                if person == 3 and task % 5 == 0:
+                    continue
+                for block in ("helpfulness", "verbosity"):
+                    score = min(4, max(0, round(truth + chance.gauss(0, 0.7))))
+                    found.append((f"ann-{person}", f"t{task}", response, block, score))
+    return found
+
+
+def table(scores: Scores, block: str) -> tuple[list[list[int | None]], list[str]]:
+    """The scores of an attribute as a table of items by people, and the task of each item."""
+    people = sorted({row[0] for row in scores})
+    items: dict[tuple[str, str], list[int | None]] = {}
+    for person, task, response, attribute, score in scores:
+        if attribute == block:
+            items.setdefault((task, response), [None] * len(people))[people.index(person)] = score
+    return list(items.values()), [task for task, _ in items]
+
+
+def test_figures_of_a_data_set_are_those_of_the_plain_table(tmp_path: Path) -> None:
+    scores = many()
+    found = measure(write_dataset(tmp_path / "data", rated(scores)), ("collected", "agreement"))
+    assert found["collected"]["tasks"] == 24
+    assert found["collected"]["judgements"] == len(scores)
+    by = {each["attribute"]: each for each in found["agreement"]["attributes"]}
+    assert [*by] == ["helpfulness", "verbosity"]
+    for block, each in by.items():
+        items, clusters = table(scores, block)
+        wanted = measured(coincidences(counts_of(items, clusters)), 10)
+        for name, plain in wanted.items():
+            assert each["measures"][name]["value"] == pytest.approx(plain.value), name
+            assert each["measures"][name]["items"] == plain.items
+        given = [score for row in scores if row[3] == block for score in row[4:]]
+        collected = next(a for a in found["collected"]["attributes"] if a["attribute"] == block)
+        assert collected["mean"] == pytest.approx(np.mean(given))
+        assert collected["sd"] == pytest.approx(np.std(given, ddof=1))
+        complete = [row for row in items if None not in row]
+        assert each["measures"]["icc_2_1"]["items"] == len(complete)
+        assert len(each["pairs"]) == 6
+
+
+def test_concordance_of_a_data_set_is_that_of_its_questions(tmp_path: Path) -> None:
+    from scipy.stats import rankdata
+
+    scores = many(10)
+    found = statistics(write_dataset(tmp_path / "data", rated(scores)), "kendall_w")
+    values = []
+    for task in range(10):
+        of_task = [row for row in scores if row[1] == f"t{task}" and row[3] == "helpfulness"]
+        people = sorted({row[0] for row in of_task})
+        ranks = [rankdata([row[4] for row in of_task if row[0] == person]) for person in people]
+        values.append(concordance(np.array(ranks)))
+    assert found["helpfulness"]["value"] == pytest.approx(np.mean([value for value in values if not np.isnan(value)]))
+
+
+def test_people_go_by_aliases_that_others_do_not_change(tmp_path: Path) -> None:
+    found = measure(write_dataset(tmp_path / "data", rated(many(people=3))), ("people",))
+    assert "ann-" not in json.dumps(found)
+    some, more = (set(aliases(f"ann-{number}" for number in range(people)).values()) for people in (3, 4))
+    assert {person["person"] for person in found["people"]["people"]} == some < more
+
+
+MIXED: Scores = [
+    *(("a", f"t{n}", "r1", "one annotator", n % 5) for n in range(8)),
+    *((p, "t0", "r1", "one task", score) for p, score in (("a", 1), ("b", 3))),
+    *((p, f"t{n}", "r1", "the same score", 2) for p in "abc" for n in range(8)),
+    *(("ab"[n % 2], f"t{n}", "r1", "no overlap", n % 5) for n in range(8)),
+]
+WHY = {
+    "one annotator": "there is none",
+    "one task": "there is one",
+    "the same score": "are the same",
+    "no overlap": "there is none",
+}
+BAD: dict[str, Any] = {
+    "empty": {},
+    "one annotator and one task": rated([("a", "t", "r1", "helpfulness", 3)]),
+    "without numbers": {name: rows for name, rows in rated(many(4)).items() if name != "ratings"},
+    "mixed": rated(MIXED),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_is_measured_as_far_as_it_goes(tmp_path: Path, case: str) -> None:
+    found = measure(write_dataset(tmp_path / "data", BAD[case]))
+    assert set(SECTIONS) <= set(found)
+    json.dumps(found, allow_nan=False)
+    attributes = {each["attribute"]: each["measures"] for each in found["agreement"]["attributes"]}
+    for measures in attributes.values():
+        assert all("value" in value or value["why"] for value in measures.values())
+    for name, why in WHY.items() if case == "mixed" else ():
+        assert why in attributes[name]["alpha_ordinal"]["why"]
+    assert bool(attributes) == (case not in ("empty", "without numbers"))
+    page = render(found, "Bad")
+    assert page.casefold().count("not enough data") >= 2
+    for section in ("collected", "agreement", "people", "systems", "tasks", "measures"):
+        assert f'<h2 id="{section}">' in page
+
+
+def test_unknown_names_are_refused(tmp_path: Path) -> None:
+    data = write_dataset(tmp_path / "data", rated(many(3)))
+    for call, code in (
+        (lambda: statistics(data, "alpha"), "measure.unknown"),
+        (lambda: measure(data, engine="abacus"), "measure.engine"),
+        (lambda: measure(data, outcome="taste"), "measure.outcome"),
+        (lambda: measure(tmp_path / "none"), "dataset.missing"),
+    ):
+        with pytest.raises(AnnotatorError) as refused:
+            call()
+        assert refused.value.code == code

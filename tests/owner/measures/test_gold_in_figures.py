@@ -1,0 +1,59 @@
+"""Gold items and people that are left out: what counts in agreement, means and leaderboards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.owner.measures.figures import measure
+from annotator.owner.measures.study import aliases
+from tests.owner.measures.written_dataset import rated, write_dataset
+
+PEOPLE = ("ann", "bo", "eve")
+SECTIONS = ("collected", "agreement", "people")
+
+
+@pytest.fixture(scope="module")
+def dataset(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Twelve tasks with scores, of which the last four are gold items; eve gives 0 to everything."""
+    given = {"ann": 1, "bo": 1, "eve": 0}
+    scores = [
+        (who, f"t{n:02}", "r1", "helpfulness", (given[who] + n % 3) if who != "eve" else 0)
+        for who in PEOPLE
+        for n in range(12)
+    ]
+    rows = rated(scores)
+    for row in rows["tasks"]:
+        row["gold"] = row["task"] >= "t08"
+    return write_dataset(tmp_path_factory.mktemp("data") / "data", rows)
+
+
+def figures(dataset: Path, **options: Any) -> dict[str, Any]:
+    return measure(dataset, SECTIONS, names=True, **options)
+
+
+def test_gold_is_in_no_figure_but_those_about_people(dataset: Path) -> None:
+    found, whole = figures(dataset), figures(dataset, with_gold=True)
+    assert (found["collected"]["judgements"], whole["collected"]["judgements"]) == (24, 36)
+    alphas = [each["agreement"]["attributes"][0]["measures"]["alpha_ordinal"]["items"] for each in (found, whole)]
+    assert alphas == [8, 12]
+    assert [each["people"]["people"][0]["submitted"] for each in (found, whole)] == [12, 12]
+    assert (found["with_gold"], whole["with_gold"]) == (False, True)
+
+
+@pytest.mark.parametrize("name", ["eve", aliases(PEOPLE)["eve"]])
+def test_a_person_is_left_out_by_name_or_alias(dataset: Path, name: str) -> None:
+    found = figures(dataset, without=[name])
+    assert found["collected"]["judgements"] == 16
+    assert found["agreement"]["attributes"][0]["measures"]["raw_within_0"]["value"] == 1
+    assert [each["person"] for each in found["people"]["people"]] == ["ann", "bo"]
+    assert found["without"] == ["eve"]
+
+
+def test_a_person_who_is_not_there_is_refused(dataset: Path) -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        figures(dataset, without=["mallory"])
+    assert refused.value.code == "measure.no_person"

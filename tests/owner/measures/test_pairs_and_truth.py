@@ -1,0 +1,222 @@
+"""Cohen, Spearman, Kendall, Dawid-Skene, MACE, Bradley-Terry, Elo and the regression, beside what others have."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+import statsmodels.api as sm
+from scipy.stats import friedmanchisquare, rankdata, spearmanr
+from sklearn.metrics import cohen_kappa_score
+
+from annotator.owner.measures.agreement import PairTable, concordance, kappa, of_pairs, rank_correlation
+from annotator.owner.measures.collected_figures import correlations, explain
+from annotator.owner.measures.latent_truth import Answers, dawid_skene, mace
+from annotator.owner.measures.system_figures import (
+    Comparisons,
+    bradley_terry,
+    elo,
+    elo_update,
+    strengths,
+    win_rates,
+)
+
+CASES = json.loads((Path(__file__).parents[2] / "data" / "classic_agreement" / "cases.json").read_text("utf-8"))
+
+
+def test_cohens_own_example() -> None:
+    case = CASES["cohen_1968"]
+    table = np.array(case["table_of_proportions"]) * 200
+    assert round(kappa(table), 3) == case["expected"]["kappa"]
+    # His weights of disagreement are of no scale, so the formula itself is compared with them, as the library has it.
+    far = np.array(case["disagreement_weights"])
+    from statsmodels.stats.inter_rater import cohens_kappa
+
+    found = cohens_kappa(table, weights=far, return_results=False)
+    assert round(float(found), 3) == case["expected"]["weighted"]
+
+
+@pytest.mark.parametrize("weights", [None, "linear", "quadratic"])
+def test_kappa_is_that_of_scikit_learn(weights: str | None) -> None:
+    chance = random.Random(4)
+    one = [chance.randrange(5) for _ in range(80)]
+    other = [min(4, max(0, score + chance.choice((-1, 0, 0, 1)))) for score in one]
+    table = np.zeros((5, 5))
+    np.add.at(table, (one, other), 1)
+    assert kappa(table, weights) == pytest.approx(cohen_kappa_score(one, other, weights=weights))
+    met = [(v, w, int(table[v, w])) for v in range(5) for w in range(5) if table[v, w]]
+    assert rank_correlation(met) == pytest.approx(spearmanr(one, other).statistic)
+    found, pairs = of_pairs([PairTable("a", "b", met)], range(5))
+    measure = found["cohen_kappa_quadratic"]
+    assert (measure.items, measure.low, measure.high) == (80, None, None)  # one pair has no lowest and highest
+    assert pairs[0].kappa == pytest.approx(kappa(table, "quadratic"))
+
+
+def test_pairs_without_enough_in_common_or_of_one_score() -> None:
+    few, _ = of_pairs([PairTable("a", "b", [(1, 1, 9)])], [1, 2])
+    assert few["spearman"].value is None
+    assert "10 texts" in few["spearman"].why
+    flat, _ = of_pairs([PairTable("a", "b", [(1, 1, 30)])], [1, 2])
+    assert flat["cohen_kappa"].value is None
+    assert "same score" in flat["cohen_kappa"].why
+
+
+def test_concordance_is_friedmans_test_rescaled_with_ties() -> None:
+    chance = np.random.default_rng(1)
+    scores = chance.integers(0, 4, size=(5, 9))
+    ranks = np.array([rankdata(row) for row in scores], float)
+    statistic = friedmanchisquare(*scores.T).statistic
+    assert concordance(ranks) == pytest.approx(statistic / (5 * 8))
+    assert concordance(np.array([[1.0, 2, 3], [1, 2, 3]])) == 1
+    assert concordance(np.array([[1.0, 2, 3], [3, 2, 1]])) == 0
+    assert np.isnan(concordance(np.array([[2.0, 2, 2], [2, 2, 2]])))
+
+
+def the_patients() -> Answers:
+    said = [
+        (int(patient) - 1, int(observer) - 1, answer - 1)
+        for patient, by in CASES["dawid_skene_1979"]["responses"].items()
+        for observer, answers in by.items()
+        for answer in answers
+    ]
+    item, person, category = (np.array(each) for each in zip(*said, strict=True))
+    return Answers(item, person, category, 45, 5, 4)
+
+
+def test_dawid_and_skenes_own_table() -> None:
+    found, printed = dawid_skene(the_patients()), CASES["dawid_skene_1979"]["expected"]
+    assert np.round(found.marginals, 2).tolist() == printed["class_marginals"]
+    assert np.round(found.confusion[0], 2).tolist() == printed["observer_1_rows_true_class"]
+
+
+def made(seed: int, skills: list[float], items: int = 300, categories: int = 4) -> tuple[Answers, list[int]]:
+    """Answers of people who know with that probability and otherwise say category 0 or draw."""
+    chance = random.Random(seed)
+    truth = [chance.randrange(categories) for _ in range(items)]
+    said = []
+    for item, right in enumerate(truth):
+        for person, skill in enumerate(skills):
+            guess = 0 if person % 2 else chance.randrange(categories)
+            said.append((item, person, right if chance.random() < skill else guess))
+    item_, person_, category = (np.array(each) for each in zip(*said, strict=True))
+    return Answers(item_, person_, category, items, len(skills), categories), truth
+
+
+@pytest.mark.parametrize("method", [dawid_skene, mace])
+def test_the_truth_is_found_and_who_knows_it(method: object) -> None:
+    answers, truth = made(3, [0.9, 0.85, 0.8, 0.3, 0.0])
+    found = method(answers)  # type: ignore[operator]
+    assert np.mean(found.truth.argmax(1) == truth) > 0.93
+    assert [*np.argsort(-found.competence)][-1] == 4
+    assert np.allclose(found.truth.sum(1), 1)
+    if method is mace:
+        assert np.abs(found.competence - [0.9, 0.85, 0.8, 0.3, 0.0]).max() < 0.12
+
+
+@pytest.mark.parametrize("method", [dawid_skene, mace])
+def test_the_order_of_people_and_items_decides_nothing(method: object) -> None:
+    answers, _ = made(5, [0.9, 0.7, 0.5], items=60)
+    order = np.random.default_rng(1).permutation(len(answers.item))
+    swapped = Answers(59 - answers.item[order], 2 - answers.person[order], answers.category[order], 60, 3, 4)
+    one, other = method(answers), method(swapped)  # type: ignore[operator]
+    assert np.allclose(one.truth, other.truth[::-1], atol=1e-5)
+    assert np.allclose(one.competence, other.competence[::-1], atol=1e-5)
+
+
+def test_the_worked_example_of_bradley_terry() -> None:
+    case = CASES["bradley_terry_wikipedia"]
+    found = strengths(np.array(case["wins"], float))
+    assert found is not None
+    for value, printed in zip(np.exp(found), case["expected_geometric_mean_1"], strict=True):
+        digits = len(str(printed).split(".")[1])
+        assert round(value, digits) == printed
+
+
+def test_bradley_terry_of_who_always_wins_is_not_told() -> None:
+    wins = np.array([[[0, 3], [0, 0]]], float)
+    found = bradley_terry(Comparisons(("a", "b"), wins, np.zeros((2, 2))))
+    assert all(measure.value is None and "every comparison" in measure.why for measure in found)
+    assert [measure.value for measure in win_rates(Comparisons(("a", "b"), wins, np.zeros((2, 2))))] == [1, 0]
+
+
+def test_the_worked_example_of_elo() -> None:
+    assert round(elo_update(1613, [1609, 1477, 1388, 1586, 1720], 2.5)) == CASES["elo_wikipedia"]["expected_new_rating"]
+
+
+def tournament(tasks: int) -> Comparisons:
+    """Three systems that win in proportion 4 : 2 : 1, and tie now and then."""
+    chance = random.Random(2)
+    points, ties = np.zeros((tasks, 3, 3)), np.zeros((3, 3))
+    force = (4, 2, 1)
+    for task in range(tasks):
+        for i, j in ((0, 1), (1, 2), (0, 2)):
+            if chance.random() < 0.1:
+                points[task, i, j] += 0.5
+                points[task, j, i] += 0.5
+                ties[i, j] += 1
+                ties[j, i] += 1
+            elif chance.random() < force[i] / (force[i] + force[j]):
+                points[task, i, j] += 1
+            else:
+                points[task, j, i] += 1
+    return Comparisons(("a", "b", "c"), points, ties)
+
+
+def test_elo_is_the_mean_of_games_played_one_by_one() -> None:
+    found = tournament(12)
+    ratings = elo(found, shuffles=2000)
+    games = [
+        (i, j, 1.0)
+        for i in range(3)
+        for j in range(3)
+        for _ in range(round(found.points.sum(0)[i, j] - found.ties[i, j] / 2))
+    ]
+    games += [(i, j, 0.5) for i, j in ((0, 1), (1, 2), (0, 2)) for _ in range(int(found.ties[i, j]))]
+    assert len(games) == 36
+    chance, every = random.Random(1), []
+    for _ in range(2000):
+        chance.shuffle(games)
+        now = [1000.0] * 3
+        for i, j, score in games:
+            first = elo_update(now[i], [now[j]], score)
+            now[j], now[i] = elo_update(now[j], [now[i]], 1 - score), first
+        every.append(now)
+    for measure, mean in zip(ratings, np.mean(every, 0), strict=True):
+        assert measure.value == pytest.approx(mean, abs=3)
+        assert measure.low is not None
+        assert measure.high is not None
+        assert measure.low < mean < measure.high
+
+
+def test_what_wins_more_is_above_in_every_ranking() -> None:
+    found = tournament(200)
+    for ranking in (win_rates(found), bradley_terry(found), elo(found, shuffles=50)):
+        values = [measure.value for measure in ranking]
+        assert all(first > second for first, second in pairwise(v or 0 for v in values))
+    far = bradley_terry(found)
+    assert (far[0].value or 0) - (far[2].value or 0) == pytest.approx(400 * np.log10(4), rel=0.35)
+
+
+def test_the_regression_is_that_of_the_rows() -> None:
+    chance = np.random.default_rng(8)
+    rows = chance.integers(0, 5, size=(400, 3)).astype(float)
+    rows[:, 0] = np.clip(np.rint(0.7 * rows[:, 1] + 0.2 * rows[:, 2] + chance.normal(size=400)), 0, 4)
+    patterns, often = np.unique(rows, axis=0, return_counts=True)
+    found = explain(["h", "c", "v"], patterns, often.astype(float))
+    wanted = sm.OLS(rows[:, 0], sm.add_constant(rows[:, 1:])).fit()
+    assert [each.value for each in found.coefficients] == pytest.approx(wanted.params.tolist())
+    assert [each.error for each in found.coefficients] == pytest.approx(wanted.bse.tolist())
+    assert [each.p for each in found.coefficients] == pytest.approx(wanted.pvalues.tolist())
+    assert found.r_squared == pytest.approx(wanted.rsquared)
+    assert correlations(patterns, often.astype(float)) == pytest.approx(np.corrcoef(rows.T)[0].tolist())
+
+
+def test_a_regression_that_does_not_exist_says_why() -> None:
+    rows = np.array([[0.0, 1, 1], [1, 2, 2], [2, 3, 3], [1, 4, 4]])
+    assert "follows from" in explain(["a", "b", "c"], rows, np.full(4, 5.0)).why
+    assert "same first score" in explain(["a", "b"], np.array([[1.0, 1], [1, 2]]), np.full(2, 5.0)).why
+    assert "one attribute" in explain(["a"], rows[:, :1], np.full(4, 5.0)).why
