@@ -83,9 +83,7 @@ class CorroborationsPanel(Headed):
     def reveal(self, identifier: str) -> None:
         row = self.row_of(identifier)
         if row is not None:
-            self._around.activate()
-            self.inside.adjustSize()
-            self.area.ensureWidgetVisible(row, 0, SPACE)
+            self.area.reveal(row, SPACE)
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(400), 300)
@@ -94,13 +92,13 @@ class CorroborationsPanel(Headed):
         self.inside = QWidget(self)
         self._list = QVBoxLayout()
         self._list.setSpacing(2)
-        self._around = QVBoxLayout(self.inside)
-        self._around.setContentsMargins(2 * SPACE, SPACE + 2, 2 * SPACE, SPACE)
-        self._around.setSpacing(SPACE + 2)
-        self._around.addWidget(self._hint)
-        self._around.addLayout(self._list)
-        self._around.addWidget(self._wants)
-        self._around.addStretch(1)
+        around = QVBoxLayout(self.inside)
+        around.setContentsMargins(2 * SPACE, SPACE + 2, 2 * SPACE, SPACE)
+        around.setSpacing(SPACE + 2)
+        around.addWidget(self._hint)
+        around.addLayout(self._list)
+        around.addWidget(self._wants)
+        around.addStretch(1)
         self.area = Scrolling("workspace.quotes", self.inside, self)
         self.fill(self.area, self.tie)
 

@@ -83,9 +83,7 @@ class MisleadingPanel(Headed):
         """Bring a card into view, once the cards have their new heights."""
         card = self.cards.get(identifier)
         if card is not None:
-            self._around.activate()
-            self.inside.adjustSize()
-            self.area.ensureWidgetVisible(card, 0, 2 * SPACE)
+            self.area.reveal(card, 2 * SPACE)
 
     def flush(self) -> None:
         for card in list(self.cards.values()):
@@ -111,13 +109,13 @@ class MisleadingPanel(Headed):
         self.inside = QWidget(self)
         self._list = QVBoxLayout()
         self._list.setSpacing(SPACE)
-        self._around = QVBoxLayout(self.inside)
-        self._around.setContentsMargins(2 * SPACE, SPACE + 2, 2 * SPACE, SPACE)
-        self._around.setSpacing(SPACE + 2)
-        self._around.addWidget(self._empty)
-        self._around.addLayout(self._list)
-        self._around.addWidget(self._wants)
-        self._around.addStretch(1)
+        around = QVBoxLayout(self.inside)
+        around.setContentsMargins(2 * SPACE, SPACE + 2, 2 * SPACE, SPACE)
+        around.setSpacing(SPACE + 2)
+        around.addWidget(self._empty)
+        around.addLayout(self._list)
+        around.addWidget(self._wants)
+        around.addStretch(1)
         self.area = Scrolling("workspace.misleading", self.inside, self)
         self.fill(self.area, self.new)
 

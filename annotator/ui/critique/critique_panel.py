@@ -191,11 +191,7 @@ class Dock(Headed):
         """Bring a card into view, once the cards have their new heights."""
         card = self.cards.get(identifier)
         if card is not None:
-            self._around.activate()
-            width = self.inside.width()  # it stays: every card would be laid out twice
-            height = self._around.totalHeightForWidth(width)
-            self.inside.resize(width, max(height, self.area.viewport().height()))
-            self.area.ensureWidgetVisible(card.refining if card.refining.editing else card, 0, 2 * SPACE)
+            self.area.reveal(card.refining if card.refining.editing else card, 2 * SPACE)
 
     def in_order(self) -> list[CritiqueCard]:
         return sorted(self.cards.values(), key=self._list.indexOf)
@@ -240,7 +236,6 @@ class Dock(Headed):
         self._similar_row.addStretch(0)
         around.addLayout(self._similar_row)
         around.addStretch(1)
-        self._around = around
         self.area = Scrolling("workspace.critiques", self.inside, self)
         self.fill(self.area, self.new)
 

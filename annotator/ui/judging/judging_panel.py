@@ -102,14 +102,9 @@ class JudgingPanel(Headed):
 
     def reveal(self, widget: QWidget) -> None:
         """Bring a card or a line into view, once all have their new heights."""
-        self._around.activate()
-        width, around = self.inside.width(), self._around  # it stays: every card would be laid out twice
-        wraps = around.hasHeightForWidth()
-        height = around.totalHeightForWidth(width) if wraps else around.totalSizeHint().height()
-        self.inside.resize(width, max(height, self.area.viewport().height()))
         if self.ranks.isAncestorOf(widget):
-            self.area.ensureWidgetVisible(self.ranks, 0, 0)
-        self.area.ensureWidgetVisible(widget, 0, 2 * SPACE)
+            self.area.reveal(self.ranks)
+        self.area.reveal(widget, 2 * SPACE)
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(400), 400)
@@ -138,12 +133,12 @@ class JudgingPanel(Headed):
         self.inside = QWidget(self)
         self._list = QVBoxLayout()
         self._list.setSpacing(1)
-        self._around = QVBoxLayout(self.inside)
-        self._around.setContentsMargins(0, SPACE, 0, SPACE)
-        self._around.setSpacing(SPACE)
-        self._around.addLayout(self._list)
-        self._around.addWidget(self.ranks)
-        self._around.addStretch(1)
+        around = QVBoxLayout(self.inside)
+        around.setContentsMargins(0, SPACE, 0, SPACE)
+        around.setSpacing(SPACE)
+        around.addLayout(self._list)
+        around.addWidget(self.ranks)
+        around.addStretch(1)
         whole = QWidget(self)
         self.area = Scrolling("workspace.judging", self.inside, whole)
         # Where height is short, the question below it is what is read; a line of the list stays whole.

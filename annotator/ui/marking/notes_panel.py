@@ -111,7 +111,7 @@ class NotesPanel(Headed):
         """Put the keyboard into a note's text."""
         card = self._cards.get(identifier)
         if card is not None:
-            self._reveal(card)
+            self._area.reveal(card, 2 * SPACE)
             card.editor.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def mark(self, identifier: str) -> None:
@@ -119,15 +119,7 @@ class NotesPanel(Headed):
         for known, card in self._cards.items():
             card.set_ringed(known == identifier)
         if identifier in self._cards:
-            self._reveal(self._cards[identifier])
-
-    def _reveal(self, card: NoteCard) -> None:
-        """Bring a note into view, at the place that it gets among the others."""
-        self._list.activate()
-        wraps, width = self._list.hasHeightForWidth(), self._inside.width()
-        height = self._list.totalHeightForWidth(width) if wraps else self._list.totalSizeHint().height()
-        self._inside.resize(width, max(height, self._area.viewport().height()))
-        self._area.ensureWidgetVisible(card, 0, 2 * SPACE)
+            self._area.reveal(self._cards[identifier], 2 * SPACE)
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(320), 400)

@@ -29,6 +29,19 @@ class Scrolling(QScrollArea):
             inside.setMaximumWidth(self.viewport().width())
         super().resizeEvent(event)
 
+    def reveal(self, widget: QWidget, margin: int = 0) -> None:
+        """Bring a widget into view, once everything inside has the height that it is due to have; ``margin``: pixels
+        above and below it."""
+        inside = self.widget()
+        around = inside.layout() if inside is not None else None
+        if inside is None or around is None:
+            return
+        around.activate()
+        width = inside.width()  # it stays: everything would be laid out twice
+        high = around.totalHeightForWidth(width) if around.hasHeightForWidth() else around.totalSizeHint().height()
+        inside.resize(width, max(high, self.viewport().height()))
+        self.ensureWidgetVisible(widget, 0, margin)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()
 
