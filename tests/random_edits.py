@@ -97,6 +97,6 @@ class RandomEdits:
         return chance.choice(choices.get(name, _WORDS))
 
     def _span(self) -> Span:
-        target, text = self._chance.choice(list(self._task.texts.items()))
+        target, text = self._chance.choice([(path, text) for path, text in self._task.texts.items() if text])
         start = self._chance.randrange(len(text))
         return make_span(target, text, start, min(len(text), start + self._chance.randint(1, 9)))

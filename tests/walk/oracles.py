@@ -169,14 +169,30 @@ def rings(image: QImage, accent: int) -> list[QRect]:
     edge = on[2:-2] & on[3:-1] & ~on[1:-3] & ~on[4:]
     edges = [(y, *run) for y in np.flatnonzero(edge.sum(axis=1) >= _SHORTEST).tolist() for run in _runs(edge[y])]
     found: list[QRect] = []
-    for number, (top, left, right) in enumerate(edges):
+    for number, (top, left, right) in reversed(list(enumerate(edges))):  # a ring in another one has its edges first
+        taken = {
+            y for ring in found if ring.left() in range(left - 1, left + 2) for y in (ring.top(), ring.bottom() - 1)
+        }
         for bottom in (e[0] for e in edges[number + 1 :] if abs(e[1] - left) <= 1 and abs(e[2] - right) <= 1):
-            if bottom - top < _LOWEST:
+            if bottom - top < _LOWEST or bottom in taken:
                 continue
             if _side(pixels, accent, left, top, bottom) and _side(pixels, accent, right, top, bottom):
                 found.append(QRect(QPoint(left, top), QPoint(right, bottom + 1)))
                 break
-    return found
+    return _joined(found[::-1], pixels, accent)
+
+
+def _joined(found: list[QRect], pixels: np.ndarray, accent: int) -> list[QRect]:
+    """Rings that one filled place within a ring has parted are one."""
+    whole: list[QRect] = []
+    for ring in found:
+        last = whole[-1] if whole else QRect()
+        beside = (last.top(), last.bottom()) == (ring.top(), ring.bottom()) and last.right() < ring.left()
+        if beside and (pixels[ring.top(), last.right() : ring.left()] == accent).all():
+            whole[-1] = last.united(ring)
+        else:
+            whole.append(ring)
+    return whole
 
 
 def _runs(row: np.ndarray) -> Iterator[tuple[int, int]]:
@@ -198,7 +214,7 @@ def _side(pixels: np.ndarray, accent: int, x: int, top: int, bottom: int) -> boo
 
 def around(shown: ProgramWindow, ring: QRect) -> list[QWidget]:
     """The widgets that a ring lies around, the innermost first."""
-    widget, found = shown.top.childAt(ring.center()), []
+    widget, found = shown.top.childAt(ring.topLeft() + QPoint(_ROUND, _ROUND)), []  # something may lie over its middle
     while widget is not None and widget is not shown.top:
         place = QRect(widget.mapTo(shown.top, QPoint()), widget.size())
         if (place.topLeft() - ring.topLeft()).manhattanLength() <= 2 * _ROUND and (
@@ -213,7 +229,7 @@ def is_card(shown: ProgramWindow, ring: QRect) -> bool:
     """Whether a ring lies around a whole card, which says what is judged, not where keys go."""
     if is_text(shown, ring):
         return False
-    turn = shown.top.childAt(ring.center())  # the ring of a turn may be out of sight in part
+    turn = shown.top.childAt(ring.topLeft() + QPoint(_ROUND, _ROUND))  # the ring of a turn may be out of sight in part
     while turn is not None and not isinstance(turn, Section):
         turn = turn.parentWidget()
     return turn is not None or any(hasattr(widget, "set_ringed") for widget in around(shown, ring))

@@ -242,6 +242,9 @@ class ProgramWindow:
         mouse leaves the window."""
         self.put_dialogs_away()
         self.application.sendEvent(self.window.windowHandle(), QEvent(QEvent.Type.Leave))
+        for each in self.window.findChildren(QWidget):
+            if each.underMouse():  # a menu took the mouse from it
+                self.application.sendEvent(each, QEvent(QEvent.Type.Leave))
         self.wait()
         if self.work is None or not self.work.isVisible():
             return
