@@ -289,3 +289,35 @@ def test_levels_that_were_opened_and_closed_leave_everything_where_it_stood(desk
     desk.press("d", held=CONTROL)
     settled(desk)
     assert (view._room.fit, [card.geometry() for card in cards(desk)], view.strip.geometry()) == before
+
+
+NOTICE = " ".join(["Ask the owner whether this is their fingerprint, by telephone or when you meet."] * 3)
+
+
+@pytest.mark.parametrize(("size", "percent"), [((800, 540), 100), ((683, 384), 100), ((1366, 768), 190)])
+def test_where_height_is_short_a_notice_has_one_line(desk: Desk, size: tuple[int, int], percent: int) -> None:
+    desk.bring(vicuna(4), preset("helpsteer"))
+    said = desk.work.view.notices.show_notice(NOTICE, "warning", ("Details", lambda: None))
+    enlarge(desk, percent, size)
+    line = said.label.fontMetrics().lineSpacing()
+    assert said.label.height() <= said.dismiss.height() < 2 * line + 16
+    assert said.label.text().endswith("…")
+    assert said.label.accessibleName() == said.words == NOTICE
+    assert said.more.text() == "All of it"
+    said.more.click()
+    settled(desk)
+    assert said.label.text() == said.words
+    assert said.label.height() >= said.label.heightForWidth(said.label.width()) > line
+    said.more.click()
+    settled(desk)
+    assert said.label.text().endswith("…")
+    enlarge(desk, 100, (1366, 768))
+    assert (said.label.text(), said.more.isVisible()) == (said.words, False)
+
+
+def test_a_short_notice_in_a_low_window_is_whole(desk: Desk) -> None:
+    desk.bring(vicuna(4), preset("helpsteer"))
+    enlarge(desk, 100, (683, 384))
+    said = desk.work.view.notices.show_notice("Submitted.")
+    settled(desk)
+    assert (said.label.text(), said.more.isVisible()) == ("Submitted.", False)

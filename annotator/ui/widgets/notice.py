@@ -7,11 +7,12 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.bundle import system_keyring
 from annotator.errors import AnnotatorError
+from annotator.text.policy import paragraph
 from annotator.ui.help_request import ask_help, window_action
 from annotator.ui.key_events import caps
 from annotator.ui.look import Look
@@ -29,14 +30,18 @@ Offer = tuple[str, Callable[[], object]]
 
 
 class Notice(QWidget):
-    """One strip: what there is to say, what can be done about it, and a button that puts it away."""
+    """One strip: what there is to say, what can be done about it, and a button that puts it away. Where height is short
+    it says one line, and a button shows the rest."""
 
     def __init__(self, look: Look, words: str, role: str, offer: Offer | None, parent: QWidget, cap: str = "") -> None:
         super().__init__(parent)
         self.setObjectName("notice")
         self._look = look
         self._role = role
+        self._words = words
+        self._low = self._opened = False
         self.label = plain_label(words, "notice.text", self)
+        self.label.setMinimumWidth(1)
         self.label.setWordWrap(True)
         self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         action = window_action(parent, DISMISS)
@@ -45,9 +50,13 @@ class Notice(QWidget):
         )
         self.dismiss = Button(look, "notice.dismiss", self.tr("Dismiss"), self, cap=dismissed_by, kind="quiet",
                               size=TEXT_LABEL)  # fmt: skip
-        row = QHBoxLayout(self)
+        self.more = Button(look, "notice.more", "", self, kind="quiet", size=TEXT_LABEL)
+        self.more.clicked.connect(self._turn)
+        self.more.hide()
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(14, SPACE, SPACE, SPACE)
         row.addWidget(self.label, 1)
+        row.addWidget(self.more, 0, Qt.AlignmentFlag.AlignTop)
         self.act: Button | None = None
         if offer is not None:
             self.act = Button(look, "notice.act", offer[0], self, cap=cap, size=TEXT_LABEL)
@@ -59,13 +68,45 @@ class Notice(QWidget):
 
     @property
     def words(self) -> str:
-        return self.label.text()
+        return paragraph(self._words)
 
     def set_words(self, words: str) -> None:
-        set_text(self.label, words)
+        self._words = words
+        self._fit()
+
+    def set_low(self, low: bool) -> None:
+        """Whether there is room for one line only."""
+        self._low = low
+        self._fit()
+
+    def _turn(self) -> None:
+        self._opened = not self._opened
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show all of the words, or as many as have room in one line."""
+        metrics, gap = QFontMetrics(self.label.font()), self._row.spacing()
+        margins = self._row.contentsMargins()
+        buttons = [each for each in (self.act, self.dismiss) if each is not None and not each.isHidden()]
+        room = self.width() - margins.left() - margins.right() - sum(b.sizeHint().width() + gap for b in buttons)
+        folds = self._low and metrics.horizontalAdvance(self.words) > room
+        self.more.setText(self.tr("Less") if self._opened else self.tr("All of it"))
+        self.more.setAccessibleName(self.tr("Less of the message") if self._opened else self.tr("All of the message"))
+        self.more.setVisible(folds)
+        short = folds and not self._opened
+        room -= self.more.sizeHint().width() + gap
+        self.label.setWordWrap(not short)
+        self.label.setAccessibleName(self.words if short else "")
+        elide = Qt.TextElideMode.ElideRight
+        set_text(self.label, metrics.elidedText(self.words, elide, max(1, room)) if short else self._words)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def _relook(self) -> None:
         self.label.setFont(self._look.font(TEXT_LABEL))
+        self._fit()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -85,6 +126,7 @@ class Notices(QWidget):
         self.setObjectName("notices")
         self._look = look
         self._shown: Notice | None = None
+        self._low = False
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self.hide()
@@ -94,6 +136,7 @@ class Notices(QWidget):
         that does the same."""
         self.clear()
         self._shown = Notice(self._look, words, role, offer, self, cap)
+        self._shown.set_low(self._low)
         self._shown.dismiss.clicked.connect(self.clear)
         self._box.addWidget(self._shown)
         self.show()
@@ -103,6 +146,13 @@ class Notices(QWidget):
         """Say what happened, what to do, and ``more``; a button leads to what the help says of it."""
         words = " ".join((error_text(error), *more))
         return self.show_notice(words, "danger", (self.tr("Explain"), lambda: ask_help(self, error.code)))
+
+    def set_low(self, low: bool) -> None:
+        """Whether strips have room for one line only."""
+        if low != self._low:
+            self._low = low
+            if self._shown is not None:
+                self._shown.set_low(low)
 
     def put_away(self, notice: Notice | None) -> None:
         """Clear this strip, unless another one is shown by now."""

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from annotator.services.outcomes import TaskView
 
 _SIDE = 16
+_LOW = 560  # pixels at 100 %, below which a notice has one line
 _MANY = 5  # responses whose order is said in a line
 
 
@@ -139,6 +141,14 @@ class WorkspaceView(QWidget):
         self._outside.addWidget(self.status)
         for hidden in (self.guidelines, self.notes, self.proposal):
             hidden.hide()
+        self._look.changed.connect(self._fit_notices)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_notices()
+
+    def _fit_notices(self) -> None:
+        self.notices.set_low(self.height() < self._look.px(_LOW))
 
     def add_bar(self, bar: QWidget) -> None:
         """Have a line under the first one."""
