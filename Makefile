@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 VENV := .venv
-EATERS := .venv-eaters
+COMPAT := .venv-compat
 ENGINES := .venv-engines
 NETWORK := .venv-network
 PY := $(VENV)/bin/python
@@ -10,13 +10,13 @@ PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: wheel help setup run test test-eaters test-engines test-network system-network check languages bench bench-owner torture day fuzz walk schedules simulation goldens screenshots map sample lock sbom freeze deb package test-package test-reproducible clean system-test system-browser system-java system-package system-roots
+.PHONY: wheel help setup run test test-compatibility test-engines test-network system-network check languages bench bench-owner torture day fuzz walk schedules simulation goldens screenshots map sample lock sbom freeze deb package test-package test-reproducible clean system-test system-browser system-java system-package system-roots
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
 	@echo "make setup        the environment in .venv alone; then: . .venv/bin/activate"
 	@echo "make test         linters, types, architecture and all tests, with the time of each part"
-	@echo "make test-eaters  every form of export, read by the tool it is for, in an environment of its own (ARGUMENTS=FORM for one)"
+	@echo "make test-compatibility  every form of export, read by the tool it is for, in an environment of its own (ARGUMENTS=FORM for one)"
 	@echo "make bench        the table of measured times"
 	@echo "make bench-owner  the same of the owner's side"
 	@echo "make schedules    1,000 schedules of two laptops and an owner with faults, and a sync interrupted at every call"
@@ -84,17 +84,17 @@ bench-owner: $(READY)
 	$(PY) -m tests.benchmarks.owner.bench_$$each || missed="$$missed $$each"; done; \
 	[ -z "$$missed" ] || { echo "Limits missed:$$missed; the load is $$(cut -d' ' -f1 /proc/loadavg) on $$(nproc) processors" >&2; exit 1; }
 
-$(EATERS)/.ready: packaging/eaters.txt $(PY)
+$(COMPAT)/.ready: packaging/compatibility.txt $(PY)
 	@echo "Making the environment of the tools that read exports"
-	@$(PY) -m venv --clear $(EATERS)
-	@$(EATERS)/bin/python -m pip -q --disable-pip-version-check install -r packaging/eaters.txt
+	@$(PY) -m venv --clear $(COMPAT)
+	@$(COMPAT)/bin/python -m pip -q --disable-pip-version-check install -r packaging/compatibility.txt
 	@for each in llamafactory==0.9.5 axolotl==0.19.0; do \
-	$(EATERS)/bin/python -m pip -q --disable-pip-version-check install --no-deps --target $(EATERS)/heavy/$${each%%==*} $$each || exit 1; done
+	$(COMPAT)/bin/python -m pip -q --disable-pip-version-check install --no-deps --target $(COMPAT)/heavy/$${each%%==*} $$each || exit 1; done
 	@touch $@
 
-test-eaters: $(READY) $(EATERS)/.ready
-	@$(PY) -m tests.eaters.make_exports out/eaters
-	@$(EATERS)/bin/python tests/eaters/eat.py out/eaters $(ARGUMENTS)
+test-compatibility: $(READY) $(COMPAT)/.ready
+	@$(PY) -m tests.compatibility.make_exports out/compatibility
+	@$(COMPAT)/bin/python tests/compatibility/read_exports.py out/compatibility $(ARGUMENTS)
 
 $(ENGINES)/.ready: packaging/engines.txt $(PY)
 	@echo "Making the environment of Spark"
@@ -208,5 +208,5 @@ package: deb wheel
 	@$(PY) packaging/make_languages.py --check || echo "What has no translation is shown in English." >&2
 
 clean:
-	rm -rf $(VENV) $(EATERS) $(ENGINES) $(NETWORK) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(COMPAT) $(ENGINES) $(NETWORK) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find annotator tests -name __pycache__ -type d -prune -exec rm -rf {} +

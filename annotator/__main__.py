@@ -7,17 +7,17 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from annotator.cli.refusal import show
-from annotator.cli.window_start import WindowStart, find_named, window_start
+from annotator.cli.desktop_message import show
+from annotator.cli.window_start import WindowStart, data_dir_argument, window_start
 from annotator.errors import AnnotatorError, ShownError
 from annotator.paths import DataDir, keep_private
 
 if TYPE_CHECKING:
-    from annotator.services.doctor import Finding
-    from annotator.services.outcomes import Imported
+    from annotator.services.doctor import DoctorFinding
+    from annotator.services.view_models import ImportResult
 
 
-def _launch(data_dir: DataDir, file: Path | None, imported: Imported | None) -> int:
+def _launch(data_dir: DataDir, file: Path | None, imported: ImportResult | None) -> int:
     # Looking for garbage among all that a start loads takes long, and finds none: the window begins with that later.
     gc.disable()
     # Qt takes longer to load than most commands take to run, so it is loaded only to open the window.
@@ -40,14 +40,16 @@ def _launch(data_dir: DataDir, file: Path | None, imported: Imported | None) -> 
         raise
 
 
-def _examine_screen() -> list[Finding]:
+def _examine_screen() -> list[DoctorFinding]:
     try:
         from annotator.app import examine_screen
     except ImportError as error:
-        from annotator.services.doctor import Finding
+        from annotator.services.doctor import DoctorFinding
 
         return [
-            Finding("screen", "fault", f"Qt cannot be loaded: {error}.", "Install what is missing, or Annotator again.")
+            DoctorFinding(
+                "screen", "fault", f"Qt cannot be loaded: {error}.", "Install what is missing, or Annotator again."
+            )
         ]
     return examine_screen()
 
@@ -78,11 +80,11 @@ def main() -> None:
 def _open_window(start: WindowStart) -> int:
     """The window, without loading the parser of the command line. Returns the exit status."""
     try:
-        return _launch(find_named(start.data_dir), start.file, None)
+        return _launch(data_dir_argument(start.data_dir), start.file, None)
     except (AnnotatorError, OSError) as error:
-        from annotator.cli.main import complain_of
+        from annotator.cli.main import print_errors
 
-        complain_of(error)
+        print_errors(error)
         return 1
 
 

@@ -20,22 +20,22 @@ from PySide6.QtWidgets import QApplication
 import annotator
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, make_private, resource
-from annotator.ui.crash_report import CrashHandler
-from annotator.ui.descriptor_limit import DescriptorReserve
+from annotator.ui.appearance import Appearance
+from annotator.ui.crash_handler import CrashHandler
+from annotator.ui.descriptor_reserve import DescriptorReserve
 from annotator.ui.display_server import choose_input_method, has_screen, require_plugin
 from annotator.ui.file_open_events import FileOpenEvents
-from annotator.ui.jobs import is_any_at_work
-from annotator.ui.language import speak
-from annotator.ui.look import Look
+from annotator.ui.job_queue import any_job_running
+from annotator.ui.language import install_language
+from annotator.ui.main_window import MainWindow
 from annotator.ui.preferences_file import PreferencesFile
-from annotator.ui.shutdown import Ending
-from annotator.ui.single_instance import Answer, Reception, hand_over
+from annotator.ui.shutdown_signals import ShutdownSignals
+from annotator.ui.single_instance import Answer, SingleInstanceServer, hand_over
 from annotator.ui.single_instance import ask_to_sync as ask_window_to_sync
-from annotator.ui.window import MainWindow
 
 if TYPE_CHECKING:
-    from annotator.services.doctor import Finding
-    from annotator.services.outcomes import Imported
+    from annotator.services.doctor import DoctorFinding
+    from annotator.services.view_models import ImportResult
 
 _log = logging.getLogger(__name__)
 _LOG_BYTES, _LOGS_KEPT = 512_000, 3
@@ -55,7 +55,7 @@ _M_ARENA_MAX = -8  # malloc.h of glibc
 _OTHERS_MAY_COMPUTE = 0.0005  # seconds that the window waits for a thread behind it, each time it has let one run
 
 
-def launch(data_dir: DataDir, file: Path | None, imported: Imported | None = None) -> int:
+def launch(data_dir: DataDir, file: Path | None, imported: ImportResult | None = None) -> int:
     """Open the window, on ``file`` if there is one, and stay until it is closed. Returns the exit status.
 
     ``imported`` says what its import did where it has been imported already.
@@ -120,16 +120,16 @@ def require_screen() -> None:
     require_plugin()
 
 
-def examine_screen() -> list[Finding]:
+def examine_screen() -> list[DoctorFinding]:
     """What :func:`launch` would find, without opening a window: the screen, and what its fonts draw."""
-    from annotator.services.doctor import Finding
-    from annotator.ui.screen_findings import examine_display, examine_fonts, examine_input
+    from annotator.services.doctor import DoctorFinding
+    from annotator.ui.display_diagnostics import examine_display, examine_fonts, examine_input
 
     found = []
     try:
         require_screen()
     except AnnotatorError as error:
-        found.append(Finding("screen", "fault", f"{error.message} [{error.code}]", error.hint))
+        found.append(DoctorFinding("screen", "fault", f"{error.message} [{error.code}]", error.hint))
         os.environ["QT_QPA_PLATFORM"] = "offscreen"  # which draws with the same fonts
     application = QApplication.instance() or QApplication(sys.argv[:1])
     found = found or [examine_display()]
@@ -147,34 +147,34 @@ class Desktop:
         self._reserve = DescriptorReserve()
         self._crash = CrashHandler(paths.logs, self._on_crash, self._reserve.look)
         preferences = PreferencesFile(paths.preferences)
-        speak(application, preferences.value.language)
-        self.window = MainWindow(Look(), preferences)
-        self._reserve.low.connect(self.window.say_low_descriptors)
-        self._reception: Reception | None = None
+        install_language(application, preferences.value.language)
+        self.window = MainWindow(Appearance(), preferences)
+        self._reserve.low.connect(self.window.warn_low_descriptors)
+        self._reception: SingleInstanceServer | None = None
         self._file_events = FileOpenEvents(application) if sys.platform == "darwin" else None
         self._status = 0
         self._to_load = list(reversed(_NEEDED))
 
-    def run(self, file: Path | None, imported: Imported | None) -> int:
+    def run(self, file: Path | None, imported: ImportResult | None) -> int:
         """Show the window, then load the store, then stay until the window is closed."""
         with contextlib.suppress(OSError):
             _log_to(self._paths.logs)
         sys.setswitchinterval(_OTHERS_MAY_COMPUTE)
         self._crash.install()
-        self._ending = Ending()
+        self._ending = ShutdownSignals()
         self._ending.wanted.connect(self.window.close)
         _log.info("Annotator %s", annotator.__version__)
         self.window.painted.connect(lambda: QTimer.singleShot(0, self.window, lambda: self._load(file, imported)))
         self.window.show()
         status = self._application.exec() or self._status
         self._close()
-        if is_any_at_work():  # after it was waited for: Qt would wait for it without limit
+        if any_job_running():  # after it was waited for: Qt would wait for it without limit
             _log.warning("ended with a job that did not come to its end")
             logging.shutdown()
             os._exit(status)
         return status
 
-    def _load(self, file: Path | None, imported: Imported | None) -> None:
+    def _load(self, file: Path | None, imported: ImportResult | None) -> None:
         """Open the store and show what is in it. This takes longer than everything before it."""
         from annotator.ui.backend import Backend
 
@@ -182,13 +182,13 @@ class Desktop:
 
         def opened() -> None:
             self._status = 0
-            self._reception = Reception(self._paths.root, self._receive, sync=self._sync)
+            self._reception = SingleInstanceServer(self._paths.root, self._receive, sync=self._sync)
             self.window.attach(backend)
             QTimer.singleShot(_LOOKED, self.window, self._make_ready)
             if imported is not None:
                 self.window.show_imported(imported)
             elif file is not None:
-                self.window.take_in(file)
+                self.window.import_tasks(file)
             if self._file_events is not None:
                 self._file_events.hand_to(lambda opened: self._receive(opened, lambda _: None))
 
@@ -219,17 +219,17 @@ class Desktop:
         if file is None:
             answer(None)
         else:
-            self.window.take_in(file, answer)
+            self.window.import_tasks(file, answer)
 
     def _sync(self, answer: Answer) -> None:
         """A command asks for a sync, which the window alone can do while it is open."""
-        from annotator.ui.asked_sync import AskedSync
+        from annotator.ui.command_line_sync import CommandLineSync
 
         if self.window.backend is None or self.window.background is None:
             message = "The window is busy with its database."
             answer(AnnotatorError("window.no_answer", message, "Try again in a minute."))
             return
-        AskedSync(self.window, answer)
+        CommandLineSync(self.window, answer)
 
     def _close(self) -> None:
         self._ending.close()

@@ -19,7 +19,7 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.model.critique_answers import CRITIQUES
 from annotator.model.edit import Edit
 from annotator.model.rubric import Rubric
-from annotator.model.skipping import FlagTask
+from annotator.model.skip_edits import FlagTask
 from annotator.model.span import Span
 from annotator.model.task import Task
 

@@ -123,11 +123,11 @@ import sys, threading
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
-import annotator.ui.window
+import annotator.ui.main_window
 from annotator.app import Desktop
 from annotator.paths import DataDir
 
-annotator.ui.window._CLOSING_WAIT = 10
+annotator.ui.main_window._CLOSING_WAIT = 10
 application = QApplication([])
 desktop = Desktop(application, DataDir(Path(sys.argv[1])))
 begun = threading.Event()

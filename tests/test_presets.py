@@ -13,8 +13,8 @@ from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.blocks.tags_block import TagsBlock
-from annotator.model.letters import letters
 from annotator.model.rubric import Rubric
+from annotator.model.tag_letters import letters
 from annotator.model.task import Task
 from annotator.paths import resource
 

@@ -34,19 +34,19 @@ def loose(root: Path) -> list[str]:
     return [str(path.relative_to(root)) for path in (root, *root.rglob("*")) if path.stat().st_mode & 0o077]
 
 
-def take_in(data: Path) -> None:
+def import_tasks(data: Path) -> None:
     bundle = next(SAMPLE.glob("*.anntask"))
     script = (
         "import sys; from pathlib import Path; from annotator.paths import keep_private; keep_private()\n"
-        "from annotator.cli.window_commands import take_in; from annotator.paths import DataDir\n"
-        "take_in(DataDir(Path(sys.argv[1])), Path(sys.argv[2]))\n"
+        "from annotator.cli.window_commands import import_tasks; from annotator.paths import DataDir\n"
+        "import_tasks(DataDir(Path(sys.argv[1])), Path(sys.argv[2]))\n"
     )
     subprocess.run([sys.executable, "-c", script, str(data), str(bundle)], check=True, umask=0o022)
 
 
 def test_the_annotators_files(tmp_path: Path) -> None:
     data, phrase = tmp_path / "data", passphrase(tmp_path)
-    take_in(data)
+    import_tasks(data)
     run("store", "backup", data=data)
     run("keys", "new", "--role", "annotator", "--name", "Anna", "--passphrase-file", phrase, data=data)
     assert loose(data) == []
@@ -71,7 +71,7 @@ def test_the_owners_files(tmp_path: Path) -> None:
 
 def test_a_loose_folder_that_was_there_is_closed_and_that_is_said(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    take_in(data)
+    import_tasks(data)
     data.chmod(0o755)
     (data / "annotator.db").chmod(0o644)
     said = run("store", "check", data=data).stderr

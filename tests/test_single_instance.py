@@ -24,7 +24,7 @@ from annotator.paths import DataDir
 from annotator.store import projects
 from annotator.store.store import Store
 from annotator.ui import single_instance as handover
-from annotator.ui.single_instance import Reception, hand_over, places
+from annotator.ui.single_instance import SingleInstanceServer, hand_over, places
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sockets and signals of Unix")
 SAMPLE = Path(__file__).parents[1] / "resources" / "sample" / "sample.anntask"
@@ -189,7 +189,7 @@ def test_a_window_that_ends_before_it_took_the_file_has_not_taken_it(data: Path)
 
 def test_a_start_that_ended_while_it_waited_is_no_fault(data: Path, qtbot: QtBot) -> None:
     answers: list[handover.Answer] = []
-    reception = Reception(data, lambda _, answer: answers.append(answer))
+    reception = SingleInstanceServer(data, lambda _, answer: answers.append(answer))
     later = subprocess.Popen([sys.executable, "-c", GIVE, str(data)], stdout=subprocess.PIPE)
     qtbot.waitUntil(lambda: bool(answers), timeout=300_000)
     later.kill()
@@ -205,7 +205,7 @@ def test_a_pipe_has_a_name_that_nobody_can_know(data: Path, monkeypatch: pytest.
     assert places(data) == []
     names = []
     for _ in range(2):
-        reception = Reception(data, lambda _, answer: answer(None))
+        reception = SingleInstanceServer(data, lambda _, answer: answer(None))
         assert (data / "window.pipe").stat().st_mode & 0o777 == 0o600
         names += places(data)
         assert reception._server.serverName() == names[-1]

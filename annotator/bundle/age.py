@@ -14,7 +14,7 @@ import pyrage
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from annotator import limits
-from annotator.bundle import refusals as errors
+from annotator.bundle import bundle_errors as errors
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, NotDurableError, beside, replace_file, sync_file, sync_folder

@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Self, cast
 
+from annotator.bundle import bundle_errors as errors
 from annotator.bundle import names, strictjson
-from annotator.bundle import refusals as errors
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.public_key import PublicKey
-from annotator.bundle.scan import Scan, Signature, Span, scan
+from annotator.bundle.scan import ByteRange, Scan, Signature, scan
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 
@@ -134,7 +134,7 @@ class Bundle:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _span(self, name: str) -> Span:
+    def _span(self, name: str) -> ByteRange:
         try:
             return self._scan.files[name]
         except KeyError:
@@ -152,7 +152,7 @@ def open_bundle(path: Path, quarantine: Path, kind: str | None = None) -> Bundle
         make_private(quarantine)
         copy = cast(BinaryIO, tempfile.TemporaryFile(dir=quarantine, buffering=_BUFFER))  # noqa: SIM115 - the bundle closes it
         try:
-            with _opened(path) as source:
+            with _open_checked(path) as source:
                 scanned = scan(source, copy, kind)
             copy.flush()
         except BaseException:
@@ -166,11 +166,11 @@ def check(path: Path, kind: str | None = None) -> Scan:
 
     ``kind`` refuses the other kind with ``bundle.wrong_kind``.
     """
-    with _refusals(path), _opened(path) as source:
+    with _refusals(path), _open_checked(path) as source:
         return scan(source, kind=kind)
 
 
-def _opened(path: Path) -> BinaryIO:
+def _open_checked(path: Path) -> BinaryIO:
     found = path.stat()
     if not stat.S_ISREG(found.st_mode):
         raise errors.not_a_bundle("it is not a file")

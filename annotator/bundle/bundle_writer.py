@@ -16,8 +16,8 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
+from annotator.bundle import bundle_errors as errors
 from annotator.bundle import container, manifest, names
-from annotator.bundle import refusals as errors
 from annotator.bundle.bundle_reader import Bundle, check
 from annotator.bundle.container import Entry
 from annotator.bundle.signing_key import SigningKey
@@ -48,19 +48,22 @@ def write_bundle(
     disk, and ``file.not_durable`` where that failed once the file was there.
     """
     with _disk(path):
-        listed = {name: _measured(name, source) for name, source in files.items()}
+        listed = {name: _measure_file(name, source) for name, source in files.items()}
         for name, permitted in names.MAX_READ.items():
             if name in listed and listed[name].entry.size > permitted:
                 raise errors.limit(f"{listed[name].entry.size:,} bytes, {permitted:,} are permitted", name)
-        mimetype = _measured(names.MIMETYPE, names.MIMETYPES[kind])
+        mimetype = _measure_file(names.MIMETYPE, names.MIMETYPES[kind])
         hashes = {names.MIMETYPE: mimetype.sha256, **{name: item.sha256 for name, item in listed.items()}}
         listing = manifest.render(hashes)
         roles = [role] if isinstance(role, str) else sorted(role)
         signatures = {f"signatures/{signature_name or each}.sig": each for each in roles}
         items = [
             mimetype,
-            _measured(names.MANIFEST, listing),
-            *(_measured(name, signer.sign(NAMESPACES[each], listing).encode()) for name, each in signatures.items()),
+            _measure_file(names.MANIFEST, listing),
+            *(
+                _measure_file(name, signer.sign(NAMESPACES[each], listing).encode())
+                for name, each in signatures.items()
+            ),
             *(listed[name] for name in sorted(listed)),
         ]
         _store(path, items)
@@ -81,7 +84,7 @@ def countersign(bundle: Bundle, path: Path, signer: SigningKey, role: str = "rev
     contents: dict[str, Source] = {old: partial(bundle.pieces, old) for old in bundle.names}
     contents[name] = armored
     with _disk(path):
-        _store(path, [_measured(entry, contents[entry]) for entry in sorted(contents, key=_place)])
+        _store(path, [_measure_file(entry, contents[entry]) for entry in sorted(contents, key=_place)])
     return name
 
 
@@ -111,12 +114,12 @@ def _store(path: Path, items: list[_Item]) -> None:
             out.write(container.directory(item.entry for item in items))
             out.flush()
             sync_file(out.fileno())
-        _read_back(temporary, path.name)
+        _verify_written(temporary, path.name)
         replace_file(temporary, path)
         sync_folder(path.parent)
 
 
-def _read_back(temporary: Path, name: str) -> None:
+def _verify_written(temporary: Path, name: str) -> None:
     """Verify what was written; a refusal speaks of the file by the ``name`` it would have got."""
     try:
         check(temporary)
@@ -124,7 +127,7 @@ def _read_back(temporary: Path, name: str) -> None:
         raise AnnotatorError(error.code, error.message, error.hint, name) from error
 
 
-def _measured(name: str, source: Source) -> _Item:
+def _measure_file(name: str, source: Source) -> _Item:
     digest = hashlib.sha256()
     crc = size = 0
     for piece in _pieces(source):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from annotator.bundle import refusals as errors
+from annotator.bundle import bundle_errors as errors
 
 HEAD = 1024 * 1024
 """Bytes of a file within which its size has to stand. What cameras put before it in a JPEG has a few hundred KiB."""

@@ -7,12 +7,12 @@ from typing import Literal, Self
 
 from pydantic import Field, ValidationError, model_validator
 
-from annotator.bundle import refusals as errors
+from annotator.bundle import bundle_errors as errors
 from annotator.bundle import strictjson
 from annotator.bundle.format_version import FORMAT, READABLE, FormatVersion
+from annotator.bundle.key_succession import MOST, Succession
 from annotator.bundle.names import INFO
-from annotator.bundle.succession import MOST, Succession
-from annotator.model.frozen_model import Open
+from annotator.model.frozen_model import ExtensibleModel
 
 SHA256 = r"^[0-9a-f]{64}$"
 FINGERPRINT = r"^SHA256:[A-Za-z0-9+/]{43}$"
@@ -21,7 +21,7 @@ SERIES = r"^[a-z0-9][a-z0-9._-]{0,79}$"
 LARGEST_SEQUENCE = 2**53 - 1
 
 
-class BundleInfo(Open):
+class BundleInfo(ExtensibleModel):
     """What ``bundle.json`` holds. Fields that this version does not know are kept and written again.
 
     Tasks: ``series`` and ``sequence`` (from 1) order the bundles; ``supersedes`` is the id of the one before in the

@@ -21,14 +21,14 @@ from pydantic import Field
 from annotator.bundle import sshsig, strictjson
 from annotator.bundle.format_version import FORMAT, FormatVersion
 from annotator.bundle.info import UUID
-from annotator.bundle.owner_rotation import MOST, Rotation
+from annotator.bundle.owner_rotation import MOST, KeyRotation
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signed_statement import read_statement
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.sshsig import Sshsig
 from annotator.bundle.trust import INVITES
 from annotator.errors import AnnotatorError
-from annotator.model.frozen_model import Open
+from annotator.model.frozen_model import ExtensibleModel
 
 SUFFIX: Final = ".anninvite"
 ANNOTATOR_ID: Final = r"^[a-z0-9][a-z0-9._-]{0,39}$"
@@ -39,7 +39,7 @@ _BEGIN = b"-----BEGIN SSH SIGNATURE-----"
 _LINE = re.compile(r"anninvite:([A-Za-z0-9_\s>-]+)\.")
 
 
-class Invitation(Open):
+class InviteContent(ExtensibleModel):
     """What an invite says. ``secret`` is 32 bytes in hexadecimal: whoever has it can enrol one key as
     ``annotator_id``. ``recipient`` is the age recipient that results are encrypted to, ``destination`` where they are
     to be put; both may be absent. ``rotations`` are those of the owner's key, the oldest first. Fields that this
@@ -57,7 +57,7 @@ class Invitation(Open):
     recipient: str | None = Field(default=None, pattern=RECIPIENT)
     destination: str | None = Field(default=None, min_length=1, max_length=LONGEST_DESTINATION, repr=False)
     replaces: tuple[str, ...] = Field(default=(), max_length=32)
-    rotations: tuple[Rotation, ...] = Field(default=(), max_length=MOST)
+    rotations: tuple[KeyRotation, ...] = Field(default=(), max_length=MOST)
 
     def proof(self, key: PublicKey) -> str:
         """The enrolment proof that binds ``key`` to this invite, as results carry it."""
@@ -68,7 +68,7 @@ class Invitation(Open):
 class Invite:
     """An invite whose signature holds: what it says, and the owner's key that signed it."""
 
-    says: Invitation
+    says: InviteContent
     owner: PublicKey
     message: bytes = field(repr=False)
     signature: bytes
@@ -91,7 +91,7 @@ def enrolment_proof(secret: bytes, project_id: str, annotator_id: str, key: Publ
     return hmac.digest(secret, message, hashlib.sha256).hex()
 
 
-def sign_invite(says: Invitation, owner: SigningKey) -> Invite:
+def sign_invite(says: InviteContent, owner: SigningKey) -> Invite:
     """The invite that says this, signed. ``says.owner_fingerprint`` is to be that of ``owner``."""
     fields = {name: value for name, value in says.model_dump(mode="json").items() if value not in (None, [])}
     message = strictjson.dumps(fields) + b"\n"
@@ -125,7 +125,7 @@ def read_invite(data: bytes) -> Invite:
     if at > 0:
         message, found = data[:at], _signature(data[at:])
     else:
-        message, found = _pasted(data)
+        message, found = _strip_pasted(data)
     if message.count(b"\n") != 1 or not message.endswith(b"\n"):
         raise _malformed("before its signature stands one line")
     if found.namespace != INVITES or not found.verifies(message):
@@ -134,7 +134,7 @@ def read_invite(data: bytes) -> Invite:
             "The invite was changed after it was signed, or something else was signed.",
             "Do not use it. Ask the owner for it again, and tell them.",
         )
-    says = read_statement(message, Invitation, "invite", _newer, _malformed)
+    says = read_statement(message, InviteContent, "invite", _newer, _malformed)
     if says.owner_fingerprint != found.public.fingerprint:
         raise AnnotatorError(
             "invite.altered",
@@ -156,7 +156,7 @@ def _signature(armored: bytes) -> Sshsig:
         raise _malformed("its signature cannot be read, or is cut") from error
 
 
-def _pasted(data: bytes) -> tuple[bytes, Sshsig]:
+def _strip_pasted(data: bytes) -> tuple[bytes, Sshsig]:
     """The message and the signature of an invite in one line; line breaks and quote marks of mail do no harm."""
     found = _LINE.search(data.decode("utf-8", "replace"))
     if found is None:

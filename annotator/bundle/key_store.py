@@ -30,10 +30,10 @@ from cryptography.hazmat.primitives.serialization import (
 from pydantic import ValidationError
 
 from annotator.bundle import strictjson, system_keyring
+from annotator.bundle.bundle_errors import not_durable
+from annotator.bundle.key_succession import MOST, Succession, sign_successor
 from annotator.bundle.public_key import PublicKey
-from annotator.bundle.refusals import not_durable
 from annotator.bundle.signing_key import SigningKey
-from annotator.bundle.succession import MOST, Succession, vouch
 from annotator.bundle.trust import NAMESPACES
 from annotator.durable import PRIVATE, NotDurableError, replace_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
@@ -130,7 +130,7 @@ class KeyStore:
         """
         old = self.load(role, passphrase)
         new = SigningKey.generate(old.name)
-        words = [*self.succeeds(role), vouch(old, new.public)][-MOST:]
+        words = [*self.succeeds(role), sign_successor(old, new.public)][-MOST:]
         with _disk(self._folder):
             if self._path(role).exists():
                 kept = self._path(role, ".passphrase")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from annotator.bundle import refusals as errors
+from annotator.bundle import bundle_errors as errors
 from annotator.bundle.names import MANIFEST, MAX_ENTRIES, MIMETYPE, check_name, check_tree
 
 _LINE = re.compile(r"([0-9a-f]{64})  (.+)", re.DOTALL)

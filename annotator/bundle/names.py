@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from annotator.bundle import refusals as errors
+from annotator.bundle import bundle_errors as errors
 
 MAX_ENTRIES = 65_000
 MAX_FILE = 2 * 1024**3

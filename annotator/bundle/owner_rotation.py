@@ -10,16 +10,16 @@ from pydantic import Field, ValidationError
 
 from annotator.bundle import sshsig, strictjson
 from annotator.bundle.public_key import PublicKey
-from annotator.bundle.revocation import Revoked
+from annotator.bundle.revocation import RevocationList
 from annotator.bundle.trust import KEYS, AllowedSigners
 from annotator.errors import AnnotatorError
-from annotator.model.frozen_model import Open
+from annotator.model.frozen_model import ExtensibleModel
 
 MOST: Final = 64
 """Rotations that a bundle or an invite may tell of."""
 
 
-class Rotation(Open):
+class KeyRotation(ExtensibleModel):
     """A list of keys (the text of an ``allowed_signers`` file) as the old and the new owner's key signed it: of each
     signature, in the namespace of keys, what stands between the lines of its armour."""
 
@@ -28,7 +28,7 @@ class Rotation(Open):
     new: str = Field(max_length=4096)
 
     @classmethod
-    def of(cls, listed: str, old: str, new: str) -> Rotation:
+    def of(cls, listed: str, old: str, new: str) -> KeyRotation:
         """From the texts of the three files."""
         return cls(allowed_signers=listed, old=sshsig.body_of(old), new=sshsig.body_of(new))
 
@@ -48,7 +48,7 @@ class Rotation(Open):
 
 
 @dataclass(frozen=True)
-class Followed:
+class RotationOutcome:
     """What came of following rotations: the serial of the last list, and the keys that gave their place, the first
     one first."""
 
@@ -56,9 +56,9 @@ class Followed:
     former: tuple[PublicKey, ...]
 
 
-def follow(
-    rotations: Sequence[Rotation], old: PublicKey, new: PublicKey, serial: int, revoked: Revoked
-) -> Followed | None:
+def follow_rotations(
+    rotations: Sequence[KeyRotation], old: PublicKey, new: PublicKey, serial: int, revoked: RevocationList
+) -> RotationOutcome | None:
     """How ``new`` comes after ``old`` by ``rotations``, the oldest first, whose lists have serials that grow from above
     ``serial``; None where it does not.
 
@@ -76,11 +76,11 @@ def follow(
         former.append(at)
         at, serial = fresh, number
         if at == new:
-            return Followed(serial, tuple(former))
+            return RotationOutcome(serial, tuple(former))
     return None
 
 
-def keys_before(rotations: Sequence[Rotation], owner: PublicKey, revoked: Revoked) -> tuple[PublicKey, ...]:
+def keys_before(rotations: Sequence[KeyRotation], owner: PublicKey, revoked: RevocationList) -> tuple[PublicKey, ...]:
     """The keys that ``owner`` took the place of by ``rotations``, the first one first; none that is ``revoked``."""
     found: list[PublicKey] = []
     for rotation in rotations:
@@ -88,23 +88,28 @@ def keys_before(rotations: Sequence[Rotation], owner: PublicKey, revoked: Revoke
             old = sshsig.parse_body(rotation.old).public
         except AnnotatorError:
             continue
-        if old != owner and old not in found and old not in revoked and follow(rotations, old, owner, -1, revoked):
+        if (
+            old != owner
+            and old not in found
+            and old not in revoked
+            and follow_rotations(rotations, old, owner, -1, revoked)
+        ):
             found.append(old)
     return tuple(found)
 
 
-def read_rotations(data: bytes) -> tuple[Rotation, ...]:
+def read_rotations(data: bytes) -> tuple[KeyRotation, ...]:
     """The rotations in ``data``, JSON Lines. Raises ``keys.bad_rotations``."""
     try:
         lines = data.splitlines()
         if len(lines) > MOST:
             raise ValueError(f"{len(lines)} are too many")
-        return tuple(Rotation.model_validate(strictjson.loads(line)) for line in lines)
+        return tuple(KeyRotation.model_validate(strictjson.loads(line)) for line in lines)
     except (AnnotatorError, ValidationError, ValueError):
         message = "The record of the owner's earlier keys cannot be read."
         raise AnnotatorError("keys.bad_rotations", message, "Restore it from a backup.") from None
 
 
-def render_rotations(rotations: Iterable[Rotation]) -> bytes:
+def render_rotations(rotations: Iterable[KeyRotation]) -> bytes:
     """``rotations`` as JSON Lines; the last :data:`MOST` of them."""
     return b"".join(strictjson.dumps(each.model_dump()) + b"\n" for each in list(rotations)[-MOST:])

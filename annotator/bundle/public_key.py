@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from annotator.bundle import wire
+from annotator.bundle import ssh_wire
 from annotator.errors import AnnotatorError
 
 ALGORITHM = b"ssh-ed25519"
@@ -45,7 +45,7 @@ class PublicKey:
     @property
     def blob(self) -> bytes:
         """The key as SSH sends it: algorithm and key, each with its length."""
-        return wire.string(ALGORITHM) + wire.string(self.raw)
+        return ssh_wire.string(ALGORITHM) + ssh_wire.string(self.raw)
 
     @property
     def fingerprint(self) -> str:
@@ -67,7 +67,7 @@ class PublicKey:
     @classmethod
     def from_blob(cls, blob: bytes) -> PublicKey:
         """The key inside an SSH blob. Raises ``keys.malformed`` for anything but one whole Ed25519 key."""
-        reader = wire.Reader(blob)
+        reader = ssh_wire.WireReader(blob)
         try:
             algorithm, raw = reader.string(), reader.string()
         except ValueError as error:

@@ -22,15 +22,15 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.sshsig import Sshsig
 from annotator.bundle.trust import RECEIPTS
 from annotator.errors import AnnotatorError
-from annotator.model.course.course_result import Result
-from annotator.model.frozen_model import Open
+from annotator.model.course.course_result import CourseResult
+from annotator.model.frozen_model import ExtensibleModel
 
 SUFFIX: Final = ".annreceipt"
 LARGEST: Final = 4 * 1024**2  # bytes of a file
 _BEGIN = b"-----BEGIN SSH SIGNATURE-----"
 
 
-class Taken(Open):
+class AcceptedResults(ExtensibleModel):
     """A results bundle that was taken: ``tasks`` that it holds, and how many of them are ``submitted``."""
 
     bundle_id: str = Field(pattern=SHA256)
@@ -38,7 +38,7 @@ class Taken(Open):
     submitted: int = Field(ge=0)
 
 
-class Refused(Open):
+class RefusedResults(ExtensibleModel):
     """A results bundle that was not taken, and why: ``code`` and ``reason`` of the error. ``bundle_id`` is the whole id
     where it could be read, else its first 16 digits as the file's name has them."""
 
@@ -47,7 +47,7 @@ class Refused(Open):
     reason: str = Field(min_length=1, max_length=2000)
 
 
-class ReturnedPlace(Open):
+class ReturnedPlace(ExtensibleModel):
     """A place of a returned task and why it goes back, in words: a target, the key of the block that was answered
     there, and perhaps a part of the answer (both may be empty)."""
 
@@ -57,7 +57,7 @@ class ReturnedPlace(Open):
     reason: str = Field(min_length=1, max_length=2000)
 
 
-class Returned(Open):
+class ReceiptReturn(ExtensibleModel):
     """A task that the owner gives back to be done again, and why; ``revision`` is the one that they looked at.
     ``places`` are those that the reasons are about, where reviewers named some."""
 
@@ -67,7 +67,7 @@ class Returned(Open):
     places: tuple[ReturnedPlace, ...] = Field(default=(), exclude_if=lambda value: not value)
 
 
-class Notice(Open):
+class Notice(ExtensibleModel):
     """What the owner's commands found about somebody's deliveries and somebody should know: the ``code`` of what it
     is, and the ``reason`` in words. ``tasks`` are the ids of those it is about, where it is about some."""
 
@@ -76,13 +76,13 @@ class Notice(Open):
     tasks: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
 
 
-class Qualified(Result):
+class AttemptScore(CourseResult):
     """The owner's score of an attempt at the test of a course, by the annotator with the ``key`` (its fingerprint)."""
 
     key: str = Field(pattern=FINGERPRINT)
 
 
-class Statement(Open):
+class ReceiptStatement(ExtensibleModel):
     """What a receipt says. ``number`` counts the receipts for one annotator, ``previous`` is the id of the one before.
 
     ``taken`` and ``refused`` are the news since then. ``submitted`` (how many submitted tasks were received and are not
@@ -99,11 +99,11 @@ class Statement(Open):
     number: int = Field(ge=1, le=LARGEST_SEQUENCE)
     previous: str | None = Field(default=None, pattern=SHA256)
     issued: str = Field(min_length=1, max_length=40)
-    taken: tuple[Taken, ...] = ()
-    refused: tuple[Refused, ...] = ()
-    returned: tuple[Returned, ...] = ()
+    taken: tuple[AcceptedResults, ...] = ()
+    refused: tuple[RefusedResults, ...] = ()
+    returned: tuple[ReceiptReturn, ...] = ()
     submitted: int = Field(default=0, ge=0)
-    qualification: Qualified | None = None
+    qualification: AttemptScore | None = None
     accepted: int = Field(default=0, ge=0, exclude_if=lambda value: not value)
     notices: tuple[Notice, ...] = Field(default=(), exclude_if=lambda value: not value)
 
@@ -113,7 +113,7 @@ class Receipt:
     """A receipt whose signature holds: what it says, and the key that signed it. Whether that is the owner's is for the
     caller to decide."""
 
-    says: Statement
+    says: ReceiptStatement
     owner: PublicKey
     message: bytes = field(repr=False)
     signature: bytes = field(repr=False)
@@ -128,7 +128,7 @@ class Receipt:
         return self.message + Sshsig(self.owner, RECEIPTS, self.signature).armored()
 
 
-def sign_receipt(says: Statement, owner: SigningKey) -> Receipt:
+def sign_receipt(says: ReceiptStatement, owner: SigningKey) -> Receipt:
     """The receipt that says this, signed. ``says.owner_fingerprint`` is to be that of ``owner``."""
     fields = {name: value for name, value in says.model_dump(mode="json").items() if value is not None}
     message = strictjson.dumps(fields) + b"\n"
@@ -148,7 +148,7 @@ def read_receipt(data: bytes) -> Receipt:
         found = sshsig.parse(data[at:])
     except AnnotatorError as error:
         raise _malformed("its signature cannot be read, or is cut") from error
-    says = read_statement(message, Statement, "receipt", _newer, _malformed)
+    says = read_statement(message, ReceiptStatement, "receipt", _newer, _malformed)
     named = says.owner_fingerprint == found.public.fingerprint
     if found.namespace != RECEIPTS or not named or not found.verifies(message):
         raise AnnotatorError(

@@ -14,7 +14,7 @@ import struct
 from dataclasses import dataclass, replace
 from typing import Final
 
-from annotator.bundle import wire
+from annotator.bundle import ssh_wire
 from annotator.bundle.public_key import PublicKey
 from annotator.errors import AnnotatorError
 
@@ -26,7 +26,7 @@ _EXPLICIT, _SHA1, _SHA256 = 2, 3, 5
 
 
 @dataclass(frozen=True)
-class Revoked:
+class RevocationList:
     """Keys that are revoked; ``serial`` grows with every change. ``digests`` has SHA-1 and SHA-256 values of keys that
     a KRL names so, ``invites`` the ids of withdrawn invites."""
 
@@ -42,11 +42,11 @@ class Revoked:
             self.digests and self.digests & {hashlib.sha1(key.blob).digest(), hashlib.sha256(key.blob).digest()}
         )
 
-    def add(self, key: PublicKey) -> Revoked:
+    def add(self, key: PublicKey) -> RevocationList:
         """With ``key``; the same where it is there already."""
         return self if key in self else replace(self, serial=self.serial + 1, keys=(*self.keys, key))
 
-    def withdraw(self, invite_id: str) -> Revoked:
+    def withdraw(self, invite_id: str) -> RevocationList:
         """With this invite withdrawn."""
         if invite_id in self.invites:
             return self
@@ -59,19 +59,19 @@ class Revoked:
 
     def krl(self, comment: str = "") -> bytes:
         """The same keys as a KRL, without a date. Invites have no place in it."""
-        keys = b"".join(wire.string(blob) for blob in sorted(key.blob for key in self.keys))
-        section = bytes([_EXPLICIT]) + wire.string(keys) if keys else b""
+        keys = b"".join(ssh_wire.string(blob) for blob in sorted(key.blob for key in self.keys))
+        section = bytes([_EXPLICIT]) + ssh_wire.string(keys) if keys else b""
         head = _MAGIC + struct.pack(">IQQQ", 1, self.serial, 0, 0)
-        return head + wire.string(b"") + wire.string(comment.encode()) + section
+        return head + ssh_wire.string(b"") + ssh_wire.string(comment.encode()) + section
 
 
-def read_revoked(data: bytes) -> Revoked:
+def read_revocation_list(data: bytes) -> RevocationList:
     """The list in ``data``, in either form. Raises ``revocation.malformed``, ``revocation.truncated``,
     ``revocation.unsupported``, ``keys.*``."""
     return _krl(data) if data.startswith(_MAGIC[:6]) else _lines(data)
 
 
-def newer(known: Revoked, arrived: Revoked) -> Revoked:
+def newer_list(known: RevocationList, arrived: RevocationList) -> RevocationList:
     """The list to go by from here on. Raises ``revocation.older`` for one with a lower serial than is known, and
     ``revocation.conflict`` where two lists with one serial differ."""
     if arrived.serial < known.serial:
@@ -89,7 +89,7 @@ def newer(known: Revoked, arrived: Revoked) -> Revoked:
     return arrived
 
 
-def _lines(data: bytes) -> Revoked:
+def _lines(data: bytes) -> RevocationList:
     try:
         rows = data.decode().split("\n")
     except UnicodeDecodeError:
@@ -108,11 +108,11 @@ def _lines(data: bytes) -> Revoked:
                 keys.append(PublicKey.parse(row))
             except AnnotatorError as error:
                 raise _malformed(f"line {number} is not an Ed25519 key") from error
-    return Revoked(int(serial[1]), tuple(dict.fromkeys(keys)), tuple(dict.fromkeys(invites)))
+    return RevocationList(int(serial[1]), tuple(dict.fromkeys(keys)), tuple(dict.fromkeys(invites)))
 
 
-def _krl(data: bytes) -> Revoked:
-    reader = wire.Reader(data)
+def _krl(data: bytes) -> RevocationList:
+    reader = ssh_wire.WireReader(data)
     try:
         if reader.take(8) != _MAGIC:
             raise _malformed("it begins as something else")
@@ -124,13 +124,13 @@ def _krl(data: bytes) -> Revoked:
         keys: list[PublicKey] = []
         digests: set[bytes] = set()
         while not reader.at_end:
-            _section(reader.take(1)[0], wire.Reader(reader.string()), keys, digests)
+            _section(reader.take(1)[0], ssh_wire.WireReader(reader.string()), keys, digests)
     except ValueError:
         raise AnnotatorError("revocation.truncated", "The KRL ends too soon.", "Ask for it again.") from None
-    return Revoked(serial, tuple(dict.fromkeys(keys)), (), frozenset(digests))
+    return RevocationList(serial, tuple(dict.fromkeys(keys)), (), frozenset(digests))
 
 
-def _section(kind: int, content: wire.Reader, keys: list[PublicKey], digests: set[bytes]) -> None:
+def _section(kind: int, content: ssh_wire.WireReader, keys: list[PublicKey], digests: set[bytes]) -> None:
     while not content.at_end:
         if len(keys) + len(digests) >= MOST_KEYS:
             raise _unsupported(f"it names over {MOST_KEYS:,} keys")

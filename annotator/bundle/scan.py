@@ -14,8 +14,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import BinaryIO
 
+from annotator.bundle import bundle_errors as errors
 from annotator.bundle import container, images, manifest, names, sshsig
-from annotator.bundle import refusals as errors
 from annotator.bundle.container import Entry
 from annotator.bundle.info import BundleInfo, check_version
 from annotator.bundle.public_key import PublicKey
@@ -36,7 +36,7 @@ class Signature:
 
 
 @dataclass(frozen=True)
-class Span:
+class ByteRange:
     """Where the content of a file lies in the container: offset and size in bytes."""
 
     offset: int
@@ -52,7 +52,7 @@ class Scan:
     info: BundleInfo
     signatures: tuple[Signature, ...]
     manifest: bytes
-    files: Mapping[str, Span]
+    files: Mapping[str, ByteRange]
     size: int
 
     def signed_by(self, role: str) -> PublicKey:
@@ -84,16 +84,16 @@ def scan(source: BinaryIO, copy: BinaryIO | None = None, kind: str | None = None
     ``kind`` is the kind that is wanted, if only one will do. Raises ``bundle.*``, ``signature.*``, ``keys.*`` or
     ``json.*``; what was written to ``copy`` until then is worth nothing.
     """
-    return _Walk(source, copy).run(kind)
+    return _Scanner(source, copy).run(kind)
 
 
-class _Walk:
+class _Scanner:
     def __init__(self, source: BinaryIO, copy: BinaryIO | None) -> None:
         self._source = source
         self._copy = copy
         self._offset = 0
         self._entries: list[Entry] = []
-        self._files: dict[str, Span] = {}
+        self._files: dict[str, ByteRange] = {}
         self._buffer = memoryview(bytearray(_CHUNK))
         self._head = b""
 
@@ -103,7 +103,7 @@ class _Walk:
         hashes = manifest.parse(listing)
         if hashes[names.MIMETYPE] != hashlib.sha256(names.MIMETYPES[kind]).hexdigest():
             raise errors.altered("the SHA-256 does not match", names.MIMETYPE)
-        strange = _strange(kind, hashes)
+        strange = _unexpected_files(kind, hashes)
         if strange is not None and names.INFO not in hashes:
             raise strange
         entry, signatures = self._signatures(kind, listing)
@@ -166,7 +166,7 @@ class _Walk:
                 raise errors.limit(f"over {names.MAX_SIGNATURES} signatures", name)
             if found and found[-1].file >= name:
                 raise errors.not_canonical("the signatures are not in order", name)
-            signature = _verified(kind, name, self._small(entry, name, names.MAX_SIGNATURE), listing)
+            signature = _verify_signature(kind, name, self._small(entry, name, names.MAX_SIGNATURE), listing)
             if any((signature.role, signature.public) == (other.role, other.public) for other in found):
                 raise errors.bad_signature("the same key signs twice", name)
             found.append(signature)
@@ -235,7 +235,7 @@ class _Walk:
             raise errors.not_canonical(f"{entry.name.decode()!r} stands where {name!r} belongs", name)
         if self._offset + entry.size > names.MAX_FILE:
             raise errors.limit(f"over {names.MAX_FILE:,} bytes", name)
-        self._files[name] = Span(self._offset, entry.size)
+        self._files[name] = ByteRange(self._offset, entry.size)
 
     def _ending(self) -> None:
         expected = container.directory(self._entries)
@@ -264,7 +264,7 @@ class _Walk:
             self._copy.write(piece)
 
 
-def _verified(kind: str, name: str, armored: bytes, listing: bytes) -> Signature:
+def _verify_signature(kind: str, name: str, armored: bytes, listing: bytes) -> Signature:
     found = names.SIGNATURE.fullmatch(name)
     if found is None:
         raise errors.bad_name(f"{name!r} names no role and number", name)
@@ -286,7 +286,7 @@ def _attempt(read: Callable[[], sshsig.Sshsig], where: str) -> sshsig.Sshsig:
         raise errors.bad_signature(error.message, where) from error
 
 
-def _strange(kind: str, hashes: dict[str, str]) -> AnnotatorError | None:
+def _unexpected_files(kind: str, hashes: dict[str, str]) -> AnnotatorError | None:
     """Why the listed files are not those of this version. It is said once ``bundle.json`` has been read: where that is
     of a newer version, other files are no wonder, and it has to be said that the program is too old."""
     try:

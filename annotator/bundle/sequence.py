@@ -14,7 +14,7 @@ from typing import Generic, Literal, Protocol, TypeVar
 from annotator.errors import AnnotatorError
 
 
-class Numbered(Protocol):
+class SequencedBundle(Protocol):
     """A bundle's place among others: its number, its id, and the id of the one before it."""
 
     @property
@@ -26,7 +26,7 @@ class Numbered(Protocol):
 
 
 @dataclass(frozen=True)
-class Place:
+class SeriesPosition:
     """A bundle's place in its series, as ``bundle.json`` states it."""
 
     sequence: int
@@ -34,11 +34,11 @@ class Place:
     supersedes: str | None
 
 
-T = TypeVar("T", bound=Numbered)
+T = TypeVar("T", bound=SequencedBundle)
 TasksOutcome = Literal["new series", "next", "known"]
 
 
-def place_tasks(seen: Iterable[Numbered], new: Numbered) -> TasksOutcome:
+def classify_task_bundle(seen: Iterable[SequencedBundle], new: SequencedBundle) -> TasksOutcome:
     """What to do with the task bundle ``new`` when ``seen`` are the bundles of its series that were ever imported.
 
     ``new series``: the first one seen, whatever its number. ``next``: it supersedes what is here; numbers may have
@@ -74,7 +74,7 @@ def place_tasks(seen: Iterable[Numbered], new: Numbered) -> TasksOutcome:
 
 
 @dataclass(frozen=True)
-class Settled(Generic[T]):
+class DeviceResults(Generic[T]):
     """The results of one device: the newest, which holds all its work, and every pair that contradicts each other.
 
     ``heads`` are those that nothing follows, from where they contradict each other on: the newest alone where they do
@@ -86,7 +86,7 @@ class Settled(Generic[T]):
     heads: tuple[T, ...]
 
 
-def settle_results(chain: Iterable[T]) -> Settled[T]:
+def newest_of_device(chain: Iterable[T]) -> DeviceResults[T]:
     """Order the results bundles (at least one) of one project, annotator and device, whatever order they come in.
 
     The same bundle twice counts once, a missing one costs nothing, and an older one adds nothing. Two bundles with one
@@ -103,10 +103,10 @@ def settle_results(chain: Iterable[T]) -> Settled[T]:
     if forks:
         first, followed = forks[0][0].sequence, {place.supersedes for place in ordered}
         heads = tuple(place for place in ordered if place.bundle_id not in followed and place.sequence >= first)
-    return Settled(ordered[-1], tuple(forks), heads)
+    return DeviceResults(ordered[-1], tuple(forks), heads)
 
 
-def _contradicts(known: Iterable[Numbered], new: Numbered) -> bool:
+def _contradicts(known: Iterable[SequencedBundle], new: SequencedBundle) -> bool:
     """Whether ``new`` names another predecessor than the one that is known, or gives a known one another number."""
     return any(
         (place.sequence == new.sequence - 1) != (place.bundle_id == new.supersedes)

@@ -10,9 +10,9 @@ from pydantic import ValidationError
 from annotator.bundle import strictjson
 from annotator.bundle.format_version import READABLE
 from annotator.errors import AnnotatorError
-from annotator.model.frozen_model import Open
+from annotator.model.frozen_model import ExtensibleModel
 
-Says = TypeVar("Says", bound=Open)
+Says = TypeVar("Says", bound=ExtensibleModel)
 Refusal = Callable[[str], AnnotatorError]
 
 

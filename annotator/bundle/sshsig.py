@@ -10,7 +10,7 @@ import binascii
 import hashlib
 from dataclasses import dataclass
 
-from annotator.bundle import wire
+from annotator.bundle import ssh_wire
 from annotator.bundle.public_key import ALGORITHM, PublicKey
 from annotator.errors import AnnotatorError
 
@@ -33,12 +33,12 @@ class Sshsig:
         """The text of a ``.sig`` file: 70 columns, LF."""
         body = (
             _MAGIC
-            + wire.number(1)
-            + wire.string(self.public.blob)
-            + wire.string(self.namespace.encode())
-            + wire.string(b"")
-            + wire.string(_HASH)
-            + wire.string(wire.string(ALGORITHM) + wire.string(self.signature))
+            + ssh_wire.number(1)
+            + ssh_wire.string(self.public.blob)
+            + ssh_wire.string(self.namespace.encode())
+            + ssh_wire.string(b"")
+            + ssh_wire.string(_HASH)
+            + ssh_wire.string(ssh_wire.string(ALGORITHM) + ssh_wire.string(self.signature))
         )
         text = base64.b64encode(body).decode()
         rows = [text[at : at + _COLUMNS] for at in range(0, len(text), _COLUMNS)]
@@ -55,7 +55,7 @@ def parse(armored: bytes) -> Sshsig:
         rows = armored.decode("ascii").split("\n")
         if len(rows) < 4 or rows[0] != _BEGIN or rows[-2:] != [_END, ""]:
             raise ValueError("it lacks its first or last line")
-        reader = wire.Reader(base64.b64decode("".join(rows[1:-2]), validate=True))
+        reader = ssh_wire.WireReader(base64.b64decode("".join(rows[1:-2]), validate=True))
         found = _read(reader)
     except (ValueError, binascii.Error) as error:
         raise _malformed(str(error)) from error
@@ -75,7 +75,7 @@ def parse_body(text: str) -> Sshsig:
     return parse("\n".join([_BEGIN, *rows, _END, ""]).encode("utf-8", "surrogatepass"))
 
 
-def _read(reader: wire.Reader) -> Sshsig:
+def _read(reader: ssh_wire.WireReader) -> Sshsig:
     if reader.take(len(_MAGIC)) != _MAGIC or reader.number() != 1:
         raise ValueError("it is not an SSH signature of version 1")
     public = PublicKey.from_blob(reader.string())
@@ -84,7 +84,7 @@ def _read(reader: wire.Reader) -> Sshsig:
         raise ValueError("its reserved field is in use")
     if reader.string() != _HASH:
         raise ValueError("it does not use SHA-512")
-    inner = wire.Reader(reader.string())
+    inner = ssh_wire.WireReader(reader.string())
     algorithm, signature = inner.string(), inner.string()
     if algorithm != ALGORITHM or len(signature) != 64 or not inner.at_end or not reader.at_end:
         raise ValueError("it is not an Ed25519 signature")
@@ -95,10 +95,10 @@ def signed_bytes(namespace: str, message: bytes) -> bytes:
     """What the key really signs: the namespace and the SHA-512 of ``message``, framed as PROTOCOL.sshsig says."""
     return (
         _MAGIC
-        + wire.string(namespace.encode())
-        + wire.string(b"")
-        + wire.string(_HASH)
-        + wire.string(hashlib.sha512(message).digest())
+        + ssh_wire.string(namespace.encode())
+        + ssh_wire.string(b"")
+        + ssh_wire.string(_HASH)
+        + ssh_wire.string(hashlib.sha512(message).digest())
     )
 
 

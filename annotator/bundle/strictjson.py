@@ -21,7 +21,7 @@ _LONGEST_INTEGER = 20
 _SUSPECT = re.compile(rb"\\u(?:0000|[dD])")
 
 
-class _RefusedError(ValueError):
+class _InvalidJsonError(ValueError):
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
@@ -31,13 +31,13 @@ def loads(data: bytes, where: str = "") -> Any:
     """The value of one JSON text, at most 4 MiB. Raises :class:`AnnotatorError` (``json.*``) with ``where``."""
     try:
         if len(data) > MAX_LINE:
-            raise _RefusedError("json.too_long", f"It has {len(data):,} bytes; {MAX_LINE:,} are permitted.")
+            raise _InvalidJsonError("json.too_long", f"It has {len(data):,} bytes; {MAX_LINE:,} are permitted.")
         value = _DECODER.decode(data.decode("utf-8"))
         if data.count(b"{") + data.count(b"[") > MAX_DEPTH:  # else nothing in it is as deep
             _check_depth(value, MAX_DEPTH)
         if _SUSPECT.search(data):
             _check_strings(value)
-    except _RefusedError as error:
+    except _InvalidJsonError as error:
         raise AnnotatorError(error.code, str(error), where=where) from None
     except UnicodeDecodeError as error:
         raise AnnotatorError("json.not_utf8", f"Byte {error.start + 1:,} is not UTF-8.", where=where) from None
@@ -84,24 +84,24 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(pairs):
         seen: set[str] = set()
         twin = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
-        raise _RefusedError("json.duplicate_key", f"The key {twin[:80]!r} stands twice in the same object.")
+        raise _InvalidJsonError("json.duplicate_key", f"The key {twin[:80]!r} stands twice in the same object.")
     return found
 
 
 def _constant(text: str) -> Any:
-    raise _RefusedError("json.not_a_number", f"{text} is not a number in JSON.")
+    raise _InvalidJsonError("json.not_a_number", f"{text} is not a number in JSON.")
 
 
 def _float(text: str) -> float:
     value = float(text)
     if math.isinf(value):
-        raise _RefusedError("json.overflow", f"The number {text[:40]} is too large.")
+        raise _InvalidJsonError("json.overflow", f"The number {text[:40]} is too large.")
     return value
 
 
 def _integer(text: str) -> int:
     if len(text) > _LONGEST_INTEGER or not -(2**63) <= (value := int(text)) < 2**63:
-        raise _RefusedError("json.overflow", f"The whole number {text[:40]} does not fit 64 bits.")
+        raise _InvalidJsonError("json.overflow", f"The whole number {text[:40]} does not fit 64 bits.")
     return value
 
 
@@ -109,7 +109,7 @@ def _check_depth(value: Any, left: int) -> None:
     if type(value) is not dict and type(value) is not list:
         return
     if left == 0:
-        raise _RefusedError("json.too_deep", f"It is nested deeper than {MAX_DEPTH} levels.")
+        raise _InvalidJsonError("json.too_deep", f"It is nested deeper than {MAX_DEPTH} levels.")
     for child in value.values() if type(value) is dict else value:
         if type(child) is dict or type(child) is list:
             _check_depth(child, left - 1)
@@ -129,11 +129,11 @@ def _check_strings(value: Any) -> None:
 
 def _check_string(text: str) -> None:
     if "\0" in text:
-        raise _RefusedError("json.nul", "A text contains the NUL character.")
+        raise _InvalidJsonError("json.nul", "A text contains the NUL character.")
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise _RefusedError("json.surrogate", "A text contains half of a surrogate pair.") from None
+        raise _InvalidJsonError("json.surrogate", "A text contains half of a surrogate pair.") from None
 
 
 _DECODER = json.JSONDecoder(

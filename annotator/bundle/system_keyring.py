@@ -43,16 +43,16 @@ no collection for passwords yet and asks for the password of a new one; it does 
 
 
 @dataclass(frozen=True)
-class Wait:
+class KeyringWait:
     """The keyring has not answered yet: most likely it asks for a password in a window of its own.
 
     ``replaceable``: all that is waited for is to be kept, and can be kept in a file instead
-    (:func:`go_on_without`)."""
+    (:func:`skip_keyring`)."""
 
     replaceable: bool
 
 
-Listener = Callable[[Wait | None], None]
+Listener = Callable[[KeyringWait | None], None]
 
 
 def store(entry: str, secret: str, *, replaceable: bool = True) -> bool:
@@ -108,7 +108,7 @@ def _delete(backend: KeyringBackend | None, entry: str) -> None:
 # waiting
 
 
-class _Call:
+class _KeyringCall:
     """One call of the keyring, on a thread of its own: nothing can end a call that waits for somebody to type a
     password, so whoever called is let go instead, and the thread ends with the process."""
 
@@ -163,7 +163,7 @@ class _Call:
 
 
 _guard = threading.RLock()
-_waiting: list[_Call] = []
+_waiting: list[_KeyringCall] = []
 _listeners: list[Listener] = []
 _refusing = 0  # how many do not let anything wait
 
@@ -177,7 +177,7 @@ def _ask(
     """What ``work`` does with the backend that is used. ``undo`` is called where it was done after it was given up."""
     if _refusing:
         raise _not_waited()
-    value: T = _Call(work, undo, replaceable=replaceable).run()
+    value: T = _KeyringCall(work, undo, replaceable=replaceable).run()
     return value
 
 
@@ -186,7 +186,7 @@ def _not_waited() -> AnnotatorError:
     return AnnotatorError("keys.not_waited", "The system's keyring was not waited for.", hint)
 
 
-def _note(call: _Call, *, waits: bool) -> None:
+def _note(call: _KeyringCall, *, waits: bool) -> None:
     with _guard:
         _waiting.append(call) if waits else _waiting.remove(call)
         if waits and _refusing:
@@ -195,10 +195,10 @@ def _note(call: _Call, *, waits: bool) -> None:
             listener(waiting())
 
 
-def waiting() -> Wait | None:
+def waiting() -> KeyringWait | None:
     """What is waited for now; None where nothing is."""
     with _guard:
-        return Wait(all(call.replaceable for call in _waiting)) if _waiting else None
+        return KeyringWait(all(call.replaceable for call in _waiting)) if _waiting else None
 
 
 def watch(listener: Listener) -> Callable[[], None]:
@@ -215,7 +215,7 @@ def watch(listener: Listener) -> Callable[[], None]:
     return stop
 
 
-def go_on_without() -> None:
+def skip_keyring() -> None:
     """Wait no longer: what is to be kept goes into files instead, and what cannot is cancelled."""
     with _guard:
         for call in _waiting:
@@ -230,7 +230,7 @@ def cancel() -> None:
 
 
 @contextlib.contextmanager
-def refusing() -> Iterator[None]:
+def without_keyring_wait() -> Iterator[None]:
     """Let nothing wait for the keyring meanwhile, such as while the program is being closed."""
     global _refusing
     with _guard:

@@ -14,14 +14,14 @@ from annotator.bundle.invite import read_invite
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, owner_extra, settings
 from annotator.cli.destination_option import Destination, usable_destination
-from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.cli.output import JsonFlag, counted, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.build.coverage import BlockCoverage
-from annotator.owner.exports.export_form import fitting
+from annotator.owner.exports.export_form import form_fit
 from annotator.owner.exports.exporters import EXPORTERS, forms
-from annotator.owner.exports.records_export import fits
+from annotator.owner.exports.records_export import form_coverage
 from annotator.owner.project.owner_project import Project
 from annotator.owner.tasks.blinding import Disclosure
 from annotator.transfer.addresses import shown_address
@@ -29,7 +29,7 @@ from annotator.transfer.addresses import shown_address
 if TYPE_CHECKING:
     from annotator.bundle.public_key import PublicKey
     from annotator.bundle.signing_key import SigningKey
-    from annotator.owner.assignment.assignment import Assignment, Request, Summary
+    from annotator.owner.assignment.assignment import Assignment, AssignmentRequest, PlanSummary
     from annotator.owner.assignment.disputed import Disputed
     from annotator.owner.assignment.personal_bundles import PersonalBundle
 
@@ -38,32 +38,32 @@ if TYPE_CHECKING:
 # done it.
 
 
-def fitting_forms(rubric: Rubric, tasks: Sequence[Task]) -> Mapping[str, tuple[int, str]]:
+def compatible_forms(rubric: Rubric, tasks: Sequence[Task]) -> Mapping[str, tuple[int, str]]:
     """For every form how many of ``tasks`` fit it, and why the first other one does not."""
-    found = {name: fits(form, rubric, tasks) for name, form in EXPORTERS.items()}
-    return found | {name: fitting(form, rubric, tasks) for name, form in forms().items() if name not in found}
+    found = {name: form_coverage(form, rubric, tasks) for name, form in EXPORTERS.items()}
+    return found | {name: form_fit(form, rubric, tasks) for name, form in forms().items() if name not in found}
 
 
-def say_coverage(found: Sequence[BlockCoverage], tasks: int) -> None:
+def print_coverage(found: Sequence[BlockCoverage], tasks: int) -> None:
     """Say of how many tasks each block is asked: one line, and one for each block that is asked of none."""
     asked = [f"{each.key} {each.tasks:,}" for each in found]
-    say(f"Asked, of {counted(tasks, 'task')}: {', '.join(asked)}")
+    print_line(f"Asked, of {counted(tasks, 'task')}: {', '.join(asked)}")
     for each in found:
         if each.unasked:
-            say(f"Asked of none: {each.sentence(tasks)}")
+            print_line(f"Asked of none: {each.sentence(tasks)}")
 
 
-def say_exports(exports: Mapping[str, tuple[int, str]], tasks: int) -> None:
+def print_exports(exports: Mapping[str, tuple[int, str]], tasks: int) -> None:
     """Say them: a line for the forms that are made of results files, and one for all others."""
     for name in (each for each in EXPORTERS if each in exports):
-        say(f"Export {name}: {_fitting(*exports[name], tasks)}")
+        print_line(f"Export {name}: {_fitting(*exports[name], tasks)}")
     others = {name: count for name, (count, _) in exports.items() if name not in EXPORTERS}
     whole = [name for name, count in others.items() if count == tasks]
     partly = [f"{name} ({count:,} of {tasks:,})" for name, count in others.items() if 0 < count < tasks]
     if whole:
-        say(f"Export also, every task: {', '.join(whole)}")
+        print_line(f"Export also, every task: {', '.join(whole)}")
     if partly:
-        say(f"Export also, in part: {', '.join(partly)}")
+        print_line(f"Export also, in part: {', '.join(partly)}")
 
 
 def _fitting(count: int, why: str, tasks: int) -> str:
@@ -192,11 +192,11 @@ def assign(
     announce = None if as_json else pace or 0.0
     made = _build(opened, signer, lambda now: files.request(now, given, shown), out, yes, announce, place)
     found, built, invited = made
-    return _show(found, pace, built, as_json, out / "plan.jsonl", _Invited.of(opened, invited, signer.public))
+    return _show(found, pace, built, as_json, out / "plan.jsonl", _InviteFiles.of(opened, invited, signer.public))
 
 
 @dataclass(frozen=True)
-class _Invited:
+class _InviteFiles:
     """The files of the invites that were made, whose words are to be compared, where they have results put, and whether
     earlier ones named a place that is not kept."""
 
@@ -206,34 +206,34 @@ class _Invited:
     not_kept: bool
 
     @classmethod
-    def of(cls, project: Project, files: Sequence[Path], owner: PublicKey) -> _Invited:
-        from annotator.owner.assignment.roster import places_before
+    def of(cls, project: Project, files: Sequence[Path], owner: PublicKey) -> _InviteFiles:
+        from annotator.owner.assignment.roster import previous_destinations
 
         every = [read_invite(path.read_bytes()).says for path in files]
         nowhere = [says.annotator_id for says in every if says.destination is None]
         named = sorted({shown_address(says.destination) for says in every if says.destination})
-        return cls(files, owner, named, "" in places_before(project, nowhere, more=True).values())
+        return cls(files, owner, named, "" in previous_destinations(project, nowhere, more=True).values())
 
     @property
     def words(self) -> str:
         return " ".join(fingerprint_words(self.owner))
 
-    def say(self) -> None:
-        say(f"Invites: {len(self.files):,}, in {self.files[0].parent}. Send each by another way than the tasks.")
+    def print_line(self) -> None:
+        print_line(f"Invites: {len(self.files):,}, in {self.files[0].parent}. Send each by another way than the tasks.")
         for place in self.destinations:
-            say(f"Results go to {place}")
+            print_line(f"Results go to {place}")
         if self.not_kept:
-            say(
+            print_line(
                 "These invites name no place. Earlier ones did, whose address may hold a password, which is not kept: "
                 "give --destination again, and another --out"
             )
-        say(f"Your words, for each to compare with you by telephone before they accept: {self.words}")
+        print_line(f"Your words, for each to compare with you by telephone before they accept: {self.words}")
 
 
 def _build(
     project: Project,
     signer: SigningKey,
-    requested: Callable[[Project], Request],
+    requested: Callable[[Project], AssignmentRequest],
     out: Path,
     yes: bool,
     announce: float | None,
@@ -241,20 +241,20 @@ def _build(
 ) -> tuple[Assignment, list[PersonalBundle], list[Path]]:
     """Build what is ``requested``; before that the plan is said, at the pace ``announce``, unless that is None."""
     from annotator.owner.assignment.assignment import Assignment
-    from annotator.owner.assignment.roster import invite_each, roster_keys, trust_keys
+    from annotator.owner.assignment.roster import roster_keys, trust_keys, write_personal_invites
 
     with project.locked() as now:
         request = requested(now)
         keys, found = roster_keys(now, request.roster), Assignment(now, request)
         _check_coverage(found, yes, announce is None)
         if announce is not None:
-            _say_summary(found.summary, announce or None)
+            _print_summary(found.summary, announce or None)
         built = found.build(signer, out, lambda _: yes)
     trust_keys(project, keys)
     return (
         found,
         built,
-        invite_each(
+        write_personal_invites(
             project, signer, request.roster, [each.annotator for each in built], out, destination, more=request.more
         ),
     )
@@ -263,7 +263,7 @@ def _build(
 def _check_coverage(found: Assignment, yes: bool, as_json: bool) -> None:
     """Say of how many tasks each block is asked. Raises ``build.block_unasked`` unless ``yes``."""
     if found.coverage and not as_json:
-        say_coverage(found.coverage, found.new_tasks)
+        print_coverage(found.coverage, found.new_tasks)
     if not yes:
         found.check_coverage()
 
@@ -285,11 +285,11 @@ def _show(
     built: list[PersonalBundle],
     as_json: bool,
     plan: Path,
-    invited: _Invited | None = None,
+    invited: _InviteFiles | None = None,
 ) -> None:
     summary = found.summary
     if as_json:
-        say_json(
+        print_json(
             {
                 **{
                     **summary.__dict__,
@@ -309,46 +309,46 @@ def _show(
         )
         return
     if not built:
-        _say_summary(summary, pace)
-        say(f"Wrote {plan}. Nothing was built: --dry-run.")
+        _print_summary(summary, pace)
+        print_line(f"Wrote {plan}. Nothing was built: --dry-run.")
         return
     changed = [each for each in built if each.changed]
     for each in changed[:_LISTED]:
-        say(f"Built {each.path}: {counted(each.tasks, 'task')}, series {each.series}, number {each.sequence}")
+        print_line(f"Built {each.path}: {counted(each.tasks, 'task')}, series {each.series}, number {each.sequence}")
     if len(changed) > _LISTED:
-        say(f"Built {len(changed) - _LISTED:,} more, in {plan.parent}")
+        print_line(f"Built {len(changed) - _LISTED:,} more, in {plan.parent}")
     if len(built) > len(changed):
-        say(f"As before: {counted(len(built) - len(changed), 'bundle')}, which need not be sent again")
-    say(f"The plan: {plan}")
-    say("Send everybody their own, or have `annotator project sync` bring it")
+        print_line(f"As before: {counted(len(built) - len(changed), 'bundle')}, which need not be sent again")
+    print_line(f"The plan: {plan}")
+    print_line("Send everybody their own, or have `annotator project sync` bring it")
     if invited and invited.files:
-        invited.say()
+        invited.print_line()
 
 
-def _say_summary(summary: Summary, pace: float | None) -> None:
+def _print_summary(summary: PlanSummary, pace: float | None) -> None:
     gold = f" and {counted(summary.gold, 'gold item')}" if summary.gold else ""
-    say(f"Plan: {counted(summary.tasks, 'task')}{gold} for {counted(summary.people, 'person', 'people')}")
+    print_line(f"Plan: {counted(summary.tasks, 'task')}{gold} for {counted(summary.people, 'person', 'people')}")
     before = f", {summary.given_before:,} of them given before" if summary.given_before else ""
-    say(f"Judgements: {summary.judgements:,}{before}; {_range(summary.loads)} a person")
+    print_line(f"Judgements: {summary.judgements:,}{before}; {_range(summary.loads)} a person")
     for person, number in summary.taken_back.items():
-        say(f"Taken back from {person}: {counted(number, 'task')}; what came of theirs stays theirs")
+        print_line(f"Taken back from {person}: {counted(number, 'task')}; what came of theirs stays theirs")
     if summary.pairs is not None:
-        say(f"Each two people share {_range(summary.pairs)}")
+        print_line(f"Each two people share {_range(summary.pairs)}")
     if summary.raised:
         tasks, people = counted(len(summary.raised), "task"), max(summary.raised.values())
         first = next(iter(summary.raised))
-        say(f"Disputed: {tasks} for {counted(people, 'person', 'people')} each, such as {first}")
+        print_line(f"Disputed: {tasks} for {counted(people, 'person', 'people')} each, such as {first}")
     if summary.gold_shows:
         tasks = counted(summary.gold_shows, "task")
-        say(f"Gold shows: {tasks} went out under your own ids before; a look into a bundle tells gold from them")
+        print_line(f"Gold shows: {tasks} went out under your own ids before; a look into a bundle tells gold from them")
     if pace:
         most = summary.loads[1] * pace / 3600
         hours = f"{summary.hours(pace):,.1f} hours in all, {most:,.1f} at most a person"
-        say(f"Expected: {hours}, at {pace:g} seconds a task")
+        print_line(f"Expected: {hours}, at {pace:g} seconds a task")
     for task, lacking in list(summary.short.items())[:_LISTED]:
-        say(f"Short: task {task} lacks {counted(lacking, 'person', 'people')}")
+        print_line(f"Short: task {task} lacks {counted(lacking, 'person', 'people')}")
     if len(summary.short) > _LISTED:
-        say(f"Short: {len(summary.short) - _LISTED:,} more tasks; the plan's file has all")
+        print_line(f"Short: {len(summary.short) - _LISTED:,} more tasks; the plan's file has all")
 
 
 def _range(bounds: tuple[int, int]) -> str:

@@ -16,18 +16,18 @@ from annotator.bundle.bundle_reader import Bundle, check, open_bundle
 from annotator.bundle.bundle_writer import countersign as write_countersigned
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.bundle.owner_rotation import Rotation
+from annotator.bundle.owner_rotation import KeyRotation
 from annotator.bundle.scan import Scan, Signature
 from annotator.bundle.trust import AllowedSigners
 from annotator.cli.cli_options import PassphraseFile, owner_key, settings
-from annotator.cli.output import JsonFlag, say, say_json
+from annotator.cli.output import JsonFlag, print_json, print_line
 from annotator.errors import AnnotatorError
-from annotator.model.result_line import Line
+from annotator.model.journal_step import JournalStep
+from annotator.model.result_line import ResultLine
 from annotator.model.rubric import Rubric
-from annotator.model.step import Step
 from annotator.model.task import Task
 from annotator.owner.exchange.encryption import opened as opened_results
-from annotator.owner.exchange.invitations import Claim, invites_of, proved
+from annotator.owner.exchange.invitations import SignerClaim, invites_of, proven_invite
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of
 
@@ -36,9 +36,9 @@ SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {
     "bundle": (BundleInfo, "bundle.json of a tasks or results bundle"),
     "rubric": (Rubric, "rubric.json of a tasks bundle"),
     "tasks": (Task, "One line of tasks.jsonl in a tasks bundle"),
-    "annotations": (Line, "One line of annotations.jsonl in a results bundle"),
-    "journal": (Step, "One line of journal.jsonl in a results bundle"),
-    "rotations": (Rotation, "One line of keys/rotations.jsonl in a tasks bundle"),
+    "annotations": (ResultLine, "One line of annotations.jsonl in a results bundle"),
+    "journal": (JournalStep, "One line of journal.jsonl in a results bundle"),
+    "rotations": (KeyRotation, "One line of keys/rotations.jsonl in a tasks bundle"),
 }
 """The JSON files inside bundles, by the name of their schema: the model that reads them, and a title."""
 
@@ -76,10 +76,10 @@ def verify(
     else:
         outcomes = [_outcome(file, trusted) for file in files]
     if as_json:
-        say_json(outcomes)
+        print_json(outcomes)
     else:
         for outcome in outcomes:
-            say(_verdict(outcome))
+            print_line(_verdict(outcome))
     if not all(outcome["ok"] for outcome in outcomes):
         raise typer.Exit(1)
 
@@ -90,16 +90,16 @@ def inspect(context: typer.Context, file: File, as_json: JsonFlag = False) -> No
     with _open(context, file) as bundle:
         facts = _facts(bundle)
     if as_json:
-        say_json(facts)
+        print_json(facts)
         return
     for name, value in facts["info"].items():
-        say(f"{name}: {value if isinstance(value, str | int) else strictjson.dumps(value).decode()}")
-    say(f"bundle id: {facts['bundle_id']}")
+        print_line(f"{name}: {value if isinstance(value, str | int) else strictjson.dumps(value).decode()}")
+    print_line(f"bundle id: {facts['bundle_id']}")
     for signature in facts["signatures"]:
-        say(f"signature: {signature['role']} {signature['fingerprint']} ({signature['file']})")
+        print_line(f"signature: {signature['role']} {signature['fingerprint']} ({signature['file']})")
     for entry in facts["files"]:
         lines = f", {entry['lines']:,} lines" if "lines" in entry else ""
-        say(f"file: {entry['name']} ({entry['size']:,} bytes{lines})")
+        print_line(f"file: {entry['name']} ({entry['size']:,} bytes{lines})")
 
 
 @app.command()
@@ -121,7 +121,7 @@ def unpack(
         except OSError:
             shutil.rmtree(folder, ignore_errors=True)
             raise
-        say(f"Unpacked {len(bundle.names)} files to {folder}")
+        print_line(f"Unpacked {len(bundle.names)} files to {folder}")
 
 
 @app.command()
@@ -134,11 +134,11 @@ def schema(
         out.mkdir(parents=True, exist_ok=True)
         for each in SCHEMAS:
             (out / f"{each}.schema.json").write_bytes(strictjson.pretty(schema_of(each)))
-        say(f"Wrote {len(SCHEMAS)} schemas to {out}")
+        print_line(f"Wrote {len(SCHEMAS)} schemas to {out}")
     elif name is None:
-        say_json({each: schema_of(each) for each in SCHEMAS})
+        print_json({each: schema_of(each) for each in SCHEMAS})
     else:
-        say_json(schema_of(name))
+        print_json(schema_of(name))
 
 
 @app.command()
@@ -152,7 +152,7 @@ def countersign(
     signer = KeyStore(settings(context).data_dir.keys).load("reviewer", passphrase_from(passphrase_file))
     with _open(context, file) as bundle:
         name = write_countersigned(bundle, out, signer)
-        say(f"Countersigned {out}: {name}, bundle id {bundle.bundle_id}")
+        print_line(f"Countersigned {out}: {name}, bundle id {bundle.bundle_id}")
 
 
 def schema_of(name: str) -> dict[str, Any]:
@@ -170,7 +170,7 @@ def _open(context: typer.Context, file: Path) -> Bundle:
 
 
 @dataclass(frozen=True)
-class Trust:
+class TrustedSigners:
     """Who may sign what, and the names by which the keys are known, where there are any."""
 
     signers: AllowedSigners
@@ -184,19 +184,19 @@ def _around(folder: Path) -> Path | None:
     return next((place for place in places if (place / "project.json").is_file() and (place / "keys").is_dir()), None)
 
 
-def _trust(listed: Path | None, project: Path | None) -> Trust | None:
+def _trust(listed: Path | None, project: Path | None) -> TrustedSigners | None:
     if listed is not None and project is not None:
         raise typer.BadParameter("Give --project or --allowed-signers, not both.")
     if listed is not None:
-        return Trust(AllowedSigners.read(listed), {})
+        return TrustedSigners(AllowedSigners.read(listed), {})
     if project is None:
         return None
     opened = Project.open(project)
     named = {fingerprint: known.name for fingerprint, known in opened.people.keys.items()}
-    return Trust(opened.signers, named, opened)
+    return TrustedSigners(opened.signers, named, opened)
 
 
-def _outcome(file: Path, trusted: Trust | None) -> dict[str, Any]:
+def _outcome(file: Path, trusted: TrustedSigners | None) -> dict[str, Any]:
     """What ``verify`` found out about one file, as it is printed in JSON."""
     try:
         found = check(file)
@@ -222,7 +222,7 @@ def _outcome(file: Path, trusted: Trust | None) -> dict[str, Any]:
     }
 
 
-def _refuse_strangers(found: Scan, trusted: Trust) -> None:
+def _refuse_strangers(found: Scan, trusted: TrustedSigners) -> None:
     """Raises ``trust.*``."""
     role, author = names.AUTHORS[found.kind][0], found.author
     invited = ""
@@ -231,7 +231,7 @@ def _refuse_strangers(found: Scan, trusted: Trust) -> None:
         if refused is not None:
             raise refused
         known = invites_of(trusted.project)
-        made = known.invites.get(proved(trusted.project, Claim.of(author, found.info), known))
+        made = known.invites.get(proven_invite(trusted.project, SignerClaim.of(author, found.info), known))
         invited = (
             f" It proves the invite of {made.name} ({made.annotator_id}), and is enrolled as it is merged."
             if made

@@ -17,15 +17,15 @@ from annotator.paths import DataDir
 
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
-    from annotator.services.doctor import Finding
-    from annotator.services.outcomes import Imported
+    from annotator.services.doctor import DoctorFinding
+    from annotator.services.view_models import ImportResult
 
 
-Launch = Callable[[DataDir, "Path | None", "Imported | None"], int]
+Launch = Callable[[DataDir, "Path | None", "ImportResult | None"], int]
 """Opens the window, on a file where one is given (with what its import did, if it has been imported already), and
 returns the exit status when it closes."""
 
-ExamineScreen = Callable[[], "list[Finding]"]
+ExamineScreen = Callable[[], "list[DoctorFinding]"]
 """What ``annotator doctor`` finds of the screen and its fonts, which takes Qt to look at."""
 
 AskToSync = Callable[[DataDir], bool]
@@ -50,7 +50,7 @@ PLACE_VARIABLE = "ANNOTATOR_SYNC_TO"
 
 
 @dataclass(frozen=True)
-class Settings:
+class CommandSettings:
     """Made once, by the outermost command, and passed down through Typer's context."""
 
     data_dir: DataDir
@@ -59,9 +59,9 @@ class Settings:
     ask_to_sync: AskToSync = lambda _: False
 
 
-def settings(context: typer.Context) -> Settings:
+def settings(context: typer.Context) -> CommandSettings:
     """The settings of this run."""
-    found = context.find_object(Settings)
+    found = context.find_object(CommandSettings)
     if found is None:
         raise RuntimeError("the outermost command did not run")
     return found

@@ -10,9 +10,15 @@ from typing import Annotated
 import typer
 
 from annotator.cli.cli_options import settings
-from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.cli.output import JsonFlag, counted, print_json, print_line
 from annotator.owner.build.build import build_preview
-from annotator.owner.courses.course_bundle import MadeCourse, keep_course, make_course, on_the_laptop, remove_course
+from annotator.owner.courses.course_bundle import (
+    CourseBuild,
+    build_course_from_folder,
+    keep_course,
+    remove_course,
+    with_local_scoring,
+)
 from annotator.owner.courses.course_folder import read_course, start_course
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
@@ -33,27 +39,27 @@ def new_course(
 ) -> None:
     """Begin a course of your own: a folder with a copy of a preset's, which can be used as it is."""
     start_course(folder, preset)
-    say(f"Wrote the course of {preset} to {folder}.")
-    say(f"Change what you like, then: annotator course check {folder} --rubric {preset}")
+    print_line(f"Wrote the course of {preset} to {folder}.")
+    print_line(f"Change what you like, then: annotator course check {folder} --rubric {preset}")
 
 
 @app.command("check")
 def check_course(folder: Folder, rubric: Asked, as_json: JsonFlag = False) -> None:
     """Name what is wrong in a course: files, tasks, right answers that nobody could give. Nothing is written."""
-    made = make_course(read_course(folder), protocol(rubric).rubric, bytes(32))
+    made = build_course_from_folder(read_course(folder), protocol(rubric).rubric, bytes(32))
     _report(made, as_json)
 
 
 @app.command("preview")
 def preview_course(context: typer.Context, folder: Folder, rubric: Asked) -> None:
     """Open the window on the course, as an annotator meets it; its test is scored at once. Nothing of it is kept."""
-    from annotator.cli.window_commands import take_in
+    from annotator.cli.window_commands import import_tasks
 
     asked = protocol(rubric)
-    made = on_the_laptop(make_course(read_course(folder), asked.rubric, bytes(32)))
+    made = with_local_scoring(build_course_from_folder(read_course(folder), asked.rubric, bytes(32)))
     with tempfile.TemporaryDirectory(prefix="annotator-preview-", ignore_cleanup_errors=True) as scratch:
         file, data_dir = build_preview(asked, Path(scratch), made), DataDir(Path(scratch) / "data")
-        status = settings(context).launch(data_dir, file, take_in(data_dir, file))
+        status = settings(context).launch(data_dir, file, import_tasks(data_dir, file))
     raise typer.Exit(status)
 
 
@@ -67,11 +73,13 @@ def build_course(
     """Make the course that of the project: every bundle built from here on carries it."""
     read, asked = read_course(folder), protocol(rubric).rubric
     with Project.open(project).locked() as now:
-        made = make_course(read, asked, now.secret)
+        made = build_course_from_folder(read, asked, now.secret)
         keep_course(now, made)
     _report(made, as_json)
     if not as_json:
-        say("Bundles built from here on carry it. Who has tasks already gets it with `annotator tasks assign --more`.")
+        print_line(
+            "Bundles built from here on carry it. Who has tasks already gets it with `annotator tasks assign --more`."
+        )
 
 
 @app.command("remove")
@@ -81,18 +89,18 @@ def take_out_course(
     """Have no course in bundles built from here on. Its right answers are kept, to score what is on its way."""
     with Project.open(project).locked() as now:
         there = remove_course(now)
-    say("Bundles built from here on carry no course." if there else "The project had no course.")
+    print_line("Bundles built from here on carry no course." if there else "The project had no course.")
 
 
-def _report(made: MadeCourse, as_json: bool) -> None:
+def _report(made: CourseBuild, as_json: bool) -> None:
     course, test = made.course, made.course.qualification
     kinds = Counter(step.kind for step in course.steps)
     if as_json:
         items = {"pool": len(test.pool), "drawn": test.size, "scored": test.scored} if test else {}
-        say_json({"id": course.id, "title": course.title, "steps": dict(kinds), **items, "remarks": made.remarks})
+        print_json({"id": course.id, "title": course.title, "steps": dict(kinds), **items, "remarks": made.remarks})
         return
     for remark in made.remarks:
-        say(f"note: {remark}")
+        print_line(f"note: {remark}")
     parts = [counted(kinds[kind], kind) for kind in ("page", "example") if kinds[kind]]
     parts += [f"{kinds['practice']} to practise"] if kinds["practice"] else []
     if test is not None:
@@ -100,4 +108,4 @@ def _report(made: MadeCourse, as_json: bool) -> None:
             test.scored
         ]
         parts.append(f"a test of {test.size} out of {counted(len(test.pool), 'item')}, {where}")
-    say(f"{course.title}: {', '.join(parts)}; without a mistake.")
+    print_line(f"{course.title}: {', '.join(parts)}; without a mistake.")

@@ -10,10 +10,10 @@ import typer
 
 from annotator.bundle.key_store import passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
-from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.cli.output import JsonFlag, counted, print_json, print_line
 
 if TYPE_CHECKING:
-    from annotator.services.scripted.answering import Answered
+    from annotator.services.scripted.scripted_results import ScriptedResults
 
 app = typer.Typer(help="Try a whole pipeline without people.")
 _LISTED = 10
@@ -26,7 +26,7 @@ _COURSE: Final = {
 }
 
 
-class As(StrEnum):
+class ScriptProfile(StrEnum):
     """The scripted annotators there are."""
 
     CAREFUL = "careful"
@@ -47,7 +47,7 @@ def answer(
     bundle: Annotated[Path, typer.Argument(metavar="BUNDLE", help="The task bundle to answer.")],
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same answers.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE.annresult", help="The results file to write.")],
-    profile: Annotated[As, typer.Option("--as", help="How well the script works.")] = As.CAREFUL,
+    profile: Annotated[ScriptProfile, typer.Option("--as", help="How well the script works.")] = ScriptProfile.CAREFUL,
     share: Annotated[
         float, typer.Option("--share", min=0.001, max=1.0, help="Answer only this share of the tasks, such as 0.5.")
     ] = 1.0,
@@ -79,11 +79,11 @@ def answer(
     _report(done, f"script:{profile}", as_json, enrolled=invite is not None)
 
 
-def _report(done: Answered, made_by: str, as_json: bool, *, enrolled: bool) -> None:
+def _report(done: ScriptedResults, made_by: str, as_json: bool, *, enrolled: bool) -> None:
     written, worked = done.written, done.worked
     line = done.signer.public.line(done.signer.name)
     if as_json:
-        say_json(
+        print_json(
             {
                 "path": str(written.path),
                 "bundle_id": written.bundle_id,
@@ -99,12 +99,12 @@ def _report(done: Answered, made_by: str, as_json: bool, *, enrolled: bool) -> N
         )
         return
     if done.course is not None:
-        say(_COURSE[done.course])
+        print_line(_COURSE[done.course])
     now = f"{worked.submitted:,} submitted, {worked.skipped:,} skipped now"
-    say(f"Wrote {written.path}: {counted(written.tasks, 'task')} in all, {now}; made by {made_by}")
+    print_line(f"Wrote {written.path}: {counted(written.tasks, 'task')} in all, {now}; made by {made_by}")
     for task, lacks in list(worked.left.items())[:_LISTED]:
-        say(f"Left open: task {task}: {lacks}")
+        print_line(f"Left open: task {task}: {lacks}")
     if len(worked.left) > _LISTED:
-        say(f"Left open: {len(worked.left) - _LISTED:,} more; --json lists all")
+        print_line(f"Left open: {len(worked.left) - _LISTED:,} more; --json lists all")
     if not enrolled:  # else the results themselves carry the proof
-        say(f"Public key, for `annotator keys trust`: {line}")
+        print_line(f"Public key, for `annotator keys trust`: {line}")

@@ -11,20 +11,20 @@ import typer
 
 from annotator.bundle.age import is_encrypted
 from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key, settings
-from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.cli.output import JsonFlag, counted, print_json, print_line
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.deliveries import Collected
+from annotator.owner.exchange.deliveries import ResultsCollection
 from annotator.owner.exchange.encryption import opened as opened_results
 from annotator.owner.exports.exporters import EXPORTERS
-from annotator.owner.exports.records_export import Exported
 from annotator.owner.exports.records_export import export as export_directly
-from annotator.owner.project.exclusions import Skip, grouped
+from annotator.owner.project.exclusions import AllowedExclusions, group_errors
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of
 
 if TYPE_CHECKING:
     from annotator.owner.dataset.dataset_folder import Dataset
-    from annotator.owner.exports.run_export import Exporting, Wanted
+    from annotator.owner.exports.records_export import RecordsExport
+    from annotator.owner.exports.run_export import ExportReport, ExportRequest
 
 
 # The options of `annotator results export`.
@@ -110,7 +110,7 @@ _MEANING = {
 }
 
 
-def report_records(exported: Exported, as_json: bool) -> None:
+def report_records(exported: RecordsExport, as_json: bool) -> None:
     """Say what was written and what was left out."""
     found = exported.collected
     people = sorted({j.delivery.person for j in exported.tasks})
@@ -119,7 +119,7 @@ def report_records(exported: Exported, as_json: bool) -> None:
     if any(id(judgement) in with_rows for judgement in found.skipped):
         left_out.pop("skipped", None)
     if as_json:
-        say_json(
+        print_json(
             {
                 "folder": str(exported.folder),
                 "rows": exported.rows,
@@ -140,40 +140,44 @@ def report_records(exported: Exported, as_json: bool) -> None:
     submitted = sum(j.annotation.status == "submitted" for j in exported.tasks)
     skipped = len(exported.tasks) - submitted
     work = f"{counted(submitted, 'submitted task')}{f', {skipped:,} skipped,' if skipped else ''}"
-    say(f"Wrote {counted(exported.rows, 'row')} to {exported.folder}: {work} by {counted(len(people), 'annotator')}")
-    say_notable(exported.notable, "task")
+    print_line(
+        f"Wrote {counted(exported.rows, 'row')} to {exported.folder}: {work} by {counted(len(people), 'annotator')}"
+    )
+    print_notable(exported.notable, "task")
     for status, count in left_out.items():
-        say(f"Left out: {count} {status.replace('_', ' ')}")
-    _say_left_out(found)
-    refused = grouped(exported.refused)
+        print_line(f"Left out: {count} {status.replace('_', ' ')}")
+    _print_exclusions(found)
+    refused = group_errors(exported.refused)
     for error in refused[:_LISTED]:
-        say(f"Left out: {AnnotatorError(error.code, error.message, where=error.where)}")
+        print_line(f"Left out: {AnnotatorError(error.code, error.message, where=error.where)}")
     if len(refused) > _LISTED:
-        say(f"Left out: {len(refused) - _LISTED:,} more; --json lists all")
+        print_line(f"Left out: {len(refused) - _LISTED:,} more; --json lists all")
 
 
-def say_notable(notable: Mapping[str, int], noun: str) -> None:
+def print_notable(notable: Mapping[str, int], noun: str) -> None:
     """What matters to whoever uses the rows, a line for each."""
     for name, count in notable.items():
         if count:
-            say(f"{_NOTABLE[name]}: {counted(count, noun)} ({_MEANING[name]})")
+            print_line(f"{_NOTABLE[name]}: {counted(count, noun)} ({_MEANING[name]})")
 
 
-def _say_left_out(found: Collected) -> None:
+def _print_exclusions(found: ResultsCollection) -> None:
     """The files and tasks that were left out without being wrong."""
     if found.other_series:
-        say(f"Left out: {found.other_series:,} of other series")
+        print_line(f"Left out: {found.other_series:,} of other series")
     if found.gold:
-        say(f"Left out: {found.gold:,} on gold items; --with-gold takes them")
+        print_line(f"Left out: {found.gold:,} on gold items; --with-gold takes them")
     if found.twice:
         tasks = counted(found.twice, "task")
-        say(f"Finished on two devices: {tasks}, each in its own way; the work that was changed more often is here")
+        print_line(
+            f"Finished on two devices: {tasks}, each in its own way; the work that was changed more often is here"
+        )
     if found.returned:
-        say(f"Left out: {found.returned:,} of deliveries that the owner returned")
+        print_line(f"Left out: {found.returned:,} of deliveries that the owner returned")
     for file in found.demo:
-        say(f"Left out: {file}, because a program made it; --with-demo takes it")
+        print_line(f"Left out: {file}, because a program made it; --with-demo takes it")
     for file in found.superseded:
-        say(f"Left out: {file}, because a newer file of the same device is here")
+        print_line(f"Left out: {file}, because a newer file of the same device is here")
 
 
 def _refusal(error: AnnotatorError) -> dict[str, str]:
@@ -216,7 +220,7 @@ def export(
 
     The exit status is 3 when something was left out or set aside.
     """
-    sources, skip = _readable(context, sources, project, passphrase_file), Skip(skip_untrusted, skip_unfit)
+    sources, skip = _readable(context, sources, project, passphrase_file), AllowedExclusions(skip_untrusted, skip_unfit)
     rules = (where, split, with_discarded, reviews, review_rule, minimum > 1, not final_only, aggregate != "each")
     if to in EXPORTERS and not any(rules) and not _is_dataset(sources):
         kinds = {"with_demo": with_demo, "with_gold": with_gold, "replace": replace}
@@ -225,22 +229,22 @@ def export(
     if to == "records":
         raise _files_only()
     with owner_extra():
-        from annotator.owner.exports.answer_rule import AGGREGATES, Rule, Selection, condition
-        from annotator.owner.exports.export_form import Options
-        from annotator.owner.exports.leak_free_splits import shares
-        from annotator.owner.exports.run_export import Wanted
+        from annotator.owner.exports.answer_rule import AGGREGATES, AnswerRule, Selection, condition
+        from annotator.owner.exports.export_form import FormOptions
+        from annotator.owner.exports.leak_free_splits import parse_shares
+        from annotator.owner.exports.run_export import ExportRequest
 
     if aggregate not in AGGREGATES:
         raise typer.BadParameter(f"--aggregate {aggregate!r} is not one of {', '.join(AGGREGATES)}.")
-    wanted = Wanted(
+    wanted = ExportRequest(
         form=_form(to),
-        rule=Rule(aggregate, minimum, frozenset(adjudicator or ())),
+        rule=AnswerRule(aggregate, minimum, frozenset(adjudicator or ())),
         selection=Selection(
             tuple(series or ()), tuple(map(condition, where or ())), final_only, reviews, with_demo, with_discarded,
             _review_rule(review_rule, project), with_gold,
         ),
-        options=Options(by, good, seed),
-        splits=shares(split) if split else None,
+        options=FormOptions(by, good, seed),
+        splits=parse_shares(split) if split else None,
     )  # fmt: skip
     _export(sources, project, wanted, out, skip, as_json, replacing=replace)
 
@@ -279,7 +283,7 @@ def _directly(
     files: list[Path],
     project: Project,
     out: Path,
-    skip: Skip,
+    skip: AllowedExclusions,
     series: tuple[str, ...],
     as_json: bool,
     **kinds: bool,
@@ -293,7 +297,14 @@ def _directly(
 
 
 def _export(
-    sources: list[Path], project: Path | None, wanted: Wanted, out: Path, skip: Skip, as_json: bool, *, replacing: bool
+    sources: list[Path],
+    project: Path | None,
+    wanted: ExportRequest,
+    out: Path,
+    skip: AllowedExclusions,
+    as_json: bool,
+    *,
+    replacing: bool,
 ) -> None:
     from annotator.owner.exports.run_export import export_dataset
 
@@ -306,11 +317,11 @@ def _export(
 
 @contextmanager
 def _dataset(
-    sources: list[Path], project: Path | None, skip: Skip, out: Path
+    sources: list[Path], project: Path | None, skip: AllowedExclusions, out: Path
 ) -> Iterator[tuple[Dataset, tuple[AnnotatorError, ...], frozenset[str] | None]]:
     """The data set to export, what was left out of it, and the keys that are trusted to review, where that is known."""
     from annotator.owner.dataset.dataset_folder import open_dataset
-    from annotator.owner.exports.run_export import merged_files
+    from annotator.owner.exports.run_export import merge_to_temporary
 
     opened = Project.open(project) if project is not None else None
     trusted = None
@@ -321,7 +332,7 @@ def _dataset(
     if _is_dataset(sources):
         yield open_dataset(sources[0]), (), trusted
         return
-    with merged_files(_project(project), sources, skip, out) as (dataset, refused):
+    with merge_to_temporary(_project(project), sources, skip, out) as (dataset, refused):
         yield dataset, refused, trusted
 
 
@@ -352,17 +363,17 @@ def show_forms(as_json: JsonFlag = False) -> None:
         from annotator.owner.exports.exporters import forms
 
     every = {name: (form.describe, "", "results files") for name, form in EXPORTERS.items()}
-    every |= {name: (form.title, form.eaten_by, "data sets and results files") for name, form in forms().items()}
+    every |= {name: (form.title, form.read_by, "data sets and results files") for name, form in forms().items()}
     if as_json:
-        say_json([{"form": name, "title": t, "eaten_by": e, "from": f} for name, (t, e, f) in sorted(every.items())])
+        print_json([{"form": name, "title": t, "eaten_by": e, "from": f} for name, (t, e, f) in sorted(every.items())])
         return
     for name, (title, eaten, _) in sorted(every.items()):
-        say(f"{name}: {title}" + (f" Read by {eaten}." if eaten else ""))
+        print_line(f"{name}: {title}" + (f" Read by {eaten}." if eaten else ""))
 
 
-def _report(found: Exporting, form: str, refused: tuple[AnnotatorError, ...], as_json: bool) -> None:
+def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...], as_json: bool) -> None:
     if as_json:
-        say_json(
+        print_json(
             {
                 "folder": str(found.folder),
                 "form": form,
@@ -381,18 +392,18 @@ def _report(found: Exporting, form: str, refused: tuple[AnnotatorError, ...], as
         )
         return
     people = counted(len(found.people), "annotator")
-    say(f"Wrote {counted(found.rows, 'row')} to {found.folder}: {counted(found.tasks, 'task')} by {people}")
+    print_line(f"Wrote {counted(found.rows, 'row')} to {found.folder}: {counted(found.tasks, 'task')} by {people}")
     for file in (*found.files, *found.discarded):
-        say(f"{file.name}: {counted(file.rows, 'row')}")
+        print_line(f"{file.name}: {counted(file.rows, 'row')}")
     for (split, what), count in sorted(found.counts.items()):
-        say(f"{split}, {what}: {count:,}")
-    say_notable(found.notable, "annotation")
+        print_line(f"{split}, {what}: {count:,}")
+    print_notable(found.notable, "annotation")
     for what, count in found.left_out.items():
         if count:
-            say(f"Left out: {count:,} {what}")
+            print_line(f"Left out: {count:,} {what}")
     for what, count in found.aside.items():
-        say(f"Set aside: {count:,}, because {what}")
+        print_line(f"Set aside: {count:,}, because {what}")
     if found.aside:
-        say("set_aside.jsonl lists each of them")
-    for error in grouped(refused)[:_LISTED]:
-        say(f"Left out: {AnnotatorError(error.code, error.message, where=error.where)}")
+        print_line("set_aside.jsonl lists each of them")
+    for error in group_errors(refused)[:_LISTED]:
+        print_line(f"Left out: {AnnotatorError(error.code, error.message, where=error.where)}")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from annotator.cli.output import JsonFlag, say, say_json
+from annotator.cli.output import JsonFlag, print_json, print_line
 
 
 def explain(
@@ -22,27 +22,29 @@ def explain(
 ) -> None:
     """List the commands and error codes; or say what one code means, and what helps. The pages of the help are in the
     window, under its help key."""
-    from annotator.services.help_pages import entries, explained
+    from annotator.services.help_pages import error_entries, explain_code
 
     if not code:
         if as_json:
-            say_json([{"code": each.code, "means": each.means, "helps": each.helps} for each in entries().values()])
+            print_json(
+                [{"code": each.code, "means": each.means, "helps": each.helps} for each in error_entries().values()]
+            )
             return
         typer.echo(context.find_root().get_help())
         section = ""
-        for each in entries().values():
+        for each in error_entries().values():
             if each.section != section:
                 section = each.section
                 typer.echo(f"\n{section}")
-            say(f"  {each.code}: {_plain(each.means)}")
+            print_line(f"  {each.code}: {_plain(each.means)}")
         typer.echo("\n`annotator help CODE` says what helps.")
         return
-    entry = explained(code)
+    entry = explain_code(code)
     if as_json:
-        say_json({"code": entry.code, "means": entry.means, "helps": entry.helps})
+        print_json({"code": entry.code, "means": entry.means, "helps": entry.helps})
         return
-    say(f"{entry.code}: {_plain(entry.means)}")
-    say(f"What helps: {_plain(entry.helps)}")
+    print_line(f"{entry.code}: {_plain(entry.means)}")
+    print_line(f"What helps: {_plain(entry.helps)}")
 
 
 def _plain(markdown: str) -> str:

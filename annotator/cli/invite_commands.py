@@ -14,12 +14,12 @@ from annotator.bundle.invite import LARGEST, SUFFIX, Invite, open_invite, read_i
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.destination_option import Destination, usable_destination
-from annotator.cli.output import JsonFlag, plain, say, say_json
+from annotator.cli.output import JsonFlag, plain, print_json, print_line
 from annotator.cli.trust_commands import ProjectOption
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.encryption import set_up_encryption
-from annotator.owner.exchange.invitations import Made, invites_of, make_invite, safe_id
+from annotator.owner.exchange.invitations import InviteRecord, invites_of, make_invite, safe_id
 from annotator.owner.exchange.invitations import withdraw as withdraw_invite
 from annotator.owner.project.owner_project import Project
 from annotator.transfer.addresses import shown_address
@@ -66,16 +66,16 @@ def new(
     write_atomic(target, made.file(), PRIVATE)
     if as_json:
         facts = {"path": str(target), "line": made.line(), "words": " ".join(fingerprint_words(made.owner))}
-        say_json({**_public(made), **facts})
+        print_json({**_public(made), **facts})
         return
     says = made.says
-    say(f"Wrote {target}: {says.owner_name} invites {says.annotator_name} ({says.annotator_id})")
-    say(f"Invite: {says.invite_id}")
-    say(f"Results: {'encrypted to you' if says.recipient else 'signed, not encrypted'}")
-    say(_destination(made))
-    say(f"Your words, to compare by voice: {' '.join(fingerprint_words(made.owner))}")
-    say("The same as one line:")
-    say(made.line())
+    print_line(f"Wrote {target}: {says.owner_name} invites {says.annotator_name} ({says.annotator_id})")
+    print_line(f"Invite: {says.invite_id}")
+    print_line(f"Results: {'encrypted to you' if says.recipient else 'signed, not encrypted'}")
+    print_line(_destination(made))
+    print_line(f"Your words, to compare by voice: {' '.join(fingerprint_words(made.owner))}")
+    print_line("The same as one line:")
+    print_line(made.line())
 
 
 @app.command("list")
@@ -83,13 +83,13 @@ def list_invites(project: ProjectOption, as_json: JsonFlag = False) -> None:
     """Show all invites of a project, and what became of each."""
     known = invites_of(Project.open(project)).invites
     if as_json:
-        say_json([{"invite": name, **made.model_dump(), "state": _state(made)} for name, made in known.items()])
+        print_json([{"invite": name, **made.model_dump(), "state": _state(made)} for name, made in known.items()])
         return
     for name, made in known.items():
         used = f" by {made.key}" if made.key else ""
-        say(f"{name} {made.annotator_id} {made.name}: {_state(made)}{used}")
+        print_line(f"{name} {made.annotator_id} {made.name}: {_state(made)}{used}")
     if not known:
-        say("Nobody was invited yet. Make an invite with `annotator invite new`.")
+        print_line("Nobody was invited yet. Make an invite with `annotator invite new`.")
 
 
 @app.command()
@@ -102,15 +102,15 @@ def show(
     """Show what an invite says, without its secret. Nothing is changed."""
     invite = read(given)
     if as_json:
-        say_json({**_public(invite), "words": " ".join(fingerprint_words(invite.owner))})
+        print_json({**_public(invite), "words": " ".join(fingerprint_words(invite.owner))})
         return
     says = invite.says
-    say(f"{says.owner_name} invites {says.annotator_name} ({says.annotator_id}) to {says.project_title}")
-    say(f"Fingerprint of the owner: {invite.owner.fingerprint}")
-    say(f"Words: {' '.join(fingerprint_words(invite.owner))}")
-    say(f"Invite: {says.invite_id}")
-    say(f"Results: {'encrypted to the owner' if says.recipient else 'signed, not encrypted'}")
-    say(_destination(invite))
+    print_line(f"{says.owner_name} invites {says.annotator_name} ({says.annotator_id}) to {says.project_title}")
+    print_line(f"Fingerprint of the owner: {invite.owner.fingerprint}")
+    print_line(f"Words: {' '.join(fingerprint_words(invite.owner))}")
+    print_line(f"Invite: {says.invite_id}")
+    print_line(f"Results: {'encrypted to the owner' if says.recipient else 'signed, not encrypted'}")
+    print_line(_destination(invite))
 
 
 @app.command()
@@ -120,9 +120,9 @@ def withdraw(
 ) -> None:
     """Let an invite enrol nobody any more. A key that it has enrolled stays trusted: revoke that by itself."""
     made = withdraw_invite(Project.open(project), invite)
-    say(f"Withdrawn: the invite {invite} of {made.name} ({made.annotator_id})")
+    print_line(f"Withdrawn: the invite {invite} of {made.name} ({made.annotator_id})")
     if made.key:
-        say(f"It has enrolled {made.key}, which is trusted still; `annotator keys revoke` ends that.")
+        print_line(f"It has enrolled {made.key}, which is trusted still; `annotator keys revoke` ends that.")
 
 
 @app.command()
@@ -147,8 +147,8 @@ def accept(
 ) -> None:
     """Accept an invite: the owner is remembered, and your key is made, once. Compare the 12 words with the owner."""
     # The store takes longer to load than the other commands take to run.
-    from annotator.services.enrolling import accept as enrol
-    from annotator.services.enrolling import look_at
+    from annotator.services.enrolment import accept as enrol
+    from annotator.services.enrolment import inspect_invite
     from annotator.store.store import Store
 
     invite = read(given)
@@ -159,25 +159,27 @@ def accept(
         message = "Another key is trusted instead of the owner's only with their 12 words."
         raise AnnotatorError("invite.words_needed", message, "Have them read to you, and give them with --words.")
     with Store(data_dir) as store:
-        found = look_at(store, invite, anew=new_owner)
+        found = inspect_invite(store, invite, anew=new_owner)
         if not (yes or words or as_json):
             _ask(invite)
         named, unlock = name or invite.says.annotator_name, passphrase_from(passphrase_file)
         enrol(store, keys, invite, named, unlock, anew=new_owner)
     if as_json:
-        say_json({name: value for name, value in asdict(found).items() if name != "destination"})
+        print_json({name: value for name, value in asdict(found).items() if name != "destination"})
         return
     known = keys.public("annotator")
     assert known is not None
-    say(f"{'Accepted' if found.outcome != 'known' else 'Accepted already'}: {found.title}, as {found.annotator_id}")
-    say(f"Owner: {found.owner_name} {found.owner_fingerprint}")
-    say(f"You sign as: {known[1]} {known[0].fingerprint}")
+    print_line(
+        f"{'InviteCard' if found.outcome != 'known' else 'InviteCard already'}: {found.title}, as {found.annotator_id}"
+    )
+    print_line(f"Owner: {found.owner_name} {found.owner_fingerprint}")
+    print_line(f"You sign as: {known[1]} {known[0].fingerprint}")
     if not found.here:
         fetched, sent = (
             "Next: annotator sync, which fetches your tasks",
             "Now open the task bundle that the owner sends you.",
         )
-        say(fetched if found.destination else sent)
+        print_line(fetched if found.destination else sent)
 
 
 def _check_words(invite: Invite, words: str) -> None:
@@ -230,5 +232,5 @@ def _destination(invite: Invite) -> str:
     return f"Destination: {place or 'none; results are sent as files'}"
 
 
-def _state(made: Made) -> str:
+def _state(made: InviteRecord) -> str:
     return "used" if made.key else "withdrawn" if made.withdrawn else "waiting"

@@ -9,11 +9,11 @@ from typing import Annotated
 import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words
+from annotator.bundle.key_archive import KeyArchive, pack, unpack
 from annotator.bundle.key_store import KeyStore, Protection, locked_key, passphrase_from
-from annotator.bundle.moving import Belongings, pack, unpack
 from annotator.bundle.signing_key import PublicKey, SigningKey
 from annotator.cli.cli_options import PassphraseFile, settings
-from annotator.cli.output import JsonFlag, say, say_json
+from annotator.cli.output import JsonFlag, print_json, print_line
 from annotator.cli.trust_commands import Role, RoleOption, list_people, rename, revoke, rotate, trust, untrust
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
@@ -42,11 +42,11 @@ def new(
     """Make a key on this machine. It never leaves it; the public half is yours to send."""
     store = KeyStore(settings(context).data_dir.keys)
     key = store.create(role, name or role, passphrase_from(passphrase_file))
-    say(f"Made the {role} key {key.public.fingerprint}")
-    say(f"Kept in: {_KEPT_IN[store.protection(role)]}")
-    say(f"Public key: {key.public.line(key.name)}")
+    print_line(f"Made the {role} key {key.public.fingerprint}")
+    print_line(f"Kept in: {_KEPT_IN[store.protection(role)]}")
+    print_line(f"Public key: {key.public.line(key.name)}")
     if role == "owner":
-        say("Next: annotator project new DIR --title TITLE")
+        print_line("Next: annotator project new DIR --title TITLE")
 
 
 @app.command("list")
@@ -64,12 +64,12 @@ def list_keys(
     store = KeyStore(settings(context).data_dir.keys)
     found = {role: kept for role in Role if (kept := store.public(role))}
     if as_json:
-        say_json([{"role": role, **_facts(*kept)} for role, kept in found.items()])
+        print_json([{"role": role, **_facts(*kept)} for role, kept in found.items()])
         return
     for role, (public, name) in found.items():
-        say(f"{role}: {public.fingerprint} {name}")
+        print_line(f"{role}: {public.fingerprint} {name}")
     if not found:
-        say("There are no keys yet. Make one with `annotator keys new`.")
+        print_line("There are no keys yet. Make one with `annotator keys new`.")
 
 
 @app.command()
@@ -87,15 +87,15 @@ def show(
         )
     key, name = found
     if as_json:
-        say_json({"role": role, **_facts(key, name)})
+        print_json({"role": role, **_facts(key, name)})
     elif public:
-        say(key.line(name))
+        print_line(key.line(name))
     else:
-        say(f"Role: {role}")
-        say(f"Name: {name or '(none)'}")
-        say(f"Fingerprint: {key.fingerprint}")
-        say(f"Words: {' '.join(fingerprint_words(key))}")
-        say(f"Public key: {key.line(name)}")
+        print_line(f"Role: {role}")
+        print_line(f"Name: {name or '(none)'}")
+        print_line(f"Fingerprint: {key.fingerprint}")
+        print_line(f"Words: {' '.join(fingerprint_words(key))}")
+        print_line(f"Public key: {key.line(name)}")
 
 
 @app.command("import")
@@ -120,19 +120,21 @@ def import_key(
     store.check_free(chosen)
     unlock = passphrase_from(passphrase_file)
     key = store.keep(chosen, SigningKey(arrived.key.seed, name or arrived.key.name or chosen), unlock)
-    say(f"Took over the {chosen} key {key.public.fingerprint}")
-    say(f"Kept in: {_KEPT_IN[store.protection(chosen)]}")
+    print_line(f"Took over the {chosen} key {key.public.fingerprint}")
+    print_line(f"Kept in: {_KEPT_IN[store.protection(chosen)]}")
     if arrived.belongings is None:
         return
     store.take_over(chosen, arrived.belongings.succeeds)
     if arrived.belongings.enrolments:
-        from annotator.services.enrolling import take_enrolments
+        from annotator.services.enrolment import import_enrolments
         from annotator.store.store import Store
 
         with Store(data_dir) as database:
-            for title in take_enrolments(database, arrived.belongings.enrolments):
-                say(f"Enrolled in {title}")
-        say("Next: `annotator sync` brings what you finished on the other computer, and names what you only began")
+            for title in import_enrolments(database, arrived.belongings.enrolments):
+                print_line(f"Enrolled in {title}")
+        print_line(
+            "Next: `annotator sync` brings what you finished on the other computer, and names what you only began"
+        )
 
 
 @app.command("export")
@@ -148,7 +150,7 @@ def export_key(
     """Write a key to an OpenSSH private key file under a passphrase, such as for a safe."""
     key = KeyStore(settings(context).data_dir.keys).load(role, passphrase_from(passphrase_file))
     _write_private(out, locked_key(key, passphrase_from(new_passphrase) or ""))
-    say(f"Wrote the {role} key {key.public.fingerprint} to {out}")
+    print_line(f"Wrote the {role} key {key.public.fingerprint} to {out}")
 
 
 @app.command()
@@ -169,8 +171,8 @@ def move(
     store = KeyStore(data_dir.keys)
     key = store.load(role, passphrase_from(passphrase_file))
     _write_private(out, packed(data_dir, store, role, key, passphrase_from(new_passphrase) or ""))
-    say(f"Wrote the {role} key {key.public.fingerprint} to {out}")
-    say("Take it in on the other computer with `annotator keys import`, then delete the file.")
+    print_line(f"Wrote the {role} key {key.public.fingerprint} to {out}")
+    print_line("Take it in on the other computer with `annotator keys import`, then delete the file.")
 
 
 @app.command()
@@ -185,7 +187,7 @@ def passphrase(
     """Lock a key by another passphrase. One that the system's keyring keeps is put into a file under it."""
     store = KeyStore(settings(context).data_dir.keys)
     store.change_passphrase(role, passphrase_from(passphrase_file), passphrase_from(new_passphrase) or "")
-    say(f"Changed: the passphrase of the {role} key")
+    print_line(f"Changed: the passphrase of the {role} key")
 
 
 @app.command()
@@ -196,20 +198,20 @@ def abandon(context: typer.Context, passphrase_file: PassphraseFile = None) -> N
     """
     store = KeyStore(settings(context).data_dir.keys)
     key = store.abandon(Role.ANNOTATOR, passphrase_from(passphrase_file))
-    say(f"Made the annotator key {key.public.fingerprint}")
-    say("Ask every owner for a fresh invite: what you export then has all your work again.")
+    print_line(f"Made the annotator key {key.public.fingerprint}")
+    print_line("Ask every owner for a fresh invite: what you export then has all your work again.")
 
 
 def packed(data_dir: DataDir, store: KeyStore, role: Role, key: SigningKey, passphrase: str) -> bytes:
     """The file that takes ``key`` and what belongs to it to another computer."""
     enrolments: tuple[Mapping[str, object], ...] = ()
     if role is Role.ANNOTATOR and data_dir.database.exists():
-        from annotator.services.enrolling import packed_enrolments
+        from annotator.services.enrolment import export_enrolments
         from annotator.store.store import Store
 
         with Store(data_dir) as database:
-            enrolments = packed_enrolments(database)
-    belongings = Belongings(role=role.value, name=key.name, succeeds=store.succeeds(role), enrolments=enrolments)
+            enrolments = export_enrolments(database)
+    belongings = KeyArchive(role=role.value, name=key.name, succeeds=store.succeeds(role), enrolments=enrolments)
     return pack(key, belongings, passphrase)
 
 

@@ -18,15 +18,15 @@ from typer.main import get_group
 from annotator import __version__
 from annotator.bundle import system_keyring
 from annotator.cli import window_commands as window
-from annotator.cli.cli_options import AskToSync, ExamineScreen, Launch, Settings
-from annotator.cli.output import complain
-from annotator.cli.window_start import find_named
+from annotator.cli.cli_options import AskToSync, CommandSettings, ExamineScreen, Launch
+from annotator.cli.output import print_error
+from annotator.cli.window_start import data_dir_argument
 from annotator.errors import AnnotatorError, SeveralError
 
 _SHOWN = 50
 
 
-class _Outermost(TyperGroup):
+class _RootGroup(TyperGroup):
     """Shows an error in one line, here and nowhere else. Loads the commands without a window when one is asked for."""
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -44,28 +44,28 @@ class _Outermost(TyperGroup):
         except BrokenPipeError:
             raise  # whoever reads has enough, as `head` has: the outermost command ends without a word
         except (AnnotatorError, OSError) as error:
-            complain_of(error)
+            print_errors(error)
         raise typer.Exit(1)
 
 
-def _say_waiting(wait: system_keyring.Wait | None) -> None:
+def _print_keyring_wait(wait: system_keyring.KeyringWait | None) -> None:
     if wait is not None:
         words = "The system's keyring asks for a password, or does not answer. Ctrl+C ends the waiting."
         typer.echo(words, err=True)
 
 
-def complain_of(error: AnnotatorError | OSError) -> None:
+def print_errors(error: AnnotatorError | OSError) -> None:
     """A line on standard error for each reason."""
     if isinstance(error, SeveralError):
         for each in error.errors[:_SHOWN]:
-            complain(str(each))
+            print_error(str(each))
         if len(error.errors) > _SHOWN:
-            complain(f"{len(error.errors) - _SHOWN:,} more like these are not shown.")
+            print_error(f"{len(error.errors) - _SHOWN:,} more like these are not shown.")
     elif isinstance(error, AnnotatorError):
-        complain(str(error))
+        print_error(str(error))
     else:
         place = f"{error.filename}: " if error.filename else ""
-        complain(f"{place}{error.strerror or error} [file.system]")
+        print_error(f"{place}{error.strerror or error} [file.system]")
 
 
 def make_app(
@@ -73,7 +73,7 @@ def make_app(
 ) -> typer.Typer:
     """The command line, with ``launch`` to open the window by, and what looks at the screen for ``doctor``."""
     app = typer.Typer(
-        cls=_Outermost,
+        cls=_RootGroup,
         help="Judge model answers, offline and by keyboard; send tasks and results as signed files.",
         epilog="Without a command the window opens.",
         add_completion=False,
@@ -90,11 +90,11 @@ def make_app(
         ] = None,
         version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
     ) -> None:
-        context.obj = Settings(find_named(data_dir), launch, examine_screen, ask_to_sync)
+        context.obj = CommandSettings(data_dir_argument(data_dir), launch, examine_screen, ask_to_sync)
         if version:
             typer.echo(f"annotator {__version__}")
             raise typer.Exit
-        context.call_on_close(system_keyring.watch(_say_waiting))
+        context.call_on_close(system_keyring.watch(_print_keyring_wait))
         if context.invoked_subcommand is None:
             raise typer.Exit(launch(context.obj.data_dir, None, None))
 

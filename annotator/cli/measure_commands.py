@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from annotator.cli.cli_options import owner_extra
-from annotator.cli.output import JsonFlag, counted, padded_columns, say, say_json
+from annotator.cli.output import JsonFlag, counted, padded_columns, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 
@@ -223,10 +223,10 @@ def stats(
     options |= {"with_gold": with_gold, "without": without or ()}
     found = statistics(dataset, name, **options, progress=_progress)
     if as_json:
-        say_json(found)
+        print_json(found)
     else:
         for line in figure_lines(found):
-            say(line)
+            print_line(line)
 
 
 def report(
@@ -262,16 +262,16 @@ def report(
     title = ", ".join(figures["titles"]) or "Data set"
     write_report(figures, out, title, None if before is None else changes(before, figures))
     found = figures["people"]["suspicion"]
-    say(f"Wrote {out}: {counted(figures['collected']['judgements'], 'judgement')}")
+    print_line(f"Wrote {out}: {counted(figures['collected']['judgements'], 'judgement')}")
     if found:
-        say(f"Look first at the work of {', '.join(found)}")
+        print_line(f"Look first at the work of {', '.join(found)}")
 
 
 def _limits(project: Path | None) -> Any:
     """The limits of the checks, which need the extra packages. Raises ``measure.bad_limit``, ``project.*``."""
-    from annotator.owner.measures.check_limits import Limits, limits_of
+    from annotator.owner.measures.check_limits import CheckLimits, limits_of
 
-    return Limits() if project is None else limits_of(Project.open(project).root)
+    return CheckLimits() if project is None else limits_of(Project.open(project).root)
 
 
 def _progress(what: str, done: int, of: int) -> None:

@@ -33,7 +33,7 @@ def plain(text: str) -> str:
     )
 
 
-def say(line: str) -> None:
+def print_line(line: str) -> None:
     """One line on standard output."""
     typer.echo(plain(line))
 
@@ -49,11 +49,11 @@ def padded_columns(header: Sequence[str], rows: Sequence[Sequence[str]]) -> list
     return found
 
 
-def say_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """A table on standard output; columns that are empty in every row are left out."""
     columns = [column for column in padded_columns(header, rows) if any(cell.strip() for cell in column[1:])]
     for cells in zip(*columns, strict=True):
-        say("  ".join(cells).rstrip())
+        print_line("  ".join(cells).rstrip())
 
 
 def counted(number: int, one: str, many: str = "") -> str:
@@ -62,11 +62,11 @@ def counted(number: int, one: str, many: str = "") -> str:
     return str(Message(f"{{n}} {one}", f"{{n}} {many or one + 's'}", n=number))
 
 
-def say_json(value: Mapping[str, Any] | list[Any]) -> None:
+def print_json(value: Mapping[str, Any] | list[Any]) -> None:
     """``value`` as JSON on standard output, in ASCII so that it survives every terminal and pipe."""
     typer.echo(json.dumps(value, indent=2))
 
 
-def complain(line: str) -> None:
+def print_error(line: str) -> None:
     """One line on standard error, beginning with ``error:``."""
     typer.echo(f"error: {plain(line)}", err=True)

@@ -18,26 +18,33 @@ from annotator.bundle.key_store import KeyStore
 from annotator.bundle.trust import NAMESPACES
 from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, owner_extra, owner_key, settings
 from annotator.cli.destination_option import address_in
-from annotator.cli.output import JsonFlag, counted, say, say_json, say_table
-from annotator.cli.results_commands import checked_work, merge_as_json, report_merge, say_checks
+from annotator.cli.output import JsonFlag, counted, print_json, print_line, print_table
+from annotator.cli.results_commands import checked_work, merge_as_json, print_checks, report_merge
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError, SeveralError
-from annotator.owner.courses.course_bundle import kept_courses
+from annotator.owner.courses.course_bundle import course_history
 from annotator.owner.exchange.encryption import opened as opened_results
 from annotator.owner.exchange.encryption import set_up_encryption
-from annotator.owner.exchange.exchange_state import read_exchange, taken_files
+from annotator.owner.exchange.exchange_state import accepted_files, read_exchange
 from annotator.owner.exchange.people_rows import KINDS, PeopleRows
 from annotator.owner.exchange.project_sync import (
-    ProjectSynced,
+    ProjectSyncResult,
     annotators,
-    forget_refused,
+    forget_refused_results,
     known_people,
     return_tasks,
     sync_project,
 )
 from annotator.owner.exchange.project_sync import counted as with_deliveries
 from annotator.owner.project.owner_project import Project
-from annotator.owner.status.status_tables import chosen, course_words, grouped, hours_csv, people_csv, state_of
+from annotator.owner.status.status_tables import (
+    course_words,
+    filter_people,
+    group_people,
+    hours_csv,
+    people_csv,
+    state_of,
+)
 from annotator.transfer import large_files
 from annotator.transfer.addresses import open_destination, whole_address
 from annotator.transfer.destination import Deadline
@@ -103,19 +110,19 @@ def status(
         with owner_extra():
             import annotator.owner.status.merged_figures  # noqa: F401
     found = project_status(opened, data, datetime.now().astimezone())
-    rows = chosen(found, only or (), sort, find)
-    groups = grouped(rows, group)
+    rows = filter_people(found, only or (), sort, find)
+    groups = group_people(rows, group)
     if csv_file is not None:
         _write(csv_file, people_csv(found, rows))
     if html is not None:
         with owner_extra():
             from annotator.owner.status.status_page import write_status_page
         write_status_page(found, html)
-        say(f"Wrote {html}")
+        print_line(f"Wrote {html}")
     if as_json:
-        say_json(found.as_json())
+        print_json(found.as_json())
     elif csv_file is None and html is None:
-        _say(found, groups, None if every else _SHOWN)
+        _print_status(found, groups, None if every else _SHOWN)
 
 
 def announce(
@@ -136,16 +143,16 @@ def announce(
     opened = Project.open(project)
     if number is not None:
         project_sync.withdraw(opened, number)
-        say(f"Withdrawn: {number}, with the next `annotator project sync`")
+        print_line(f"Withdrawn: {number}, with the next `annotator project sync`")
     elif show or text is None:
         every = read_exchange(opened).announcements
         for one in every:
-            say(f"{one.number}  {one.at[:10]}  to {', '.join(one.people) or 'everybody'}: {one.text}")
+            print_line(f"{one.number}  {one.at[:10]}  to {', '.join(one.people) or 'everybody'}: {one.text}")
         if not every:
-            say("Nothing is announced")
+            print_line("Nothing is announced")
     else:
         made = project_sync.announce(opened, sys.stdin.read() if text == "-" else text, people or ())
-        say(f"Announced: {made.number}, with the next `annotator project sync`")
+        print_line(f"Announced: {made.number}, with the next `annotator project sync`")
 
 
 def hours(
@@ -174,13 +181,13 @@ def hours(
         from annotator.owner.dataset.merge import results_files
         from annotator.owner.exchange.deliveries import trusted_deliveries
         from annotator.owner.exchange.encryption import opened as opened_results
-        from annotator.owner.exchange.qualification import receiver
-        from annotator.owner.project.exclusions import LeftOut, Skip
+        from annotator.owner.exchange.qualification import receipt_recipient
+        from annotator.owner.project.exclusions import AllowedExclusions, Exclusions
 
         with opened_results(opened, results_files(files), owner_key(context, passphrase_file)) as readable:
-            left_out = LeftOut(Skip(untrusted=True))
+            left_out = Exclusions(AllowedExclusions(untrusted=True))
             for delivery in trusted_deliveries(opened, readable, left_out).values():
-                exchange = with_deliveries(exchange, {receiver(opened, delivery): [delivery]})
+                exchange = with_deliveries(exchange, {receipt_recipient(opened, delivery): [delivery]})
     people = sorted({*annotators(opened), *known_people(opened), *exchange.people})
     if who is not None and who not in people:
         raise AnnotatorError("project.unknown_person", f"Nobody in the project has the id {who[:80]!r}.")
@@ -192,17 +199,17 @@ def hours(
     if csv_file is not None:
         _write(csv_file, hours_csv(days))
     elif as_json:
-        say_json([{"date": one.day, "id": one.annotator_id, "name": one.name, "kind": one.kind,
+        print_json([{"date": one.day, "id": one.annotator_id, "name": one.name, "kind": one.kind,
                    "active_seconds": one.seconds} for one in days])  # fmt: skip
     else:
         for one in days:
-            say(f"{one.day}  {_time(one.seconds)}  {one.kind:<7}  {one.name} ({one.annotator_id})")
+            print_line(f"{one.day}  {_time(one.seconds)}  {one.kind:<7}  {one.name} ({one.annotator_id})")
         for kind in KINDS:
             total = sum(one.seconds for one in days if one.kind == kind)
             if total:
-                say(f"{_time(total)} on {kind} in all")
+                print_line(f"{_time(total)} on {kind} in all")
         if not days:
-            say("No time on any of these days")
+            print_line("No time on any of these days")
 
 
 def _write(path: Path, text: str) -> None:
@@ -210,46 +217,50 @@ def _write(path: Path, text: str) -> None:
         typer.echo(text, nl=False)
         return
     write_atomic(path, text.encode())
-    say(f"Wrote {path}")
+    print_line(f"Wrote {path}")
 
 
-def _say(found: ProjectStatus, groups: dict[str, list[PersonRow]], most: int | None) -> None:
+def _print_status(found: ProjectStatus, groups: dict[str, list[PersonRow]], most: int | None) -> None:
     totals = found.totals
     done = f"{totals['submitted']:,} of {totals['tasks']:,} tasks submitted"
-    say(f"{found.title}: {counted(totals['people'], 'person', 'people')}, {done}, {_time(totals['seconds'])} of work")
-    say("What to do next" if found.steps else "Nothing waits for you")
+    print_line(
+        f"{found.title}: {counted(totals['people'], 'person', 'people')}, {done}, {_time(totals['seconds'])} of work"
+    )
+    print_line("What to do next" if found.steps else "Nothing waits for you")
     for step in found.steps:
-        say(f"  {step.sentence}")
+        print_line(f"  {step.sentence}")
         if step.command:
-            say(f"      {step.command}")
+            print_line(f"      {step.command}")
     for name, rows in groups.items():
-        say("")
+        print_line("")
         if name:
-            say(f"{name}: {len(rows):,}")
-        _say_people(found, rows, most)
-    _say_reviewers(found)
-    _say_checks(found, most)
+            print_line(f"{name}: {len(rows):,}")
+        _print_people(found, rows, most)
+    _print_reviewers(found)
+    _print_checks(found, most)
     if found.dataset is None:
-        say("No results are merged: reviews and checks are not known. `annotator project sync --dataset DIR` merges")
+        print_line(
+            "No results are merged: reviews and checks are not known. `annotator project sync --dataset DIR` merges"
+        )
     elif found.timetable.due is None:
-        say("No timetable: give `begin` and `due` in team.toml in the project's folder")
+        print_line("No timetable: give `begin` and `due` in team.toml in the project's folder")
 
 
-def _say_checks(found: ProjectStatus, most: int | None) -> None:
+def _print_checks(found: ProjectStatus, most: int | None) -> None:
     if found.checks:
-        say("")
+        print_line("")
     for each in found.checks[: most or len(found.checks)]:
-        say(f"Look first at {each.name} ({each.person}, {each.role}): {each.reason}")
+        print_line(f"Look first at {each.name} ({each.person}, {each.role}): {each.reason}")
     if most is not None and len(found.checks) > most:
-        say(f"{len(found.checks) - most:,} more findings: --all")
+        print_line(f"{len(found.checks) - most:,} more findings: --all")
 
 
-def _say_people(found: ProjectStatus, rows: list[PersonRow], most: int | None) -> None:
+def _print_people(found: ProjectStatus, rows: list[PersonRow], most: int | None) -> None:
     named = {each.person for each in found.checks}
     shown = rows if most is None else rows[:most]
     header = ("id", "name", "role", "state", "course", "tasks", "waiting", "submitted", "returned", "behind", "hours",
               "last delivery", "")  # fmt: skip
-    say_table(
+    print_table(
         header,
         [
             (row.annotator_id, row.name if row.name != row.annotator_id else "", ", ".join(row.roles) or "-",
@@ -260,16 +271,16 @@ def _say_people(found: ProjectStatus, rows: list[PersonRow], most: int | None) -
         ],
     )  # fmt: skip
     if len(rows) > len(shown):
-        say(f"{len(rows) - len(shown):,} more: --all, or choose with --only, --find and --sort")
+        print_line(f"{len(rows) - len(shown):,} more: --all, or choose with --only, --find and --sort")
 
 
-def _say_reviewers(found: ProjectStatus) -> None:
+def _print_reviewers(found: ProjectStatus) -> None:
     if not found.reviewers:
         return
-    say("")
+    print_line("")
     header = ("reviewer", "sent", "accepted", "corrected", "returned", "adjudicated", "skipped", "waiting", "hours",
               "seconds each", "too fast", "as other reviewers", "as adjudicators")  # fmt: skip
-    say_table(
+    print_table(
         header,
         [
             (one["name"], *(f"{one[key]:,}" for key in ("sent", "accepted", "corrected", "returned", "adjudicated",
@@ -357,13 +368,13 @@ def sync(
         into |= {"checks": list(checked["findings"])} if checked is not None else {}
         left_out = {"uninvited": list(done.uninvited), "others": list(done.others), "left": dict(done.left),
                     "mended": list(done.mended)}  # fmt: skip
-        say_json({"destination": done.destination, **counts, "refused": refused, **left_out, **rows, **into})
+        print_json({"destination": done.destination, **counts, "refused": refused, **left_out, **rows, **into})
     else:
         _report(done, opened)
         if merged is not None:
             report_merge(merged)
         if checked is not None:
-            say_checks(checked, opened)
+            print_checks(checked, opened)
     partly = bool(done.refused_now) or (merged is not None and bool(merged.refused or merged.refusals))
     if done.errors:
         raise SeveralError(list(done.errors.values()))
@@ -380,7 +391,7 @@ def give_back(
     """Give submitted tasks back to somebody, to be done again: the next sync's receipt says so, with the reason."""
     return_tasks(Project.open(project), person, tasks, reason)
     for task in tasks:
-        say(f"Returned at the next sync: {task} to {person}")
+        print_line(f"Returned at the next sync: {task} to {person}")
 
 
 def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) -> Merged | None:
@@ -388,7 +399,7 @@ def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) ->
     with owner_extra():
         from annotator.owner.dataset.merge import merge, results_files
 
-    given = taken_files(project)
+    given = accepted_files(project)
     if not given:
         return None
     with opened_results(project, results_files(given), unlock) as readable:
@@ -403,17 +414,17 @@ def _checks(project: Project, merged: Merged) -> Mapping[str, Any]:
     return checked_work(merged, limits_of(project.root))
 
 
-def _report_refused(done: ProjectSynced, project: Project) -> None:
+def _report_refused(done: ProjectSyncResult, project: Project) -> None:
     """Each file that is refused now, and how many were before, by person."""
     now = [each for each in done.refused if each[:2] in done.refused_now]
     for who, name, one in now[:_LISTED]:
-        say(f"Refused: {one.reason} [{one.code}] ({who}, {name})")
+        print_line(f"Refused: {one.reason} [{one.code}] ({who}, {name})")
     counts = Counter(who for who, _, _ in now[_LISTED:])
     for who, count in sorted(counts.items()):
-        say(f"Refused: {counted(count, 'more file')} of {who}")
+        print_line(f"Refused: {counted(count, 'more file')} of {who}")
     before = Counter(who for who, name, _ in done.refused if (who, name) not in done.refused_now)
     for who, count in sorted(before.items()):
-        say(
+        print_line(
             f"Refused before: {counted(count, 'file')} of {who}; "
             f"forget them with: annotator project forget {who} --project {project.root}"
         )
@@ -428,35 +439,37 @@ def forget(
 ) -> None:
     """Speak no more of somebody's files that were refused, and keep no copies. One that changes at the place is looked
     at again."""
-    count = forget_refused(Project.open(project), person, names or ())
-    say(f"Forgotten: {counted(count, 'refused file')} of {person}")
+    count = forget_refused_results(Project.open(project), person, names or ())
+    print_line(f"Forgotten: {counted(count, 'refused file')} of {person}")
 
 
 def _has_test(project: Project) -> bool:
     """Whether a course of the project has a test that is scored here."""
-    tests = (made.course.qualification for made in kept_courses(project))
+    tests = (made.course.qualification for made in course_history(project))
     return any(test is not None and test.scored != "laptop" for test in tests)
 
 
-def _report_place(done: ProjectSynced) -> None:
+def _report_place(done: ProjectSyncResult) -> None:
     """What was found there that is none of ours, or something else, and what waits there."""
     for said in done.others[:_LISTED]:
-        say(f"Passed over, for it is none of ours: {said}")
+        print_line(f"Passed over, for it is none of ours: {said}")
     if len(done.others) > _LISTED:
-        say(f"Passed over, too: what is none of ours in the folders of {len(done.others) - _LISTED:,} more people")
+        print_line(
+            f"Passed over, too: what is none of ours in the folders of {len(done.others) - _LISTED:,} more people"
+        )
     for name in done.mended[:_LISTED]:
-        say(f"Mended, for something else lay there: {name}")
+        print_line(f"Mended, for something else lay there: {name}")
     if len(done.mended) > _LISTED:
-        say(f"Mended: {counted(len(done.mended) - _LISTED, 'more file')}")
+        print_line(f"Mended: {counted(len(done.mended) - _LISTED, 'more file')}")
     for who, count in sorted(done.left.items()):
-        say(f"Left for the next sync: {counted(count, 'new file')} of {who}")
+        print_line(f"Left for the next sync: {counted(count, 'new file')} of {who}")
 
 
-def _report(done: ProjectSynced, project: Project) -> None:
-    say(f"Synced with {done.destination}: {counted(done.taken, 'results file')} taken, "
+def _report(done: ProjectSyncResult, project: Project) -> None:
+    print_line(f"Synced with {done.destination}: {counted(done.taken, 'results file')} taken, "
         f"{counted(done.tasks, 'task bundle')} and {counted(done.receipts, 'receipt')} put there")  # fmt: skip
     for words in done.enrolled:
-        say(words)
+        print_line(words)
     header = (
         "id", "tasks", "waiting", "delivered", "received", "refused", "submitted", "skipped", "returned",
         "last delivery",
@@ -466,18 +479,18 @@ def _report(done: ProjectSynced, project: Project) -> None:
          row.skipped, row.returned, row.last_delivery or "never")
         for row in done.people
     ]  # fmt: skip
-    say_table(header, [[str(cell) for cell in row] for row in rows])
+    print_table(header, [[str(cell) for cell in row] for row in rows])
     if done.taken and _has_test(project):
-        say(f"Tests of the course among them are scored by: annotator results qualify --project {project.root}")
+        print_line(f"Tests of the course among them are scored by: annotator results qualify --project {project.root}")
     _report_refused(done, project)
     for row in done.people:
         if row.not_whole:
-            say(f"Not whole yet: {counted(row.not_whole, 'file')} of {row.annotator_id}; sync again later")
+            print_line(f"Not whole yet: {counted(row.not_whole, 'file')} of {row.annotator_id}; sync again later")
     _report_place(done)
     for who in done.uninvited:
-        say(f"Left out, for they have no invite: {who}; make one with: annotator invite new")
+        print_line(f"Left out, for they have no invite: {who}; make one with: annotator invite new")
     for annotator_id, error in done.errors.items():
-        say(f"Failed for {annotator_id}: {error.message}")
+        print_line(f"Failed for {annotator_id}: {error.message}")
 
 
 app = typer.Typer(help="Make and show projects. A project's folder holds its secret: keep it, and keep it to yourself.")
@@ -503,10 +516,10 @@ def new(
     if found is None:
         raise AnnotatorError("keys.missing", "There is no owner key yet.", "Make one with `annotator keys new`.")
     made = Project.create(folder, title, *found)
-    say(f"Made the project {made.state.title} in {folder}")
-    say(f"Project id: {made.state.id}")
-    say(f"Owner: {made.owner.fingerprint}")
-    say("Next: annotator course new, if people are to learn first; then annotator tasks assign")
+    print_line(f"Made the project {made.state.title} in {folder}")
+    print_line(f"Project id: {made.state.id}")
+    print_line(f"Owner: {made.owner.fingerprint}")
+    print_line("Next: annotator course new, if people are to learn first; then annotator tasks assign")
 
 
 @app.command()
@@ -525,14 +538,14 @@ def show(folder: Folder, as_json: JsonFlag = False) -> None:
     ]
     series = {name: latest.model_dump() for name, latest in project.state.series.items()}
     if as_json:
-        say_json({"id": project.state.id, "title": project.state.title, "signers": signers, "series": series})
+        print_json({"id": project.state.id, "title": project.state.title, "signers": signers, "series": series})
         return
-    say(f"Title: {project.state.title}")
-    say(f"Project id: {project.state.id}")
+    print_line(f"Title: {project.state.title}")
+    print_line(f"Project id: {project.state.id}")
     for signer in signers:
-        say(f"Trusted as {', '.join(signer['roles'])}: {signer['name']} {signer['fingerprint']}")
+        print_line(f"Trusted as {', '.join(signer['roles'])}: {signer['name']} {signer['fingerprint']}")
     for name, latest in project.state.series.items():
-        say(f"Series {name}: {latest.sequence} sent, the last is {latest.bundle_id}")
+        print_line(f"Series {name}: {latest.sequence} sent, the last is {latest.bundle_id}")
 
 
 @app.command()
@@ -544,5 +557,5 @@ def encrypt(context: typer.Context, folder: Folder, passphrase_file: PassphraseF
     """
     project = Project.open(folder)
     recipient = set_up_encryption(project, owner_key(context, passphrase_file)())
-    say(f"Results of {project.state.title} are encrypted to {recipient}")
-    say("That holds for invites made from now on; make fresh ones for those who are enrolled already.")
+    print_line(f"Results of {project.state.title} are encrypted to {recipient}")
+    print_line("That holds for invites made from now on; make fresh ones for those who are enrolled already.")

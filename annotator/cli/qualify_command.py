@@ -12,13 +12,20 @@ import typer
 from annotator.bundle.bundle_reader import check
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
-from annotator.cli.output import JsonFlag, complain, say, say_json
+from annotator.cli.output import JsonFlag, print_error, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.model.course.course_result import LONGEST_NOTE
 from annotator.owner.exchange.encryption import opened
-from annotator.owner.exchange.exchange_state import receipt_path, taken_files
-from annotator.owner.exchange.qualification import Decision, Qualifying, Scored, newest_receipts, qualify, write_sheets
-from annotator.owner.project.exclusions import Skip
+from annotator.owner.exchange.exchange_state import accepted_files, receipt_path
+from annotator.owner.exchange.qualification import (
+    AttemptDecision,
+    AttemptEvaluation,
+    QualificationReport,
+    newest_receipts,
+    qualify,
+    write_sheets,
+)
+from annotator.owner.project.exclusions import AllowedExclusions
 from annotator.owner.project.owner_project import Project
 
 _PARTLY = 2
@@ -76,36 +83,36 @@ def qualify_results(
     with opened(here, every, lambda: owner) as readable:
         chosen = [one for one, path in zip(readable, every, strict=True) if _same(path, wanted)]
         ids = [check(one, "results").bundle_id for one in chosen]
-        found = qualify(here, readable, owner, Skip(untrusted=skip_untrusted), decisions, ids)
+        found = qualify(here, readable, owner, AllowedExclusions(untrusted=skip_untrusted), decisions, ids)
     copies = _copy(here, out) if out is not None else []
     sheets = write_sheets(found.scored, answers) if answers is not None else []
     if as_json:
         said = {"receipts": [str(path) for path in copies], "answers": [str(path) for path in sheets]}
-        say_json({"scored": [_shown(each) for each in found.scored], **said})
+        print_json({"scored": [_shown(each) for each in found.scored], **said})
     else:
         _report(found, copies, sheets)
     if any(each.disputed for each in found.scored):
         raise typer.Exit(_PARTLY)
 
 
-def _report(found: Qualifying, copies: list[Path], sheets: list[Path]) -> None:
+def _report(found: QualificationReport, copies: list[Path], sheets: list[Path]) -> None:
     for error in found.refused:
-        complain(f"left out: {error}")
+        print_error(f"left out: {error}")
     for each in found.scored:
-        say(_line(each))
+        print_line(_line(each))
         for side in each.sides:
             verdict = "counts" if side.counts else "not scored"
-            say(f"  {side.file}: {verdict}; number {side.sequence} of the device {side.device[:8]}")
+            print_line(f"  {side.file}: {verdict}; number {side.sequence} of the device {side.device[:8]}")
     if not found.scored:
-        say("There is no work on a test in these files.")
+        print_line("There is no work on a test in these files.")
     for path in sheets:
-        say(f"Answers: {path}")
+        print_line(f"Answers: {path}")
     for path in copies:
-        say(f"Receipt: {path}")
+        print_line(f"Receipt: {path}")
     if any(each.result is not None and not each.told for each in found.scored) and not copies:
-        say("The next `annotator project sync` tells them; or give --out DIR for receipts to send by hand")
+        print_line("The next `annotator project sync` tells them; or give --out DIR for receipts to send by hand")
     if any(each.disputed for each in found.scored):
-        say("Ask which one holds, and score it with --take FILE; or decide with --pass or --fail")
+        print_line("Ask which one holds, and score it with --take FILE; or decide with --pass or --fail")
 
 
 def _same(path: Path, wanted: list[Path]) -> bool:
@@ -122,14 +129,14 @@ def _results(project: Project, given: list[Path]) -> list[Path]:
         else:
             found.append(path)  # what is wrong with it is said where it is read
     if not given:
-        found = taken_files(project)
+        found = accepted_files(project)
     if not found:
         message = "There are no results here." if given else "No results have come by `annotator project sync`."
         raise AnnotatorError("merge.none", message, "Their names end in .annresult: name the files or their folder.")
     return found
 
 
-def _decisions(passing: list[str], failing: list[str], note: str) -> list[Decision]:
+def _decisions(passing: list[str], failing: list[str], note: str) -> list[AttemptDecision]:
     """Raises ``course.not_decided`` for somebody who is to pass and to fail, and for a note about nobody."""
     both = set(passing) & set(failing)
     if both or (note and not passing and not failing):
@@ -140,12 +147,12 @@ def _decisions(passing: list[str], failing: list[str], note: str) -> list[Decisi
     if len(note) > LONGEST_NOTE:
         raise AnnotatorError("course.not_decided", f"A note has at most {LONGEST_NOTE:,} characters.", "Shorten it.")
     return [
-        *(Decision(who, passed=True, note=note) for who in passing),
-        *(Decision(who, passed=False, note=note) for who in failing),
+        *(AttemptDecision(who, passed=True, note=note) for who in passing),
+        *(AttemptDecision(who, passed=False, note=note) for who in failing),
     ]
 
 
-def _shown(each: Scored) -> dict[str, Any]:
+def _shown(each: AttemptEvaluation) -> dict[str, Any]:
     return {
         "annotator": each.annotator_id, "name": each.name, "key": each.key, "course": each.course,
         "attempt": each.attempt, "finished": each.finished, "size": each.size, "told": each.told,
@@ -155,7 +162,7 @@ def _shown(each: Scored) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _line(each: Scored) -> str:
+def _line(each: AttemptEvaluation) -> str:
     who = f"{each.name or each.annotator_id}, attempt {each.attempt}"
     if each.sides and each.result is None:
         return f"{who}: not scored. {each.remark}"

@@ -14,18 +14,18 @@ import typer
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key, settings
 from annotator.cli.export_command import export, show_forms
-from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.cli.output import JsonFlag, counted, print_json, print_line
 from annotator.cli.qualify_command import qualify_results
 from annotator.cli.sync_command import returned_name
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.encryption import opened as opened_results
 from annotator.owner.exports.exporters.records import schema
 from annotator.owner.project.owner_project import Project
-from annotator.services.outcomes import Counts
+from annotator.services.view_models import Counts
 
 if TYPE_CHECKING:
     from annotator.owner.dataset.merge import Merged
-    from annotator.owner.measures.check_limits import Limits
+    from annotator.owner.measures.check_limits import CheckLimits
 
 
 # ``annotator results merge``: results that came back become a data set of tables.
@@ -74,10 +74,10 @@ def merge(
         )
     checked = checked_work(found, limits)
     if as_json:
-        say_json({**merge_as_json(found), "checks": checked["findings"]})
+        print_json({**merge_as_json(found), "checks": checked["findings"]})
     else:
         report_merge(found)
-        say_checks(checked, opened)
+        print_checks(checked, opened)
     if found.refused or found.refusals:
         raise typer.Exit(_PARTLY)
 
@@ -103,7 +103,7 @@ def merge_as_json(found: Merged) -> dict[str, object]:
     }
 
 
-def checked_work(found: Merged, limits: Limits) -> Mapping[str, Any]:
+def checked_work(found: Merged, limits: CheckLimits) -> Mapping[str, Any]:
     """What the checks say of people's work in the data set, by their ids; nothing where there is too little."""
     from annotator.owner.measures.figures import checks
 
@@ -115,15 +115,15 @@ def checked_work(found: Merged, limits: Limits) -> Mapping[str, Any]:
     return checks(found.dataset, limits, names=True)
 
 
-def say_checks(checked: Mapping[str, Any], project: Project) -> None:
+def print_checks(checked: Mapping[str, Any], project: Project) -> None:
     """The findings of each person, the gravest first, by name, for whoever leads the project: where to look, and no
     verdict."""
     for person in list(checked["suspicion"])[:_LISTED]:
         reasons = " ".join(each["reason"] for each in checked["findings"] if each["person"] == person)
         name = project.people.name_of(person)
-        say(f"Look first at the work of {name}{f' ({person})' if name != person else ''}: {reasons}")
+        print_line(f"Look first at the work of {name}{f' ({person})' if name != person else ''}: {reasons}")
     if checked["suspicion"]:
-        say("Checks are no verdict; `annotator report` says more")
+        print_line("Checks are no verdict; `annotator report` says more")
 
 
 def report_merge(found: Merged) -> None:
@@ -131,24 +131,24 @@ def report_merge(found: Merged) -> None:
     states = Counter(str(row["decision"]) for row in found.decisions)
     if found.changed:
         work = f"{counted(found.rows['annotations'], 'annotation')}, {counted(found.rows['ratings'], 'rating')}"
-        say(f"Merged {counted(found.new_files, 'new file')} into {found.dataset}: {work} in all")
+        print_line(f"Merged {counted(found.new_files, 'new file')} into {found.dataset}: {work} in all")
     else:
-        say(f"Nothing new for {found.dataset}")
+        print_line(f"Nothing new for {found.dataset}")
     for bound in found.enrolled:
-        say(bound)
+        print_line(bound)
     for state, count in sorted(states.items()):
-        say(f"Deliveries {state}: {count:,}")
+        print_line(f"Deliveries {state}: {count:,}")
     for row in found.refused[:_LISTED]:
         names = ", ".join(json.loads(str(row["files"])))
-        say(f"Refused: {row['reason']} ({names})")
+        print_line(f"Refused: {row['reason']} ({names})")
     for line in found.refusals[:_LISTED]:
-        say(f"Refused: {line['message']} [{line['code']}] ({line['file']}, task {line['task'] or '?'})")
+        print_line(f"Refused: {line['message']} [{line['code']}] ({line['file']}, task {line['task'] or '?'})")
     more = max(0, len(found.refused) - _LISTED) + max(0, len(found.refusals) - _LISTED)
     if more:
-        say(f"Refused: {more:,} more; the tables provenance and refusals have all")
+        print_line(f"Refused: {more:,} more; the tables provenance and refusals have all")
     if found.conflicts:
         tasks = {(row["series"], row["task"], row["annotator"]) for row in found.conflicts}
-        say(
+        print_line(
             f"Conflicts: {counted(len(tasks), 'task')} on which devices of one person disagree; "
             "of each, the work that was changed more often counts"
         )
@@ -156,8 +156,10 @@ def report_merge(found: Merged) -> None:
         for row in found.conflicts:
             devices.setdefault((row["annotator"], row["series"], row["task"]), set()).add(row["device"])
         for (person, series, task), ones in sorted(devices.items())[:_LISTED]:
-            say(f"Conflict: task {task} of {series}, {person} on the devices {' and '.join(sorted(ones))}")
-        say("Choose otherwise with --prefer latest or --prefer DEVICE; the table annotations has all (conflict).")
+            print_line(f"Conflict: task {task} of {series}, {person} on the devices {' and '.join(sorted(ones))}")
+        print_line(
+            "Choose otherwise with --prefer latest or --prefer DEVICE; the table annotations has all (conflict)."
+        )
 
 
 app = typer.Typer(help="Write your results to send, or make a data set of the results that came back.")
@@ -175,30 +177,30 @@ def receipt(
 ) -> None:
     """Take in a receipt that the owner passed by hand: what was received, and which tasks come back to you, and why."""
     from annotator.services.syncing.place_names import place_names
-    from annotator.services.syncing.receipt_intake import read_small, take_receipt
-    from annotator.services.syncing.returned_tasks import standing_returns
+    from annotator.services.syncing.receipt_intake import import_receipt, read_small
+    from annotator.services.syncing.returned_tasks import open_returns
     from annotator.store.store import Store
     from annotator.text.policy import one_line
 
     data_dir = settings(context).data_dir
     known = KeyStore(data_dir.keys).public("annotator")
     with Store(data_dir) as store:
-        says = take_receipt(store, read_small(file), known[0].fingerprint if known is not None else "").says
-        here = {one.task_id: one for one in standing_returns(store, says.project_id)}
+        says = import_receipt(store, read_small(file), known[0].fingerprint if known is not None else "").says
+        here = {one.task_id: one for one in open_returns(store, says.project_id)}
         places = {one.task_id: [(place.target, place.key) for place in one.places] for one in says.returned}
         named = place_names(store, says.project_id, places)
     if as_json:
-        say_json(says.model_dump(mode="json"))
+        print_json(says.model_dump(mode="json"))
         return
-    say(one_line(says.project_title))
-    say(f"The owner has: {counted(says.submitted, 'submitted task')} (receipt {says.number})")
+    print_line(one_line(says.project_title))
+    print_line(f"The owner has: {counted(says.submitted, 'submitted task')} (receipt {says.number})")
     if says.accepted:
-        say(f"Accepted by the owner: {counted(says.accepted, 'submitted task')}")
+        print_line(f"Accepted by the owner: {counted(says.accepted, 'submitted task')}")
     for one in says.returned:
-        say(f"Returned: {returned_name(one.task_id, here.get(one.task_id))}: {one_line(one.reason)}")
+        print_line(f"Returned: {returned_name(one.task_id, here.get(one.task_id))}: {one_line(one.reason)}")
         names = named.get(one.task_id) or ["a place in it"] * len(one.places)
         for name, place in zip(names, one.places, strict=True):
-            say(f"  {name}: {one_line(place.reason)}")
+            print_line(f"  {name}: {one_line(place.reason)}")
 
 
 @app.command()
@@ -212,8 +214,8 @@ def take(
 
     They have to be by your key, or named as yours by a receipt of the owner's. Nothing that you did here is lost.
     """
-    from annotator.cli.sync_command import elsewhere_words
-    from annotator.services.syncing.own_results import take_own_file, work_elsewhere
+    from annotator.cli.sync_command import other_computer_text
+    from annotator.services.syncing.other_computers import import_own_file, other_computers_work
     from annotator.store.store import Store
 
     data_dir = settings(context).data_dir
@@ -221,17 +223,17 @@ def take(
     found = []
     with Store(data_dir) as store:
         for file in files:
-            project_id, own = take_own_file(
+            project_id, own = import_own_file(
                 store, keys, file, lambda: keys.load("annotator", passphrase_from(passphrase_file))
             )
             found.append({"file": str(file), "project": project_id, "brought": own.brought})
             if not as_json:
-                say(f"{file}: {counted(own.brought, 'finished task')} taken over")
-                for one in work_elsewhere(store, project_id):
-                    for words in elsewhere_words(one):
-                        say(words)
+                print_line(f"{file}: {counted(own.brought, 'finished task')} taken over")
+                for one in other_computers_work(store, project_id):
+                    for words in other_computer_text(one):
+                        print_line(words)
     if as_json:
-        say_json(found)
+        print_json(found)
 
 
 @app.command()
@@ -259,7 +261,7 @@ def write(
         written = write_results(store, chosen, out, signer, keys.succeeds("annotator"))
     if as_json:
         counts = written.counts
-        say_json(
+        print_json(
             {
                 "path": str(written.path),
                 "bundle_id": written.bundle_id,
@@ -275,11 +277,11 @@ def write(
         )
         return
     course = f"; and {counted(written.course, 'task')} of the course" if written.course else ""
-    say(f"Wrote {written.path}: {counted(written.tasks, 'task')}, {counts_words(written.counts)}{course}")
-    say(f"Bundle id: {written.bundle_id}")
-    say(f"Signed by: {signer.public.fingerprint}")
+    print_line(f"Wrote {written.path}: {counted(written.tasks, 'task')}, {counts_words(written.counts)}{course}")
+    print_line(f"Bundle id: {written.bundle_id}")
+    print_line(f"Signed by: {signer.public.fingerprint}")
     if not written.durable:
-        say("This folder cannot promise to keep the file through a power cut; look for it before you send it")
+        print_line("This folder cannot promise to keep the file through a power cut; look for it before you send it")
 
 
 def _only(projects: Sequence[str]) -> str:
@@ -296,7 +298,7 @@ app.command("forms")(show_forms)
 @app.command("schema")
 def show_schema() -> None:
     """Print the JSON Schema of one row of the records form."""
-    say_json(schema())
+    print_json(schema())
 
 
 def counts_words(counts: Counts) -> str:

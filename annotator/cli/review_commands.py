@@ -13,15 +13,15 @@ import typer
 
 from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key
 from annotator.cli.destination_option import Destination, usable_destination
-from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.cli.output import JsonFlag, counted, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 
 if TYPE_CHECKING:
     from annotator.owner.assignment.personal_bundles import PersonalBundle
-    from annotator.owner.assignment.roster import Person
+    from annotator.owner.assignment.roster import RosterEntry
     from annotator.owner.reviews.delivery_checks import DeliveryState
-    from annotator.owner.reviews.review_bundles import ReviewsBuilt
+    from annotator.owner.reviews.review_bundles import ReviewBuild
     from annotator.owner.reviews.review_progress import SkippedReview
 
 app = typer.Typer(help="Have work reviewed, returned and adjudicated.")
@@ -87,13 +87,13 @@ def build(
     """
     with owner_extra():
         from annotator.owner.reviews.review_bundles import ReviewRequest, build_reviews, check_kinds
-        from annotator.owner.reviews.review_plan import review_settings, share_of
+        from annotator.owner.reviews.review_plan import parse_share, review_settings
 
     opened, people = Project.open(project), _people(roster, group)
     settings = review_settings(opened.root)
     request = ReviewRequest(
         reviewers=[person.id for person in people],
-        share=share_of(share),
+        share=parse_share(share),
         each=reviewers,
         order=order,
         seed=seed,
@@ -121,34 +121,36 @@ def status(dataset: Dataset, project: ProjectDir, rule: RuleOption = None, as_js
     opened = Project.open(project)
     found = review_progress(dataset, opened, rule or review_settings(opened.root).rule)
     if as_json:
-        say_json(asdict(found))
+        print_json(asdict(found))
         return
-    say(f"Rule: {found.rule}")
+    print_line(f"Rule: {found.rule}")
     for state, count in found.states.items():
-        say(f"{state.capitalize()}: {count:,}")
+        print_line(f"{state.capitalize()}: {count:,}")
     for person, counts in found.people.items():
-        say(f"{person}: " + ", ".join(f"{count:,} {state}" for state, count in counts.items()))
+        print_line(f"{person}: " + ", ".join(f"{count:,} {state}" for state, count in counts.items()))
     for each in found.deliveries:
-        say(f"Delivery {each.delivery[:16]} of {each.annotator}: {_owners_word(each)}")
-    _say_skipped(found.skipped)
+        print_line(f"Delivery {each.delivery[:16]} of {each.annotator}: {_owner_decision(each)}")
+    _print_skipped(found.skipped)
     for person, tasks in found.unchanged.items():
         named = ", ".join(tasks[:_LISTED]) + (f" and {len(tasks) - _LISTED:,} more" if len(tasks) > _LISTED else "")
-        say(f"Returned, and handed in again unchanged by {person}: {named}")
+        print_line(f"Returned, and handed in again unchanged by {person}: {named}")
     for state, command in _NEXT.items():
         if found.states.get(state):
-            say(f"What is {state}: annotator review {command}")
+            print_line(f"What is {state}: annotator review {command}")
 
 
-def _say_skipped(every: Sequence[SkippedReview]) -> None:
+def _print_skipped(every: Sequence[SkippedReview]) -> None:
     """What each reviewer skipped, whose it is, and how much of it waits for their word."""
     for reviewer, some in groupby(every, key=lambda each: each.reviewer):
         own = list(some)
         whose = Counter(f"of {each.annotator}" if each.annotator else "to adjudicate" for each in own)
         waits = sum(each.waits for each in own)
         waiting = f"; {counted(waits, 'waits', 'wait')} for their word" if waits else ""
-        say(f"Skipped by {reviewer}: " + ", ".join(f"{n:,} {name}" for name, n in whose.items()) + waiting)
+        print_line(f"Skipped by {reviewer}: " + ", ".join(f"{n:,} {name}" for name, n in whose.items()) + waiting)
     if any(each.waits for each in every):
-        say("What waits: have them take the skip back and send results again, or choose a --rule that does without")
+        print_line(
+            "What waits: have them take the skip back and send results again, or choose a --rule that does without"
+        )
 
 
 @app.command()
@@ -217,16 +219,16 @@ def give_back(
     signer = owner_key(context, passphrase_file)()
     found = return_work(dataset, opened, chosen, signer, out, delivery or "", reason)
     if as_json:
-        say_json({"returned": [{**asdict(each), "receipt": str(each.receipt or "")} for each in found]})
+        print_json({"returned": [{**asdict(each), "receipt": str(each.receipt or "")} for each in found]})
         return
     for each in found:
-        say(f"{each.annotator}: {counted(len(each.tasks), 'task')} returned, {each.fresh:,} of them now")
+        print_line(f"{each.annotator}: {counted(len(each.tasks), 'task')} returned, {each.fresh:,} of them now")
         if each.receipt is not None:
-            say(f"Wrote {each.receipt}; pass it to {each.annotator}")
+            print_line(f"Wrote {each.receipt}; pass it to {each.annotator}")
     if not found:
-        say("Nothing to return")
+        print_line("Nothing to return")
     elif out is None:
-        say("The next `annotator project sync` tells them; or give --out DIR for files to pass by hand")
+        print_line("The next `annotator project sync` tells them; or give --out DIR for files to pass by hand")
 
 
 @app.command()
@@ -249,14 +251,14 @@ def accept(
     signer = owner_key(context, passphrase_file)()
     found, told = accept_delivery(dataset, Project.open(project), delivery, reason, signer, out)
     if as_json:
-        say_json({**asdict(found), "receipts": [str(each.receipt) for each in told if each.receipt is not None]})
+        print_json({**asdict(found), "receipts": [str(each.receipt) for each in told if each.receipt is not None]})
         return
-    say(f"{found.delivery[:16]} of {found.annotator}: {counted(found.accepted, 'work')} accepted")
+    print_line(f"{found.delivery[:16]} of {found.annotator}: {counted(found.accepted, 'work')} accepted")
     for each in told:
         if each.receipt is not None:
-            say(f"Wrote {each.receipt}; pass it to {each.annotator}")
+            print_line(f"Wrote {each.receipt}; pass it to {each.annotator}")
     if out is None:
-        say("The next `annotator project sync` tells them; or give --out DIR for a file to pass by hand")
+        print_line("The next `annotator project sync` tells them; or give --out DIR for a file to pass by hand")
 
 
 @app.command()
@@ -286,7 +288,7 @@ def sample(
     with owner_extra():
         from annotator.owner.reviews.delivery_samples import SampleRequest, build_sample
         from annotator.owner.reviews.review_plan import review_settings
-    from annotator.owner.assignment.roster import Person
+    from annotator.owner.assignment.roster import RosterEntry
 
     opened = Project.open(project)
     settings = review_settings(opened.root)
@@ -302,40 +304,42 @@ def sample(
     place = usable_destination(destination)
     signer = owner_key(context, passphrase_file)()
     built = build_sample(dataset, opened, request, signer, out)
-    invited = _invited(opened, signer, [Person(checker, checker)], (), built.bundles, out, place)
+    invited = _invited(opened, signer, [RosterEntry(checker, checker)], (), built.bundles, out, place)
     if as_json:
         bundles, invites = [_bundle(each) for each in built.bundles], [str(path) for path in invited]
-        say_json({"bundles": bundles, "deliveries": [asdict(each) for each in built.deliveries], "invites": invites})
+        print_json({"bundles": bundles, "deliveries": [asdict(each) for each in built.deliveries], "invites": invites})
         return
-    _say_bundles(built.bundles, invited)
+    _print_bundles(built.bundles, invited)
     for each in built.deliveries:
         before = f", {each.before:,} before" if each.before else ""
-        say(f"{each.delivery[:16]} of {each.annotator}: {each.drawn:,} of {each.final:,} final works drawn{before}")
+        print_line(
+            f"{each.delivery[:16]} of {each.annotator}: {each.drawn:,} of {each.final:,} final works drawn{before}"
+        )
 
 
 @app.command()
 def estimate(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -> None:
     """Say by delivery how much of its sample was corrected or returned, with a 95 % interval for all of its work."""
     with owner_extra():
-        from annotator.owner.reviews.delivery_samples import estimates
+        from annotator.owner.reviews.delivery_samples import error_rates
 
-    found = estimates(dataset, Project.open(project))
+    found = error_rates(dataset, Project.open(project))
     if as_json:
-        say_json({"deliveries": [asdict(each) for each in found]})
+        print_json({"deliveries": [asdict(each) for each in found]})
         return
     for each in found:
         about = f"{each.delivery[:16]} of {each.annotator}"
         if each.rate is None or each.low is None or each.high is None:
-            say(f"{about}: none of {each.waiting:,} looked at yet")
+            print_line(f"{about}: none of {each.waiting:,} looked at yet")
             continue
         waiting = f"; {each.waiting:,} not looked at yet" if each.waiting else ""
-        say(
+        print_line(
             f"{about}: error rate {each.rate:.1%} (95 % interval {each.low:.1%} to {each.high:.1%}), "
             f"{each.wrong:,} of {each.looked_at:,} corrected or returned{waiting}"
         )
     if any(each.waiting for each in found):
-        say("What is not looked at: have the checker send results, merge them, and estimate again")
-    say(
+        print_line("What is not looked at: have the checker send results, merge them, and estimate again")
+    print_line(
         "To take a delivery as a whole: annotator review accept --delivery ID; "
         "to give it back: annotator review return --delivery ID --reason WHY"
     )
@@ -349,14 +353,14 @@ def flagged(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) ->
 
     found = reported(dataset, Project.open(project))
     if as_json:
-        say_json({"reported": [asdict(each) for each in found]})
+        print_json({"reported": [asdict(each) for each in found]})
         return
     for each in found:
         decided = f"{each.decision}: {each.reason}" if each.decision else "not decided"
         who = counted(len(each.people), "person", "people")
-        say(f"{each.task} {each.target}: {', '.join(each.tags)} by {who}; {decided}")
+        print_line(f"{each.task} {each.target}: {', '.join(each.tags)} by {who}; {decided}")
     if not found:
-        say("Nothing was reported")
+        print_line("Nothing was reported")
 
 
 @app.command()
@@ -373,10 +377,10 @@ def decide(
         from annotator.owner.reviews.delivery_checks import decide as decide_text
 
     for each in decide_text(dataset, Project.open(project), task, target, choice, reason):
-        say(f"{each.task} {each.target}: {each.decision}")
+        print_line(f"{each.task} {each.target}: {each.decision}")
 
 
-def _owners_word(each: DeliveryState) -> str:
+def _owner_decision(each: DeliveryState) -> str:
     """What the owner said of a delivery as a whole."""
     left = each.works - each.accepted - each.returned
     counts = {"accepted": each.accepted, "returned": each.returned, "not decided": left}
@@ -384,19 +388,19 @@ def _owners_word(each: DeliveryState) -> str:
     return f"{words}: {each.reason}" if each.reason else words
 
 
-def _report_built(built: ReviewsBuilt, reviewers: int, invited: Sequence[Path], as_json: bool) -> None:
+def _report_built(built: ReviewBuild, reviewers: int, invited: Sequence[Path], as_json: bool) -> None:
     if as_json:
         bundles, invites = [_bundle(each) for each in built.bundles], [str(path) for path in invited]
-        say_json({"bundles": bundles, "works": built.works, "waiting": built.waiting, "invites": invites})
+        print_json({"bundles": bundles, "works": built.works, "waiting": built.waiting, "invites": invites})
         return
-    _say_bundles(built.bundles, invited)
-    say(f"{counted(built.works, 'piece')} of work, each for {reviewers:,} of the roster")
-    say("Send everybody theirs, or have `annotator project sync` bring it; merge what they send back")
+    _print_bundles(built.bundles, invited)
+    print_line(f"{counted(built.works, 'piece')} of work, each for {reviewers:,} of the roster")
+    print_line("Send everybody theirs, or have `annotator project sync` bring it; merge what they send back")
     if built.waiting:
-        say(f"Not given to anybody yet: {built.waiting:,}; build again to go on")
+        print_line(f"Not given to anybody yet: {built.waiting:,}; build again to go on")
 
 
-def _people(roster: Path, groups: Sequence[str] | None) -> list[Person]:
+def _people(roster: Path, groups: Sequence[str] | None) -> list[RosterEntry]:
     from annotator.owner.assignment.roster import read_roster
 
     people = [each for each in read_roster(roster) if not groups or each.groups & set(groups)]
@@ -405,22 +409,22 @@ def _people(roster: Path, groups: Sequence[str] | None) -> list[Person]:
     return people
 
 
-def _keys(project: Project, people: Sequence[Person]) -> Any:
+def _keys(project: Project, people: Sequence[RosterEntry]) -> Any:
     from annotator.owner.assignment.roster import roster_keys
 
     return roster_keys(project, people)
 
 
 def _invited(
-    project: Project, signer: Any, people: Sequence[Person], keys: Any, built: Sequence[PersonalBundle], out: Path,
+    project: Project, signer: Any, people: Sequence[RosterEntry], keys: Any, built: Sequence[PersonalBundle], out: Path,
     destination: str | None,
 ) -> list[Path]:  # fmt: skip
     """Trust the keys that the roster names, and write invites, which name the ``destination``, for those who have
     none."""
-    from annotator.owner.assignment.roster import invite_each, trust_keys
+    from annotator.owner.assignment.roster import trust_keys, write_personal_invites
 
     trust_keys(project, keys)
-    return invite_each(project, signer, people, [each.annotator for each in built], out, destination)
+    return write_personal_invites(project, signer, people, [each.annotator for each in built], out, destination)
 
 
 def _bundle(each: PersonalBundle) -> dict[str, Any]:
@@ -433,10 +437,12 @@ def _bundle(each: PersonalBundle) -> dict[str, Any]:
     }
 
 
-def _say_bundles(built: Sequence[PersonalBundle], invited: Sequence[Path]) -> None:
+def _print_bundles(built: Sequence[PersonalBundle], invited: Sequence[Path]) -> None:
     for each in built[:_LISTED]:
-        say(f"Built {each.path}: {counted(each.tasks, 'item')} for {each.annotator}")
+        print_line(f"Built {each.path}: {counted(each.tasks, 'item')} for {each.annotator}")
     if len(built) > _LISTED:
-        say(f"Built {len(built) - _LISTED:,} more, beside them")
+        print_line(f"Built {len(built) - _LISTED:,} more, beside them")
     if invited:
-        say(f"Wrote {counted(len(invited), 'invite')} into {invited[0].parent}; send each by another way than bundles")
+        print_line(
+            f"Wrote {counted(len(invited), 'invite')} into {invited[0].parent}; send each by another way than bundles"
+        )

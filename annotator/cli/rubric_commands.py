@@ -10,11 +10,11 @@ from typing import Annotated
 import typer
 
 from annotator.cli.cli_options import settings
-from annotator.cli.output import JsonFlag, complain, counted, say, say_json
+from annotator.cli.output import JsonFlag, counted, print_error, print_json, print_line
 from annotator.model.blocks.block import Block
 from annotator.owner.build.build import build_preview
-from annotator.owner.rubrics.rubric_file import Mistake, remarks
-from annotator.owner.rubrics.rubrics import check, guideline_remarks, presets, protocol, schema, start
+from annotator.owner.rubrics.rubric_file import Mistake, rubric_warnings
+from annotator.owner.rubrics.rubrics import check, guideline_remarks, presets, protocol, schema, start_rubric
 from annotator.paths import DataDir
 
 app = typer.Typer(help="Write rubrics (what is asked of annotators), check them, and see how they look.")
@@ -33,25 +33,27 @@ def new_rubric(
     title: Annotated[str | None, typer.Option("--title", metavar="TEXT", help="Else made from the name.")] = None,
 ) -> None:
     """Begin a rubric of your own: a folder with a copy of a preset's rubric and guidelines, to be changed."""
-    made = start(folder, title, preset)
-    say(f"Wrote {made} and the guidelines beside it.")
-    say(f"Change both, then: annotator rubric check {folder}")
+    made = start_rubric(folder, title, preset)
+    print_line(f"Wrote {made} and the guidelines beside it.")
+    print_line(f"Change both, then: annotator rubric check {folder}")
 
 
 @app.command("check")
 def check_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
     """Name every mistake in a rubric by line and field. The exit status is 1 when there is one."""
     written = check(wanted)
-    found = [*remarks(written.rubric), *guideline_remarks(written.path)] if written.rubric else []
+    found = [*rubric_warnings(written.rubric), *guideline_remarks(written.path)] if written.rubric else []
     if as_json:
-        say_json({"path": str(written.path), "mistakes": [m.__dict__ for m in written.mistakes], "remarks": found})
+        print_json({"path": str(written.path), "mistakes": [m.__dict__ for m in written.mistakes], "remarks": found})
     else:
         for mistake in written.mistakes:
-            complain(_mistake(written.path, mistake))
+            print_error(_mistake(written.path, mistake))
         for remark in found:
-            say(f"note: {remark}")
+            print_line(f"note: {remark}")
         if written.rubric:
-            say(f"{written.path}: a rubric of {counted(len(written.rubric.blocks), 'block')}, without a mistake.")
+            print_line(
+                f"{written.path}: a rubric of {counted(len(written.rubric.blocks), 'block')}, without a mistake."
+            )
     if written.rubric is None:
         raise typer.Exit(1)
 
@@ -61,33 +63,33 @@ def show_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
     """Show what a rubric asks, of what, and in which words."""
     rubric = protocol(wanted).rubric
     if as_json:
-        say_json(rubric.model_dump(mode="json", exclude_unset=True))
+        print_json(rubric.model_dump(mode="json", exclude_unset=True))
         return
-    say(f"{rubric.title} ({rubric.id}, version {rubric.version})")
-    say(rubric.description)
+    print_line(f"{rubric.title} ({rubric.id}, version {rubric.version})")
+    print_line(rubric.description)
     for block in rubric.blocks:
-        say("")
-        say(f"{block.title} ({block.type} {block.key!r}), of {', '.join(block.targets)}")
+        print_line("")
+        print_line(f"{block.title} ({block.type} {block.key!r}), of {', '.join(block.targets)}")
         for line in _lines(block):
-            say(f"  {line}")
+            print_line(f"  {line}")
 
 
 @app.command("preview")
 def preview_rubric(context: typer.Context, wanted: Wanted) -> None:
     """Open the window on a few examples, to see the rubric as annotators will. Nothing of it is kept."""
-    from annotator.cli.window_commands import take_in
+    from annotator.cli.window_commands import import_tasks
 
     shown = protocol(wanted)
     with tempfile.TemporaryDirectory(prefix="annotator-preview-", ignore_cleanup_errors=True) as folder:
         file, data_dir = build_preview(shown, Path(folder)), DataDir(Path(folder) / "data")
-        status = settings(context).launch(data_dir, file, take_in(data_dir, file))
+        status = settings(context).launch(data_dir, file, import_tasks(data_dir, file))
     raise typer.Exit(status)
 
 
 @app.command("schema")
 def show_schema() -> None:
     """Print the JSON Schema of a rubric file."""
-    say_json(schema())
+    print_json(schema())
 
 
 def _mistake(path: Path, mistake: Mistake) -> str:
@@ -110,7 +112,7 @@ def list_presets(as_json: JsonFlag = False) -> None:
     """List the rubrics that come with the program, for `tasks build --rubric`."""
     found = [preset.rubric for preset in presets()]
     if as_json:
-        say_json([{"id": rubric.id, "title": rubric.title, "description": rubric.description} for rubric in found])
+        print_json([{"id": rubric.id, "title": rubric.title, "description": rubric.description} for rubric in found])
         return
     for rubric in found:
-        say(f"{rubric.id}: {rubric.title}. {rubric.description}")
+        print_line(f"{rubric.id}: {rubric.title}. {rubric.description}")

@@ -10,7 +10,7 @@ import typer
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
-from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.cli.output import JsonFlag, counted, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 
@@ -22,32 +22,32 @@ app = typer.Typer(help="Look after the local database: check it, copy it, put a 
 @app.command()
 def where(context: typer.Context) -> None:
     """Print the path of the database, and warn where it lies in a bad place for one."""
-    from annotator.services.health import risky_place
+    from annotator.services.database_health import location_warning
 
     data_dir = settings(context).data_dir
-    say(str(data_dir.database))
-    if risk := risky_place(data_dir.root):
+    print_line(str(data_dir.database))
+    if risk := location_warning(data_dir.root):
         typer.echo(f"warning: {risk}", err=True)
 
 
 @app.command()
 def check(context: typer.Context, as_json: JsonFlag = False) -> None:
     """Check every byte of work against its hash, and the file with SQLite's own check. Exit status 1 on damage."""
-    from annotator.services import health
+    from annotator.services import database_health
     from annotator.store.store import Store
 
     with Store(_present(settings(context).data_dir)) as store:
-        damage = health.check(store)
+        damage = database_health.check(store)
     if as_json:
-        say_json({"damage": damage})
+        print_json({"damage": damage})
     for line in damage if not as_json else []:
-        say(line)
+        print_line(line)
     if damage:
         if not as_json:
-            say("Recover it with `annotator store repair`, or put back a backup with `annotator store restore`.")
+            print_line("Recover it with `annotator store repair`, or put back a backup with `annotator store restore`.")
         raise typer.Exit(1)
     if not as_json:
-        say("Everything is as it was written.")
+        print_line("Everything is as it was written.")
 
 
 @app.command()
@@ -67,9 +67,9 @@ def backup(
     with Store(_present(data_dir)) as store:
         made = backups.make(store)
     if as_json:
-        say_json({"path": str(made.path), "bytes": made.bytes})
+        print_json({"path": str(made.path), "bytes": made.bytes})
     else:
-        say(f"Wrote {made.path}: {made.bytes:,} bytes, verified")
+        print_line(f"Wrote {made.path}: {made.bytes:,} bytes, verified")
 
 
 @app.command()
@@ -83,11 +83,11 @@ def restore(
     data_dir = settings(context).data_dir
     chosen = file or _newest_good(data_dir)
     done = backups.restore(data_dir, chosen)
-    say(f"Restored {chosen} in {done.seconds:.1f} s")
+    print_line(f"Restored {chosen} in {done.seconds:.1f} s")
     for title, tasks, finished in backups.describe(chosen).projects:
-        say(f"{title}: {finished} of {tasks} tasks done")
+        print_line(f"{title}: {finished} of {tasks} tasks done")
     if done.kept is not None:
-        say(f"What was there before is kept in {done.kept}")
+        print_line(f"What was there before is kept in {done.kept}")
 
 
 @app.command()
@@ -110,9 +110,9 @@ def move(
     with Store(data_dir) as store:
         keys = KeyStore(data_dir.keys)
         write_everything(store, keys, out, passphrase_from(new_passphrase) or "", passphrase_from(passphrase_file))
-    say(f"Wrote {out}: {out.stat().st_size:,} bytes")
-    say("Take it in on the other computer with `annotator store take`, then delete the file")
-    say("What you still do here stays here, and is sent as a second computer's")
+    print_line(f"Wrote {out}: {out.stat().st_size:,} bytes")
+    print_line("Take it in on the other computer with `annotator store take`, then delete the file")
+    print_line("What you still do here stays here, and is sent as a second computer's")
 
 
 @app.command()
@@ -125,30 +125,31 @@ def take(
     ] = None,
 ) -> None:
     """Take in everything from another computer, where there is no key yet. What was here before is kept as a backup."""
-    from annotator.services.computer_transfer import take_everything
+    from annotator.services.computer_transfer import restore_everything
 
-    done = take_everything(settings(context).data_dir, file, passphrase_from(file_passphrase) or "")
-    say(f"Taken in: {', '.join(done.titles) or 'no projects'}")
+    done = restore_everything(settings(context).data_dir, file, passphrase_from(file_passphrase) or "")
+    print_line(f"Taken in: {', '.join(done.titles) or 'no projects'}")
     if done.kept is not None:
-        say(f"What was there before is kept in {done.kept}")
-    say("Delete the file now")
+        print_line(f"What was there before is kept in {done.kept}")
+    print_line("Delete the file now")
 
 
 @app.command()
 def repair(context: typer.Context) -> None:
     """Recover damaged rows from the journal and the backups. Exit status 1 when some damage is left."""
-    from annotator.services import health
+    from annotator.services import database_health
     from annotator.store.store import Store
 
     with Store(_present(settings(context).data_dir)) as store:
-        repaired = health.repair(store)
-        left = health.check(store)
+        repaired = database_health.repair(store)
+        left = database_health.check(store)
     for one in repaired:
-        say(f"{health.sentence(one.damage)} {f'Recovered {one.how}.' if one.how else 'Nothing has it whole.'}")
+        recovered = f"Recovered {one.how}." if one.how else "Nothing has it whole."
+        print_line(f"{database_health.damage_sentence(one.damage)} {recovered}")
     if left:
-        say("Put back a backup with `annotator store restore`: some damage is left.")
+        print_line("Put back a backup with `annotator store restore`: some damage is left.")
         raise typer.Exit(1)
-    say("Everything is whole.")
+    print_line("Everything is whole.")
 
 
 def _present(data_dir: DataDir) -> DataDir:
@@ -163,16 +164,18 @@ def _list(data_dir: DataDir, as_json: bool) -> None:
 
     cards = backups.list_backups(data_dir)
     if as_json:
-        say_json([{"path": str(c.path), "made_at": c.made_at.isoformat(), "reason": c.reason, "bytes": c.bytes}
+        print_json([{"path": str(c.path), "made_at": c.made_at.isoformat(), "reason": c.reason, "bytes": c.bytes}
                   for c in cards])  # fmt: skip
         return
     for card in cards:
         content = backups.describe(card.path)
         held = "; ".join(f"{title} {done}/{tasks}" for title, tasks, done in content.projects) or "empty"
         state = "damaged" if content.problems else "good"
-        say(f"{card.path}  {card.made_at:%Y-%m-%d %H:%M} UTC  {card.reason}  {card.bytes:,} bytes  {state}  {held}")
+        print_line(
+            f"{card.path}  {card.made_at:%Y-%m-%d %H:%M} UTC  {card.reason}  {card.bytes:,} bytes  {state}  {held}"
+        )
     if not cards:
-        say("There are no backups yet.")
+        print_line("There are no backups yet.")
 
 
 def _newest_good(data_dir: DataDir) -> Path:
@@ -200,11 +203,11 @@ def doctor(context: typer.Context, as_json: JsonFlag = False) -> None:
     given = settings(context)
     findings = [*given.examine_screen(), *examine(given.data_dir)]
     if as_json:
-        say_json([{"what": f.what, "state": f.state, "found": f.found, "advice": f.advice} for f in findings])
+        print_json([{"what": f.what, "state": f.state, "found": f.found, "advice": f.advice} for f in findings])
     for finding in findings if not as_json else []:
-        say(f"{_MARKS[finding.state]}  {finding.what}: {finding.found}")
+        print_line(f"{_MARKS[finding.state]}  {finding.what}: {finding.found}")
         if finding.advice:
-            say(f"         {finding.advice}")
+            print_line(f"         {finding.advice}")
     if any(finding.state == "fault" for finding in findings):
         raise typer.Exit(1)
 
@@ -247,15 +250,15 @@ def hours(
             typer.echo(as_csv(found), nl=False)
         else:
             write_csv(out, found)
-            say(f"Wrote {out}: {counted(len(found), 'line')}")
+            print_line(f"Wrote {out}: {counted(len(found), 'line')}")
     elif as_json:
-        say_json([{"date": one.day.isoformat(), "project": one.project, "active_seconds": one.seconds,
+        print_json([{"date": one.day.isoformat(), "project": one.project, "active_seconds": one.seconds,
                    "tasks": one.tasks} for one in found])  # fmt: skip
     else:
         for one in found:
-            say(f"{one.day}  {_time(one.seconds)}  {counted(one.tasks, 'task')}  {one.project}")
+            print_line(f"{one.day}  {_time(one.seconds)}  {counted(one.tasks, 'task')}  {one.project}")
         total = sum(one.seconds for one in found)
-        say(f"{_time(total)} and {counted(sum(one.tasks for one in found), 'task')} in all")
+        print_line(f"{_time(total)} and {counted(sum(one.tasks for one in found), 'task')} in all")
 
 
 def _day(moment: datetime | None) -> date | None:

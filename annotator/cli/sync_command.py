@@ -14,16 +14,16 @@ import typer
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, settings
 from annotator.cli.destination_option import address_in, usable_destination
-from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.cli.output import JsonFlag, counted, print_json, print_line
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.transfer.addresses import whole_address
 from annotator.transfer.network_address import with_authorities
 
 if TYPE_CHECKING:
     from annotator.services.syncing.delivery_list import ExportDelivery
-    from annotator.services.syncing.own_results import Elsewhere, OwnWork
-    from annotator.services.syncing.returned_tasks import StandingReturn
-    from annotator.services.syncing.synchronize import Synced
+    from annotator.services.syncing.other_computers import OtherComputer, OwnWorkImport
+    from annotator.services.syncing.returned_tasks import OpenReturn
+    from annotator.services.syncing.synchronize import SyncResult
     from annotator.store.store import Store
 
 
@@ -40,17 +40,17 @@ _STATES = {
 }
 
 
-def state_said(state: str) -> str:
+def state_text(state: str) -> str:
     """How an export stands."""
     return _STATES[state]
 
 
-def size_said(size: int) -> str:
+def size_text(size: int) -> str:
     """A size in bytes, in kB."""
     return f"{max(1, round(size / 1000)):,} kB"
 
 
-def export_said(one: ExportDelivery) -> str:
+def export_text(one: ExportDelivery) -> str:
     """What an export holds and how large it is; one that a sync sends is a delivery."""
     others = one.tasks - one.submitted
     said = f"{counted(one.submitted, 'task')} submitted" + (f", {counted(others, 'other')}" if others else "")
@@ -58,13 +58,13 @@ def export_said(one: ExportDelivery) -> str:
         said = "answers in the course"
     if not one.bytes:
         return f"Export {one.sequence}: {said}, in a file"
-    return f"Delivery {one.sequence}: {said}, {size_said(one.bytes)}"
+    return f"Delivery {one.sequence}: {said}, {size_text(one.bytes)}"
 
 
 # What returned tasks are called on the command line: by their number, as in the window, with the id beside.
 
 
-def returned_name(task_id: str, task: StandingReturn | None) -> str:
+def returned_name(task_id: str, task: OpenReturn | None) -> str:
     """``task`` is how it stands here, None or without a position where it is not on this computer."""
     from annotator.text.policy import one_line  # only where a task came back
 
@@ -120,9 +120,9 @@ def sync(
     if address is not None and (status or schedule == "never"):
         raise typer.BadParameter("Nothing is synced with --status or --schedule never: leave --to out.")
     once = "" if address is not None else os.environ.get(PLACE_VARIABLE, "")
-    place = _Place(address or "", once, ca, large)
+    place = _SyncTarget(address or "", once, ca, large)
     errors: list[AnnotatorError] = []
-    found: dict[str, Synced] = {}
+    found: dict[str, SyncResult] = {}
     from annotator.services.syncing.sync_settings import choose_schedule
     from annotator.store.store import Store  # which takes longer to load than the other commands take to run
 
@@ -132,7 +132,7 @@ def sync(
     except AnnotatorError as error:
         if error.code != "store.in_use" or not plain or not settings(context).ask_to_sync(data_dir):
             raise
-        say_json([]) if as_json else say(
+        print_json([]) if as_json else print_line(
             "The open window has synced the projects whose place it agreed to; it shows how everything stands"
         )
         return
@@ -148,7 +148,7 @@ def sync(
             except AnnotatorError as error:
                 errors.append(error)
         if as_json:
-            say_json([_as_json(store, project_id, found.get(project_id)) for project_id in chosen])
+            print_json([_as_json(store, project_id, found.get(project_id)) for project_id in chosen])
         else:
             _report_moved(store)
             for project_id in chosen:
@@ -158,7 +158,7 @@ def sync(
 
 
 @dataclass(frozen=True)
-class _Place:
+class _SyncTarget:
     """The address to sync with from now on, and the one for this once; whom to trust there, and whether large files
     may go and come."""
 
@@ -173,8 +173,8 @@ class _Place:
 
 
 def _synced(
-    store: Store, keys: KeyStore, project_id: str, place: _Place, passphrase_file: Path | None, yes: bool
-) -> Synced:
+    store: Store, keys: KeyStore, project_id: str, place: _SyncTarget, passphrase_file: Path | None, yes: bool
+) -> SyncResult:
     """Sync one project: whoever runs the command agrees to that."""
     from annotator.services.syncing.sync_settings import agree, choose_destination
     from annotator.services.syncing.synchronize import synchronize
@@ -219,17 +219,17 @@ def _projects(store: Store, project: str | None, *, one: bool) -> list[str]:
 
 
 def _report_moved(store: Store) -> None:
-    from annotator.services.computer_transfer import moved_away
+    from annotator.services.computer_transfer import has_moved
 
-    moved = moved_away(store.paths)
+    moved = has_moved(store.paths)
     if moved is not None:
-        say(f"Everything here was moved to another computer at {moved.at}")
-        say("What was done here since is sent as a second computer's")
+        print_line(f"Everything here was moved to another computer at {moved.at}")
+        print_line("What was done here since is sent as a second computer's")
 
 
-def _report(store: Store, project_id: str, synced: Synced | None) -> None:
-    from annotator.services.syncing.delivery_list import deliveries_of, waiting_tasks
-    from annotator.services.syncing.own_results import work_elsewhere
+def _report(store: Store, project_id: str, synced: SyncResult | None) -> None:
+    from annotator.services.syncing.delivery_list import deliveries_of, pending_task_bundles
+    from annotator.services.syncing.other_computers import other_computers_work
     from annotator.store import projects
 
     enrolled = store.read(projects.enrolment, project_id)
@@ -237,41 +237,41 @@ def _report(store: Store, project_id: str, synced: Synced | None) -> None:
     if synced is not None:
         _report_sync(title, synced)
     else:
-        say(title)
-        for name in waiting_tasks(store, project_id):
-            say(f"New tasks wait to be taken in: {name.stem} {name.number}")
+        print_line(title)
+        for name in pending_task_bundles(store, project_id):
+            print_line(f"New tasks wait to be taken in: {name.stem} {name.number}")
     exports = deliveries_of(store, project_id)
     if synced is None and not exports:
-        say("Nothing was delivered or exported yet")
+        print_line("Nothing was delivered or exported yet")
     for one in exports:
         if one.state != "superseded" or one.bytes:
             reason = f": {one.reason}" if one.reason else ""
             when = one.answered or one.delivered or one.at
-            say(f"{export_said(one)}; {state_said(one.state)} ({when}){reason}")
-    for computer in work_elsewhere(store, project_id):
-        for words in elsewhere_words(computer):
-            say(words)
+            print_line(f"{export_text(one)}; {state_text(one.state)} ({when}){reason}")
+    for computer in other_computers_work(store, project_id):
+        for words in other_computer_text(computer):
+            print_line(words)
     _report_answers(store, project_id)
 
 
 def _report_answers(store: Store, project_id: str) -> None:
     """What the owner's receipts say."""
-    from annotator.services.syncing.delivery_list import answers_of
-    from annotator.services.syncing.returned_tasks import standing_returns
+    from annotator.services.syncing.delivery_list import receipt_summary
+    from annotator.services.syncing.returned_tasks import open_returns
 
-    said = answers_of(store, project_id)
+    said = receipt_summary(store, project_id)
     if said.number:
-        say(f"The owner has: {counted(said.submitted, 'submitted task')} (receipt {said.number})")
+        print_line(f"The owner has: {counted(said.submitted, 'submitted task')} (receipt {said.number})")
     if said.accepted:
-        say(f"Accepted by the owner: {counted(said.accepted, 'submitted task')}")
+        print_line(f"Accepted by the owner: {counted(said.accepted, 'submitted task')}")
     for notice in said.notices:
-        say(f"The owner says: {notice.reason}")
-    for task in standing_returns(store, project_id):
+        print_line(f"The owner says: {notice.reason}")
+    for task in open_returns(store, project_id):
         what = "Returned" if task.open else "Submitted again"
-        say(f"{what}: {returned_name(task.task_id, task)}: {task.reason}")
+        print_line(f"{what}: {returned_name(task.task_id, task)}: {task.reason}")
 
 
-def elsewhere_words(one: Elsewhere) -> list[str]:
+def other_computer_text(one: OtherComputer) -> list[str]:
     """What another computer of the annotator's has, in words."""
     from annotator.text.policy import one_line
 
@@ -287,25 +287,25 @@ def elsewhere_words(one: Elsewhere) -> list[str]:
     return [f"{words} (delivered {one.at}): {named(tasks)}" for words, tasks in said.items() if tasks]
 
 
-def _report_sync(title: str, synced: Synced) -> None:
-    say(f"{title}: synced with {synced.destination}")
+def _report_sync(title: str, synced: SyncResult) -> None:
+    print_line(f"{title}: synced with {synced.destination}")
     if synced.sent is not None and synced.sent.fresh:
-        say(f"Your results were delivered: {size_said(synced.sent.bytes)}, read back whole")
+        print_line(f"Your results were delivered: {size_text(synced.sent.bytes)}, read back whole")
     if synced.received:
-        say(f"The owner received {counted(synced.received, 'delivery', 'deliveries')}, by signed receipt")
+        print_line(f"The owner received {counted(synced.received, 'delivery', 'deliveries')}, by signed receipt")
     _report_own(synced.own)
     if synced.test is not None:
         left = f"not passed; attempts left: {synced.test.attempts_left}"
-        say(f"Test scored: {'passed; the tasks are open' if synced.test.passed else left}")
+        print_line(f"Test scored: {'passed; the tasks are open' if synced.test.passed else left}")
     for done in synced.imported:
-        say(f"Tasks: {done.outcome}, {counted(done.added, 'task')} added, {done.updated} updated")
+        print_line(f"Tasks: {done.outcome}, {counted(done.added, 'task')} added, {done.updated} updated")
     for name, planned in synced.waiting:
         why = "it changes tasks that you worked on; --yes takes it in" if planned else "the project is open"
-        say(f"New tasks wait to be taken in: {name.stem} {name.number}: {why}")
+        print_line(f"New tasks wait to be taken in: {name.stem} {name.number}: {why}")
     for still in synced.not_whole:
-        say(f"Not whole yet: {still}; sync again later")
+        print_line(f"Not whole yet: {still}; sync again later")
     for broken in synced.damaged:
-        say(f"Damaged: {broken}; your owner has been asked for it")
+        print_line(f"Damaged: {broken}; your owner has been asked for it")
     sent = synced.sent is not None and synced.sent.fresh
     news = (
         sent
@@ -319,30 +319,30 @@ def _report_sync(title: str, synced: Synced) -> None:
         or synced.damaged
     )
     if not (news or synced.returned or synced.errors):
-        say("Nothing new")
+        print_line("Nothing new")
 
 
-def _report_own(own: OwnWork) -> None:
+def _report_own(own: OwnWorkImport) -> None:
     """What came of the annotator's other computers."""
     if own.brought:
-        say(f"Your work of another computer is here: {counted(own.brought, 'finished task')}")
+        print_line(f"Your work of another computer is here: {counted(own.brought, 'finished task')}")
     if own.waits:
-        say("Your work of another computer waits until the project is closed; sync again then")
+        print_line("Your work of another computer waits until the project is closed; sync again then")
     if own.copied:
-        say("This data directory is a copy of another one; it goes on as a computer of its own")
+        print_line("This data directory is a copy of another one; it goes on as a computer of its own")
 
 
-def _stands(task: StandingReturn) -> dict[str, object]:
+def _stands(task: OpenReturn) -> dict[str, object]:
     return {"number": task.position + 1 if task.position is not None else None, "open": task.open}
 
 
-def _as_json(store: Store, project_id: str, synced: Synced | None) -> dict[str, object]:
-    from annotator.services.syncing.delivery_list import answers_of, deliveries_of, waiting_tasks
-    from annotator.services.syncing.own_results import work_elsewhere
-    from annotator.services.syncing.returned_tasks import standing_returns
+def _as_json(store: Store, project_id: str, synced: SyncResult | None) -> dict[str, object]:
+    from annotator.services.syncing.delivery_list import deliveries_of, pending_task_bundles, receipt_summary
+    from annotator.services.syncing.other_computers import other_computers_work
+    from annotator.services.syncing.returned_tasks import open_returns
 
-    here = {one.task_id: one for one in standing_returns(store, project_id)}
-    said = answers_of(store, project_id)
+    here = {one.task_id: one for one in open_returns(store, project_id)}
+    said = receipt_summary(store, project_id)
     return {
         "project": project_id,
         "synced": synced is not None,
@@ -352,13 +352,13 @@ def _as_json(store: Store, project_id: str, synced: Synced | None) -> dict[str, 
         "imported": [asdict(one) for one in synced.imported] if synced is not None else [],
         "not_whole": list(synced.not_whole) if synced is not None else [],
         "damaged": list(synced.damaged) if synced is not None else [],
-        "waiting": [str(name) for name in waiting_tasks(store, project_id)],
+        "waiting": [str(name) for name in pending_task_bundles(store, project_id)],
         "exports": [asdict(one) for one in deliveries_of(store, project_id)],
         "submitted": said.submitted,
         "receipts": said.number,
         "notices": [asdict(one) for one in said.notices],
         "brought": synced.own.brought if synced is not None else 0,
         "copied": synced.own.copied if synced is not None else False,
-        "elsewhere": [asdict(one) for one in work_elsewhere(store, project_id)],
+        "elsewhere": [asdict(one) for one in other_computers_work(store, project_id)],
         "returned": [{**asdict(one), **_stands(here[one.task_id])} for one in said.returned],
     }

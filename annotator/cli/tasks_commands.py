@@ -15,20 +15,20 @@ from typing import Annotated, Final, Literal
 import typer
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.assign_command import assign, fitting_forms, say_coverage, say_exports
+from annotator.cli.assign_command import assign, compatible_forms, print_coverage, print_exports
 from annotator.cli.cli_options import PassphraseFile, owner_extra, settings
-from annotator.cli.output import JsonFlag, complain, counted, plain, say, say_json
+from annotator.cli.output import JsonFlag, counted, plain, print_error, print_json, print_line
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import Agree, Built, Order, build, created_time, unfit
-from annotator.owner.build.coverage import BlockCoverage, check_every_block_is_asked, coverage
+from annotator.owner.build.build import Agree, BuildOrder, BuildResult, build, created_time, unasked_tasks
+from annotator.owner.build.coverage import BlockCoverage, check_block_coverage, coverage
 from annotator.owner.build.source import check_source, read_source
-from annotator.owner.conversion.conversion_report import Lengths, Report
-from annotator.owner.conversion.convert import Options, check, convert
+from annotator.owner.conversion.conversion_report import ConversionReport, TextLengths
+from annotator.owner.conversion.convert import ConversionOptions, check, convert
 from annotator.owner.conversion.importers import importers
-from annotator.owner.conversion.importers.column_roles import ROLES, CellRules, parsed
-from annotator.owner.project.exclusions import refuse_each
+from annotator.owner.conversion.importers.column_roles import ROLES, CellRules, parse_roles
+from annotator.owner.project.exclusions import raise_each
 from annotator.owner.project.owner_project import SERIES, Project
-from annotator.owner.project.review_effects import Effects
+from annotator.owner.project.review_effects import BuildEffects
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import Disclosure
 from annotator.owner.tasks.source_task import name_of, schema
@@ -39,14 +39,14 @@ from annotator.owner.tasks.source_task import name_of, schema
 _SHOWN = 20
 
 
-class Keeping(Enum):
+class BlankCellPolicy(Enum):
     """What becomes of cells without a text."""
 
     drop: Final = "drop"
     keep: Final = "keep"
 
 
-class EmptyPrompts(Enum):
+class EmptyPromptPolicy(Enum):
     """What becomes of rows without a prompt."""
 
     refuse: Final = "refuse"
@@ -96,14 +96,15 @@ def convert_data(
     ] = None,
     sheet: Annotated[str | None, typer.Option("--sheet", metavar="NAME", help="Of a workbook with several.")] = None,
     blank_responses: Annotated[
-        Keeping, typer.Option("--blank-responses", help="Blank cells: nobody's answer, or an empty answer.")
-    ] = Keeping.drop,
+        BlankCellPolicy, typer.Option("--blank-responses", help="Blank cells: nobody's answer, or an empty answer.")
+    ] = BlankCellPolicy.drop,
     null_words: Annotated[
-        Keeping, typer.Option("--null-words", help="Response cells with NULL, None or nan: no answer, or this answer.")
-    ] = Keeping.drop,
+        BlankCellPolicy,
+        typer.Option("--null-words", help="Response cells with NULL, None or nan: no answer, or this answer."),
+    ] = BlankCellPolicy.drop,
     empty_prompts: Annotated[
-        EmptyPrompts, typer.Option("--empty-prompts", help="Rows without a prompt: a mistake, left out, or taken.")
-    ] = EmptyPrompts.refuse,
+        EmptyPromptPolicy, typer.Option("--empty-prompts", help="Rows without a prompt: a mistake, left out, or taken.")
+    ] = EmptyPromptPolicy.refuse,
     annotations: Annotated[
         Path | None,
         typer.Option(
@@ -122,9 +123,18 @@ def convert_data(
         hint = f"Name the form by an option: --from {sources[0]}"
         raise AnnotatorError("source.missing", "This is the name of a form, and no file.", hint, str(sources[0]))
     cells = CellRules(blank_responses.value, null_words.value, empty_prompts.value)
-    progress = _Progress()
-    options = Options(
-        form, parsed(mapping or ()) or None, _group(group), sample, seed, skip_bad, encoding, sheet, cells, progress
+    progress = _ProgressLine()
+    options = ConversionOptions(
+        form,
+        parse_roles(mapping or ()) or None,
+        _group(group),
+        sample,
+        seed,
+        skip_bad,
+        encoding,
+        sheet,
+        cells,
+        progress,
     )
     if only_check:
         _checked(sources, options, as_json)
@@ -136,7 +146,7 @@ def convert_data(
     _written(report, out, annotations, as_json)
 
 
-class _Progress:
+class _ProgressLine:
     """Says on standard error what is done: on a terminal in one line that is written over, else now and then."""
 
     def __init__(self) -> None:
@@ -156,20 +166,20 @@ class _Progress:
         sys.stderr.flush()
 
 
-def _written(report: Report, out: Path, annotations: Path | None, as_json: bool) -> None:
+def _written(report: ConversionReport, out: Path, annotations: Path | None, as_json: bool) -> None:
     if as_json:
         written = {"path": str(out), "annotations": str(annotations) if annotations else None}
-        say_json({**written, **report.as_json()})
+        print_json({**written, **report.as_json()})
     else:
-        _say_form(report)
-        say(f"Wrote {out}: {counted(report.tasks, 'task')}, {counted(report.responses.count, 'response')}")
+        _print_form(report)
+        print_line(f"Wrote {out}: {counted(report.tasks, 'task')}, {counted(report.responses.count, 'response')}")
         if annotations is not None:
-            say(f"Wrote {annotations}: {counted(report.judgements, 'judgement')}")
-        _say_left_out(report)
+            print_line(f"Wrote {annotations}: {counted(report.judgements, 'judgement')}")
+        _print_exclusions(report)
         preset = importers()[report.form].preset or "FILE"
-        say(f"Build it with: annotator tasks build {out} --project DIR --rubric {preset} --out FILE.anntask")
+        print_line(f"Build it with: annotator tasks build {out} --project DIR --rubric {preset} --out FILE.anntask")
     if report.skipped is not None:
-        complain(f"{counted(report.bad, 'row')} did not fit and are listed in {report.skipped}")
+        print_error(f"{counted(report.bad, 'row')} did not fit and are listed in {report.skipped}")
         raise typer.Exit(3)
 
 
@@ -181,17 +191,17 @@ def _group(given: str | None) -> Literal["prompt", "none"] | None:
     return _GROUPS.get(given or "")
 
 
-def _checked(sources: list[Path], options: Options, as_json: bool) -> None:
+def _checked(sources: list[Path], options: ConversionOptions, as_json: bool) -> None:
     with owner_extra():
         report = check(sources, options)
     if as_json:
-        say_json(report.as_json())
+        print_json(report.as_json())
         raise typer.Exit(bool(report.problem_count))
-    _say_form(report)
-    say(
+    _print_form(report)
+    print_line(
         f"Rows: {report.rows:,} read, {report.used:,} used, {report.dropped:,} left out, {report.bad:,} that do not fit"
     )
-    say(f"Tasks: {report.tasks:,}; responses: {report.responses.count:,}; judgements: {report.judgements:,}")
+    print_line(f"Tasks: {report.tasks:,}; responses: {report.responses.count:,}; judgements: {report.judgements:,}")
     for name, lengths in (
         ("Passages", report.passages),
         ("Messages", report.messages),
@@ -199,48 +209,48 @@ def _checked(sources: list[Path], options: Options, as_json: bool) -> None:
         ("Responses", report.responses),
     ):
         if lengths.count:
-            say(f"{name}: {_lengths(lengths)}")
+            print_line(f"{name}: {_lengths(lengths)}")
     languages = ", ".join(f"{name or 'not said'} {count:,}" for name, count in report.languages.most_common())
     if languages:
-        say(f"Languages: {languages}")
-    _say_left_out(report)
+        print_line(f"Languages: {languages}")
+    _print_exclusions(report)
     for error in report.problems[:_SHOWN]:
-        complain(str(error))
+        print_error(str(error))
     if report.problem_count > _SHOWN:
-        complain(f"{report.problem_count - _SHOWN:,} more like these are not shown.")
+        print_error(f"{report.problem_count - _SHOWN:,} more like these are not shown.")
     raise typer.Exit(bool(report.problem_count))
 
 
-def _lengths(lengths: Lengths) -> str:
+def _lengths(lengths: TextLengths) -> str:
     empty = f", {lengths.empty:,} empty" if lengths.empty else ""
     return (
         f"{lengths.mean:,.0f} characters on average (sd {lengths.deviation:,.0f}, longest {lengths.longest:,}){empty}"
     )
 
 
-def _say_form(report: Report) -> None:
+def _print_form(report: ConversionReport) -> None:
     importer = importers()[report.form]
     if report.guessed:
-        say(f"This looks like {importer.title}; read as {report.form}: {importer.makes}")
+        print_line(f"This looks like {importer.title}; read as {report.form}: {importer.makes}")
     for note in report.notes:
-        say(note)
+        print_line(note)
 
 
-def _say_left_out(report: Report) -> None:
+def _print_exclusions(report: ConversionReport) -> None:
     for what, count in report.left_out.items():
-        say(f"Left out: {count:,} {what}")
+        print_line(f"Left out: {count:,} {what}")
     if report.duplicates:
         more = len(report.duplicates) - _SHOWN
         named = "; ".join(report.duplicates[:_SHOWN]) + (f"; {more:,} more" if more > 0 else "")
-        say(f"Duplicates stand at: {named}")
+        print_line(f"Duplicates stand at: {named}")
     if report.not_sampled:
-        say(f"Not drawn: {counted(report.not_sampled, 'task')}")
+        print_line(f"Not drawn: {counted(report.not_sampled, 'task')}")
 
 
 # ``annotator tasks next``: the tasks of the next round, from what came back from this one.
 
 
-class To(StrEnum):
+class RoundKind(StrEnum):
     """The rounds there are."""
 
     CRITIQUE = "critique"
@@ -252,7 +262,7 @@ class To(StrEnum):
 def next_tasks(
     dataset: Annotated[Path, typer.Argument(metavar="DATASET", help="The data set of `results merge`.")],
     project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
-    to: Annotated[To, typer.Option("--to", help="What the next round asks about.")],
+    to: Annotated[RoundKind, typer.Option("--to", help="What the next round asks about.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl", help="The task file to write.")],
     critiques: Annotated[
         Path | None,
@@ -276,12 +286,12 @@ def next_tasks(
     made = next_round(Project.open(project), dataset, to.value, critiques, with_demo=with_demo)
     write_tasks(made, out)
     if as_json:
-        say_json({"path": str(out), "tasks": len(made.tasks), "left_out": dict(made.left_out)})
+        print_json({"path": str(out), "tasks": len(made.tasks), "left_out": dict(made.left_out)})
         return
-    say(f"Wrote {out}: {counted(len(made.tasks), 'task')}")
+    print_line(f"Wrote {out}: {counted(len(made.tasks), 'task')}")
     for what, count in made.left_out.items():
-        say(f"Left out: {count:,} {what}")
-    say("Share them out with: annotator tasks assign, and a --name for this round")
+        print_line(f"Left out: {count:,} {what}")
+    print_line("Share them out with: annotator tasks assign, and a --name for this round")
 
 
 app = typer.Typer(help="Build task bundles from input files; take them in and list them without opening the window.")
@@ -326,7 +336,7 @@ def build_bundle(
 ) -> None:
     """Build a signed task bundle. On any error nothing is written, neither bundle nor project."""
     opened = Project.open(project)
-    order = Order(
+    order = BuildOrder(
         protocol=protocol(rubric),
         disclosure=Disclosure(responses, tuple(include_metadata or ()), include_origins),
         series=_series(series),
@@ -338,9 +348,9 @@ def build_bundle(
     sent = [order.disclosure.as_sent(row.task) for row in rows]
     asked = coverage(order.protocol.rubric, sent)
     if not yes:
-        check_every_block_is_asked(asked, len(sent))
+        check_block_coverage(asked, len(sent))
     built = build(opened, rows, order, signer, out, name_of(source_file), agree)
-    _report(built, asked, fitting_forms(order.protocol.rubric, sent), as_json)
+    _report(built, asked, compatible_forms(order.protocol.rubric, sent), as_json)
 
 
 app.command("assign")(assign)
@@ -354,16 +364,16 @@ def import_bundle(
     as_json: JsonFlag = False,
 ) -> None:
     """Check a task bundle and take it into this machine's projects, without opening the window."""
-    from annotator.cli.window_commands import take_in
+    from annotator.cli.window_commands import import_tasks
 
-    found = take_in(settings(context).data_dir, file)
+    found = import_tasks(settings(context).data_dir, file)
     if as_json:
-        say_json(asdict(found))
+        print_json(asdict(found))
     else:
         changes = f"{counted(found.added, 'task')} added, {found.updated} updated, {found.withdrawn} withdrawn"
-        say(f"{found.title}: {found.outcome}, {changes}")
-        say(f"Project id: {found.project_id}")
-        say(f"Owner ({found.owner_standing}): {found.owner_name} {found.owner_fingerprint}")
+        print_line(f"{found.title}: {found.outcome}, {changes}")
+        print_line(f"Project id: {found.project_id}")
+        print_line(f"Owner ({found.owner_standing}): {found.owner_name} {found.owner_fingerprint}")
 
 
 @app.command("list")
@@ -376,16 +386,16 @@ def list_projects(context: typer.Context, as_json: JsonFlag = False) -> None:
     with Store(settings(context).data_dir) as store:
         cards = project_cards(store)
     if as_json:
-        say_json([asdict(card) for card in cards])
+        print_json([asdict(card) for card in cards])
         return
     for card in cards:
         standing = "verified" if card.owner_verified else "unverified"
         progress = f"{card.done} of {counted(card.tasks, 'task')} done"
         if card.course is not None:
             progress += f", locked by a course: {card.course.done} of {card.course.steps} steps done"
-        say(f"{card.id} {card.title}: {progress}; {standing} owner {card.owner_name}")
+        print_line(f"{card.id} {card.title}: {progress}; {standing} owner {card.owner_name}")
     if not cards:
-        say("There are no tasks here yet. Take some in with `annotator tasks import`.")
+        print_line("There are no tasks here yet. Take some in with `annotator tasks import`.")
 
 
 app.command("convert")(convert_data)
@@ -409,7 +419,7 @@ def check_tasks(
     asked = protocol(rubric).rubric if rubric else None
     found = check_source(source_file)
     shown = Disclosure(responses)
-    unasked = unfit(found.rows, asked, shown, name_of(source_file)) if asked else []
+    unasked = unasked_tasks(found.rows, asked, shown, name_of(source_file)) if asked else []
     mistakes = [*found.errors, *unasked]
     tasks = [shown.as_sent(row.task) for row in found.rows]
     blocks = coverage(asked, tasks) if asked else []
@@ -420,10 +430,10 @@ def check_tasks(
         "characters": sum(map(len, (text for task in tasks for text in task.texts.values()))),
     }
     languages = dict(Counter(task.language or "" for task in tasks))
-    exports = fitting_forms(asked, tasks) if asked else {}
+    exports = compatible_forms(asked, tasks) if asked else {}
     if as_json:
         errors = [{"code": e.code, "message": e.message, "where": e.where} for e in mistakes]
-        say_json(
+        print_json(
             {
                 **counts,
                 "languages": languages,
@@ -433,15 +443,15 @@ def check_tasks(
             }
         )
         raise typer.Exit(bool(mistakes) or any(each.unasked for each in blocks))
-    say(
+    print_line(
         f"{name_of(source_file)}: {counted(len(tasks), 'task')} without a mistake, "
         f"{counted(counts['responses'], 'response')}, {counted(counts['messages'], 'message')}, "
         f"{counted(counts['characters'], 'character')}"
     )
     if tasks and asked:
-        say_coverage(blocks, len(tasks))
-    say_exports(exports, len(tasks))
-    refuse_each(mistakes)
+        print_coverage(blocks, len(tasks))
+    print_exports(exports, len(tasks))
+    raise_each(mistakes)
     if any(each.unasked for each in blocks):
         raise typer.Exit(1)
 
@@ -449,7 +459,7 @@ def check_tasks(
 @app.command("schema")
 def show_schema() -> None:
     """Print the JSON Schema of one line of an input file."""
-    say_json(schema())
+    print_json(schema())
 
 
 def _series(given: str | None) -> str | None:
@@ -462,7 +472,7 @@ def _series(given: str | None) -> str | None:
 def _agreement(yes: bool, withdraw: bool) -> Agree:
     """Whether a build that changes what people have is meant: by an option, else by asking in a terminal."""
 
-    def agree(effects: Effects) -> bool:
+    def agree(effects: BuildEffects) -> bool:
         if yes or (withdraw and effects.only_withdraws):
             return True
         if not (sys.stdin.isatty() and sys.stderr.isatty()):
@@ -474,7 +484,7 @@ def _agreement(yes: bool, withdraw: bool) -> Agree:
 
 
 def _report(
-    built: Built, asked: Sequence[BlockCoverage], exports: Mapping[str, tuple[int, str]], as_json: bool
+    built: BuildResult, asked: Sequence[BlockCoverage], exports: Mapping[str, tuple[int, str]], as_json: bool
 ) -> None:
     done = built.effects
     counts = {
@@ -488,16 +498,18 @@ def _report(
         "exports": {name: count for name, (count, _) in exports.items()},
     }
     if as_json:
-        say_json({**{k: v for k, v in built.__dict__.items() if k != "effects"}, **counts, "path": str(built.path)})
+        print_json({**{k: v for k, v in built.__dict__.items() if k != "effects"}, **counts, "path": str(built.path)})
         return
-    say(f"Built {built.path}: {counted(built.tasks, 'task')}, {counted(built.responses, 'response')}")
+    print_line(f"Built {built.path}: {counted(built.tasks, 'task')}, {counted(built.responses, 'response')}")
     changed = f", {len(done.changed):,} changed" if done.changed else ""
     added = counted(len(done.added), "task")
-    say(f"Series {built.series}, number {built.sequence}: {added} added, {len(done.withdrawn):,} removed{changed}")
+    print_line(
+        f"Series {built.series}, number {built.sequence}: {added} added, {len(done.withdrawn):,} removed{changed}"
+    )
     if done.needs_yes:
-        say(done.summary)
+        print_line(done.summary)
     elif done.guidelines_changed:
-        say("The guidelines changed.")
-    say_coverage(asked, built.tasks)
-    say_exports(exports, built.tasks)
-    say(f"Bundle id: {built.bundle_id}")
+        print_line("The guidelines changed.")
+    print_coverage(asked, built.tasks)
+    print_exports(exports, built.tasks)
+    print_line(f"Bundle id: {built.bundle_id}")

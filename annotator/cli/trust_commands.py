@@ -18,10 +18,10 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.signing_key import PublicKey
 from annotator.bundle.trust import NAMESPACES
 from annotator.cli.cli_options import PassphraseFile, owner_key, settings
-from annotator.cli.output import counted, plain, say, say_json
+from annotator.cli.output import counted, plain, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.encryption import hand_over, opened, renew_bundles
-from annotator.owner.exchange.invitations import Claim, invites_of, proved
+from annotator.owner.exchange.invitations import SignerClaim, invites_of, proven_invite
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import devices, import_revoked, received, revocations_of
 from annotator.owner.project.revocations import revoke as revoke_key
@@ -41,7 +41,7 @@ _REVOKED_LISTS = (b"SSHKRL", b"# serial:")
 
 
 @dataclass(frozen=True)
-class Given:
+class KeyArgument:
     """A key as it was given; ``info`` is what the results say that it signed, where it came with some."""
 
     key: PublicKey
@@ -101,10 +101,10 @@ def trust(
     trusted = found.trust(chosen, line.key, name, comment=line.comment, person=person)
     done = {"new": "Trusted", "changed": "Trusted already, now under this name,", "known": "Trusted already"}
     joined = f", one of the keys of {trusted.person}" if trusted.person else ""
-    say(f"{done[trusted.outcome]} as {chosen}: {trusted.name} {line.key.fingerprint}{joined}")
+    print_line(f"{done[trusted.outcome]} as {chosen}: {trusted.name} {line.key.fingerprint}{joined}")
 
 
-def _ask(project: Project, given: Given, role: Role, fingerprint: str | None, *, yes: bool) -> str | None:
+def _ask(project: Project, given: KeyArgument, role: Role, fingerprint: str | None, *, yes: bool) -> str | None:
     """Show whose results these are, and have it confirmed; the annotator id of the invite that they prove.
 
     Raises ``trust.not_confirmed``, ``trust.other_key``, ``results.other_project``.
@@ -120,12 +120,12 @@ def _ask(project: Project, given: Given, role: Role, fingerprint: str | None, *,
             f"The results are signed by another key: {key.fingerprint}.",
             "Nothing was changed. Ask the annotator once more, by another channel than the one the file came by.",
         )
-    say(f"Signed by: {info.author_name}")
-    say(f"Fingerprint: {key.fingerprint}")
-    say(f"Words: {' '.join(fingerprint_words(key))}")
+    print_line(f"Signed by: {info.author_name}")
+    print_line(f"Fingerprint: {key.fingerprint}")
+    print_line(f"Words: {' '.join(fingerprint_words(key))}")
     known = invites_of(project)
-    invited = known.invites.get(proved(project, Claim.of(key, info), known))
-    say(
+    invited = known.invites.get(proven_invite(project, SignerClaim.of(key, info), known))
+    print_line(
         f"Invited as: {invited.name} ({invited.annotator_id})" if invited else "Invited as: nobody; it proves no invite"
     )
     annotator_id = invited.annotator_id if invited else None
@@ -154,7 +154,9 @@ def untrust(
     gone = found.untrust(key, role)
     if not gone:
         raise AnnotatorError("trust.unknown_signer", f"The project does not trust {key.fingerprint} for that.")
-    say(f"Not trusted any more as {', '.join(sorted(gone))}: {found.name_of(key) or 'no name'} {key.fingerprint}")
+    print_line(
+        f"Not trusted any more as {', '.join(sorted(gone))}: {found.name_of(key) or 'no name'} {key.fingerprint}"
+    )
 
 
 def revoke(
@@ -183,15 +185,15 @@ def revoke(
     path = Path(given)
     if path.is_file() and path.read_bytes()[:9].startswith(_REVOKED_LISTS):
         fresh = import_revoked(found, path.read_bytes())
-        say(f"Revoked {len(fresh)} of the keys in {given}; the others were revoked already")
+        print_line(f"Revoked {len(fresh)} of the keys in {given}; the others were revoked already")
         return
     kept = [read_key(context, found, str(file), passphrase_file) for file in keep or ()]
     for one in _keys_of(found, given) or [read_key(context, found, given, passphrase_file).key]:
         own = [results.bundle_id for results in kept if results.key == one]
         done = revoke_key(found, one, reason, own, nothing_counts=nothing_counts)
-        say(f"Revoked: {found.name_of(one) or 'a key without a name'} {one.fingerprint}")
-        say(f"Results by it that count: {len(done.before)}")
-    say("The next bundles that you build carry the list.")
+        print_line(f"Revoked: {found.name_of(one) or 'a key without a name'} {one.fingerprint}")
+        print_line(f"Results by it that count: {len(done.before)}")
+    print_line("The next bundles that you build carry the list.")
 
 
 def _keys_of(project: Project, person: str) -> list[PublicKey]:
@@ -227,16 +229,16 @@ def rotate(
     else:
         _check_owned(store, role, found)
         old, new = store.rotate(role, unlock)
-    say(f"The {role} key is now {new.public.fingerprint}, instead of {old.public.fingerprint}")
-    say(f"Words: {' '.join(fingerprint_words(new.public))}")
+    print_line(f"The {role} key is now {new.public.fingerprint}, instead of {old.public.fingerprint}")
+    print_line(f"Words: {' '.join(fingerprint_words(new.public))}")
     for project in found:
         hand_over(project, old, new)
         renewed = renew_bundles(Project.open(project.root), new)
-        say(f"Handed over: {project.state.title}")
+        print_line(f"Handed over: {project.state.title}")
         if renewed:
-            say(f"Signed anew, in {project.quarantine}: the newest bundle of {', '.join(renewed[:20])}")
+            print_line(f"Signed anew, in {project.quarantine}: the newest bundle of {', '.join(renewed[:20])}")
     for project in found:
-        say(
+        print_line(
             f"Next: annotator project sync --project {project.root}, which puts them there and tells everybody; "
             "where you send files, send the bundles anew"
         )
@@ -270,7 +272,7 @@ def rename(
         store = KeyStore(settings(context).data_dir.keys)
         store.rename(role, name)
         known = store.public(role)
-        say(f"You sign as: {known[1] if known else name}")
+        print_line(f"You sign as: {known[1] if known else name}")
         return
     if who is None:
         raise typer.BadParameter("Say whom: an annotator's id, or a fingerprint.", param_hint="--who")
@@ -282,7 +284,7 @@ def rename(
             if who not in {*now.people.names, *(known.person for known in now.people.keys.values())}:
                 raise AnnotatorError("trust.unknown_signer", f"The project knows nobody called {who!r}.")
             now.name_person(who, name)
-    say(f"{who} is called {name} from here on")
+    print_line(f"{who} is called {name} from here on")
 
 
 def list_people(project: Project, as_json: bool) -> None:
@@ -306,10 +308,10 @@ def list_people(project: Project, as_json: bool) -> None:
             }
         )
     if as_json:
-        say_json(rows)
+        print_json(rows)
         return
     for row in rows:
-        say(_person_line(row))
+        print_line(_person_line(row))
 
 
 def _person_line(row: Mapping[str, Any]) -> str:
@@ -320,7 +322,7 @@ def _person_line(row: Mapping[str, Any]) -> str:
     return f"{', '.join(row['roles'])}: {row['name']}{identity} {row['fingerprint']}{came}{state}"
 
 
-def read_key(context: typer.Context, project: Project, given: str, passphrase_file: Path | None) -> Given:
+def read_key(context: typer.Context, project: Project, given: str, passphrase_file: Path | None) -> KeyArgument:
     """The key that was ``given``: a fingerprint that the project knows, a public key's line or file, or results.
 
     Raises ``keys.missing``, ``keys.malformed``, ``trust.unknown_signer``, and what reading results raises.
@@ -330,14 +332,14 @@ def read_key(context: typer.Context, project: Project, given: str, passphrase_fi
         known = {key.fingerprint: key for key in (*former, *(signer.public for signer in project.signers.signers))}
         if given not in known:
             raise AnnotatorError("trust.unknown_signer", f"The project does not know {given}.")
-        return Given(known[given])
+        return KeyArgument(known[given])
     path = Path(given)
     if not given.startswith("ssh-") and path.is_file() and path.read_bytes()[:4] in (b"PK\x03\x04", b"age-"):
         with opened(project, [path], owner_key(context, passphrase_file)) as (readable,):
             scanned = check(readable, "results")
-        return Given(scanned.author, scanned.info.author_name, scanned.info, scanned.bundle_id)
+        return KeyArgument(scanned.author, scanned.info.author_name, scanned.info, scanned.bundle_id)
     line = _line(given)
-    return Given(PublicKey.parse(line), " ".join(line.split()[2:]))
+    return KeyArgument(PublicKey.parse(line), " ".join(line.split()[2:]))
 
 
 def _line(given: str) -> str:

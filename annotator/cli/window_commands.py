@@ -12,7 +12,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 
 if TYPE_CHECKING:
-    from annotator.services.outcomes import Imported
+    from annotator.services.view_models import ImportResult
 
 
 def open_window(
@@ -42,7 +42,7 @@ def open_window(
         raise typer.Exit(launch(data_dir, file, None))
     if file is not None and not in_window:
         try:
-            imported = _take_in_unasked(data_dir, file)
+            imported = _import_without_question(data_dir, file)
         except AnnotatorError as error:
             # A window that is open already has the store, and is handed the file instead.
             if error.code != "store.in_use":
@@ -50,21 +50,21 @@ def open_window(
     raise typer.Exit(launch(data_dir, file, imported))
 
 
-def _take_in_unasked(data_dir: DataDir, file: Path) -> Imported | None:
+def _import_without_question(data_dir: DataDir, file: Path) -> ImportResult | None:
     """Import ``file``; None, and nothing done, where the annotator has to be asked first."""
     # Loading these takes longer than it takes a window to come up.
     from annotator.bundle.bundle_reader import check
-    from annotator.services.intake import take_in
-    from annotator.services.outcomes import Imported
+    from annotator.services.intake import import_tasks
+    from annotator.services.view_models import ImportResult
     from annotator.store.store import Store
 
     check(file, "tasks")
     with Store(data_dir) as store:
-        outcome = take_in(store, file, data_dir.quarantine)
-    return outcome if isinstance(outcome, Imported) else None
+        outcome = import_tasks(store, file, data_dir.quarantine)
+    return outcome if isinstance(outcome, ImportResult) else None
 
 
-def take_in(data_dir: DataDir, file: Path) -> Imported:
+def import_tasks(data_dir: DataDir, file: Path) -> ImportResult:
     """Check ``file`` and import it into the database of ``data_dir``.
 
     The file is checked by itself first, so that one that is no good does not even make the database.

@@ -40,7 +40,7 @@ def _value(rest: list[str], words: list[str]) -> Path | None:
     return Path(rest.pop(0))
 
 
-def find_named(folder: Path | None) -> DataDir:
+def data_dir_argument(folder: Path | None) -> DataDir:
     """The data directory: ``folder``, or the usual place. Raises ``data_dir.not_utf8``: Qt and SQLite take names as
     text."""
     found = find_data_dir(folder)

@@ -8,7 +8,7 @@ from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.edit import Edit
-from annotator.model.reviewing import rows, taken
+from annotator.model.review_comparison import rows, with_row_from
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK
 from annotator.model.task import Task
@@ -43,5 +43,5 @@ class TakeAnswer(Edit):
         if not wanted:
             raise AnnotatorError("edit.wrong_target", "Nothing of that is asked of {target}.", target=repr(self.target))
         for row in wanted:
-            before = taken(rubric, task, before, self.person, row)
+            before = with_row_from(rubric, task, before, self.person, row)
         return before

@@ -69,7 +69,7 @@ def _best(source: str, places: Sequence[tuple[int, int]], prefix: str, suffix: s
     return Anchor("moved", *best[0], places=tuple(best))
 
 
-def follow(span: Span, before: str, after: str) -> Anchor:
+def follow_edit(span: Span, before: str, after: str) -> Anchor:
     """Where ``span`` lies on ``after``, which is ``before`` edited in one place.
 
     What stands wholly before or behind the change is *exact* or *moved* without a search, so that a quote which occurs
@@ -79,8 +79,8 @@ def follow(span: Span, before: str, after: str) -> Anchor:
     if before[span.start : span.end] != span.exact:
         there = after[span.start : span.end] == span.exact
         return Anchor("exact", span.start, span.end, ((span.start, span.end),)) if there else Anchor("lost")
-    head = alike(before, after)
-    tail = min(alike(before[::-1], after[::-1]), min(len(before), len(after)) - head)
+    head = common_prefix_length(before, after)
+    tail = min(common_prefix_length(before[::-1], after[::-1]), min(len(before), len(after)) - head)
     shift = len(after) - len(before)
     if span.end <= head:
         return Anchor("exact", span.start, span.end, ((span.start, span.end),))
@@ -94,11 +94,11 @@ def follow(span: Span, before: str, after: str) -> Anchor:
 
 def carried(span: Span, before: str, after: str) -> Span:
     """``span`` where its text went when ``before`` became ``after``; as it was, where that is gone or there twice."""
-    now = follow(span, before, after)
+    now = follow_edit(span, before, after)
     return make_span(span.target, after, now.start, now.end) if now.outcome in ("exact", "moved") else span
 
 
-def put_back(span: Span, source: str) -> Span:
+def reanchored(span: Span, source: str) -> Span:
     """``span`` at the one place in ``source`` where its quote is; as it was, where there is none or several."""
     now = anchor(span, source)
     return make_span(span.target, source, now.start, now.end) if now.outcome == "moved" else span
@@ -113,10 +113,10 @@ def _agreement(source: str, place: tuple[int, int], prefix: str, suffix: str) ->
     """How many characters of context agree, counted away from the quote."""
     before = source[max(place[0] - len(prefix), 0) : place[0]]
     after = source[place[1] : place[1] + len(suffix)]
-    return alike(before[::-1], prefix[::-1]) + alike(after, suffix)
+    return common_prefix_length(before[::-1], prefix[::-1]) + common_prefix_length(after, suffix)
 
 
-def alike(one: str, other: str) -> int:
+def common_prefix_length(one: str, other: str) -> int:
     """How many characters both begin with; by halves, since whole texts are compared with every key press."""
     low, high = 0, min(len(one), len(other))
     while low < high:

@@ -9,20 +9,20 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from annotator.model.answer import Answer
-from annotator.model.authored import Authored
-from annotator.model.critiques import Critiqued, WrittenCritique
-from annotator.model.frozen_model import Open
-from annotator.model.judgements import JudgedCritiques
+from annotator.model.answer import NumberAnswer
+from annotator.model.authored_questions import AuthoredQuestions
+from annotator.model.critiques import AnswerCritiques, WrittenCritique
+from annotator.model.frozen_model import ExtensibleModel
+from annotator.model.judgements import CritiqueJudgements
 from annotator.model.ranks import Ranking
-from annotator.model.review_verdict import Reviewed
+from annotator.model.review_verdict import ReviewVerdict
 from annotator.model.span import Span
 from annotator.model.target import written_in
 
 Status = Literal["new", "in_progress", "submitted", "skipped", "returned"]
 
 
-class Comment(Open):
+class Comment(ExtensibleModel):
     """A note of the comment block ``key``, with the spans it speaks about. Its id is unique within the annotation."""
 
     id: str = Field(pattern=r"^n[1-9]\d{0,5}$")
@@ -31,7 +31,7 @@ class Comment(Open):
     spans: tuple[Span, ...] = ()
 
 
-class Preference(Open):
+class Preference(ExtensibleModel):
     """Which of two responses is better, and by how much; a ``strength`` of 0 says neither, None that nothing was said.
 
     The response is named, so that the order in which the two are shown or kept does not matter.
@@ -46,7 +46,7 @@ class Preference(Open):
         return -self.strength if self.strength and self.preferred == first else self.strength
 
 
-class Skipped(Open):
+class SkipAnswer(ExtensibleModel):
     """Why a task was skipped: a reason of the skip block ``key``, and perhaps a word about it."""
 
     key: str
@@ -54,7 +54,7 @@ class Skipped(Open):
     note: str = ""
 
 
-class Annotation(Open):
+class Annotation(ExtensibleModel):
     """One annotator's work on one task. ``ratings`` maps a target to its scores by block key, ``comments`` a target to
     its notes, in the order in which they were made. ``tags`` has yes or no for each tag of each block of each target,
     ``reactions`` the reactions of each block; ``proposals`` maps a target to the text as it should read; ``rankings``
@@ -73,21 +73,21 @@ class Annotation(Open):
     reactions: Mapping[str, Mapping[str, tuple[str, ...]]] = Field(default_factory=dict)
     rankings: Mapping[str, Mapping[str, Ranking]] = Field(default_factory=dict)
     preferences: Mapping[str, Mapping[str, Preference]] = Field(default_factory=dict)
-    skip: Skipped | None = None
+    skip: SkipAnswer | None = None
     flagged: bool = False
-    critiques: Mapping[str, Critiqued] = Field(default_factory=dict)
+    critiques: Mapping[str, AnswerCritiques] = Field(default_factory=dict)
     """What is said by critiques of each response."""
 
-    judgements: Mapping[str, JudgedCritiques] = Field(default_factory=dict)
+    judgements: Mapping[str, CritiqueJudgements] = Field(default_factory=dict)
     """What is said of the model critiques of each response."""
 
-    answers: Mapping[str, Mapping[str, Answer]] = Field(default_factory=dict)
+    answers: Mapping[str, Mapping[str, NumberAnswer]] = Field(default_factory=dict)
     """Numbers and notes, by target and block, of types of blocks that have no field of their own."""
 
-    authored: Mapping[str, Authored] = Field(default_factory=dict)
+    authored: Mapping[str, AuthoredQuestions] = Field(default_factory=dict)
     """What was written about the passage, by its target."""
 
-    review: Reviewed | None = Field(default=None, exclude_if=partial(is_, None))
+    review: ReviewVerdict | None = Field(default=None, exclude_if=partial(is_, None))
     """The verdict, where the task is somebody's work to be reviewed. It is not written where there is none, so that
     programs before it read everything else."""
 
@@ -131,9 +131,9 @@ class Annotation(Open):
     def reactions_of(self, target: str, key: str) -> tuple[str, ...]:
         return self.reactions.get(target, {}).get(key, ())
 
-    def answer(self, target: str, key: str) -> Answer:
+    def answer(self, target: str, key: str) -> NumberAnswer:
         """The numbers and the note given for a block."""
-        return self.answers.get(target, {}).get(key, Answer())
+        return self.answers.get(target, {}).get(key, NumberAnswer())
 
     def ranking(self, target: str, key: str) -> Ranking:
         """The ranking of a question's responses, as far as it goes."""

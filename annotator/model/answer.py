@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from pydantic import Field
 
-from annotator.model.frozen_model import Open
+from annotator.model.frozen_model import ExtensibleModel
 
 
-class Answer(Open):
+class NumberAnswer(ExtensibleModel):
     """What is said of a target for one block: a number for each part that is answered, and a note."""
 
     values: Mapping[str, int] = Field(default_factory=dict)

@@ -8,15 +8,15 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.answer import Answer
+from annotator.model.answer import NumberAnswer
 from annotator.model.block_kind import Answers
-from annotator.model.blocks.answered_block import AnsweredBlock
+from annotator.model.blocks.answered_block import NumericBlock
 from annotator.model.edit import Edit
-from annotator.model.nested import moved, put
+from annotator.model.nested_answers import moved, put
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.model.typed import check_typed, too_long
+from annotator.model.typed_text import check_typed, too_long
 
 
 class SetNumber(Edit):
@@ -30,7 +30,7 @@ class SetNumber(Edit):
 
     def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
-        block = rubric.find(self.key, AnsweredBlock)
+        block = rubric.find(self.key, NumericBlock)
         part = block.part(self.part) if block is not None else None
         title = part.title if part is not None else self.key
         return (
@@ -84,7 +84,7 @@ class SetNote(Edit):
         return _put(before, self.target, self.key, after)
 
 
-def missing(block: AnsweredBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
+def missing(block: NumericBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
     """The numbers and the note that ``target`` lacks."""
     given, kind = annotation.answer(target, block.key), task.kinds[target]
     found = [
@@ -101,8 +101,8 @@ def missing(block: AnsweredBlock, task: Task, target: str, annotation: Annotatio
     ]
 
 
-def _block(rubric: Rubric, task: Task, target: str, key: str) -> AnsweredBlock:
-    block = rubric.find(key, AnsweredBlock)
+def _block(rubric: Rubric, task: Task, target: str, key: str) -> NumericBlock:
+    block = rubric.find(key, NumericBlock)
     if block is None:
         raise AnnotatorError("edit.unknown_block", "The rubric asks for no number called {key}.", key=repr(key))
     if not block.asked_of(task, target):
@@ -112,11 +112,11 @@ def _block(rubric: Rubric, task: Task, target: str, key: str) -> AnsweredBlock:
     return block
 
 
-def _put(before: Annotation, target: str, key: str, after: Answer) -> Annotation:
+def _put(before: Annotation, target: str, key: str, after: NumberAnswer) -> Annotation:
     return before.model_copy(update={"answers": put(before.answers, target, key, None if after.empty else after)})
 
 
-def _given(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
     for target, answers in annotation.answers.items():
         for key, answer in answers.items():
             for part, value in answer.values.items():
@@ -128,6 +128,6 @@ def _given(annotation: Annotation) -> Iterator[Edit]:
 NUMBERS = Answers(
     fields=("answers",),
     edits=(SetNumber, SetNote),
-    given=_given,
+    given=_replayed_answers,
     moved=lambda annotation, targets: {"answers": moved(annotation.answers, targets)},
 )

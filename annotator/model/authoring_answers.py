@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from annotator.model.annotation import Annotation
-from annotator.model.authored import Authored, AuthoredQuestion, Corroboration
+from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions, Corroboration
 from annotator.model.authoring_edits import (
     AddMisleading,
     AddQuestion,
@@ -25,10 +25,10 @@ from annotator.model.corroboration_edits import (
     RemoveQuote,
 )
 from annotator.model.edit import Edit
-from annotator.model.nested import moved
+from annotator.model.nested_answers import moved
 
 
-def _given(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
     for said in annotation.authored.values():
         for question in said.questions:
             yield AddQuestion(
@@ -41,13 +41,13 @@ def _given(annotation: Annotation) -> Iterator[Edit]:
                 yield AddCorroboration(question=question.id, id=tie.id, answer=tie.answer, passage=tie.passage)
 
 
-def _moved(annotation: Annotation, to: Moved) -> Mapping[str, object]:
+def _retargeted(annotation: Annotation, to: Moved) -> Mapping[str, object]:
     """What is authored goes with its passage; quotes of answers lie on targets that no version of a task renames."""
     every = moved(annotation.authored, to)
     return {"authored": {path: _with_targets(said, to) for path, said in every.items()}}
 
 
-def _with_targets(said: Authored, to: Moved) -> Authored:
+def _with_targets(said: AuthoredQuestions, to: Moved) -> AuthoredQuestions:
     return said.having(questions=tuple(_question(each, to) for each in said.questions))
 
 
@@ -78,7 +78,7 @@ AUTHORED = Answers(
         RemoveQuote,
         FindQuotes,
     ),
-    given=_given,
-    moved=_moved,
+    given=_replayed_answers,
+    moved=_retargeted,
     refitted=False,
 )

@@ -9,21 +9,21 @@ from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.anchor import carried
 from annotator.model.annotation import Annotation
-from annotator.model.authored import AuthoredQuestion, MisleadingAnswer, distinct
+from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswer, distinct_spans
 from annotator.model.authoring_parts import (
     authored,
     authoring_block,
-    changing,
     check_new,
     misleading_of,
     question_of,
-    writing,
+    with_authored,
+    with_question,
 )
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.edit import Edit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.model.typed import check_typed
+from annotator.model.typed_text import check_typed
 
 UNSET = ""
 """As a severity or category: take the one away that was chosen."""
@@ -53,7 +53,7 @@ class AddQuestion(Edit):
         question = AuthoredQuestion(id=self.id, text=self.text, answer=self.answer, unanswerable=self.unanswerable)
         _check_question(block, question)
         at = len(said.questions) if self.at is None else min(max(self.at, 0), len(said.questions))
-        return writing(before, said.having(questions=(*said.questions[:at], question, *said.questions[at:])))
+        return with_authored(before, said.having(questions=(*said.questions[:at], question, *said.questions[at:])))
 
 
 class ChangeQuestion(Edit):
@@ -82,7 +82,7 @@ class ChangeQuestion(Edit):
         _check_question(block, changed)
         if changed.answer != question.answer:
             changed = _carried(changed, question.answer)
-        return changing(before, changed)
+        return with_question(before, changed)
 
 
 class RemoveQuestion(Edit):
@@ -97,7 +97,9 @@ class RemoveQuestion(Edit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         gone, said = question_of(before, self.id), authored(before)
-        return writing(before, said.having(questions=tuple(each for each in said.questions if each.id != gone.id)))
+        return with_authored(
+            before, said.having(questions=tuple(each for each in said.questions if each.id != gone.id))
+        )
 
 
 class MoveQuestion(Edit):
@@ -116,7 +118,7 @@ class MoveQuestion(Edit):
         if not 0 <= self.to < len(said.questions):
             raise AnnotatorError("edit.no_place", "There is no place {to} among the questions.", to=self.to + 1)
         rest = [other for other in said.questions if other.id != question.id]
-        return writing(before, said.having(questions=(*rest[: self.to], question, *rest[self.to :])))
+        return with_authored(before, said.having(questions=(*rest[: self.to], question, *rest[self.to :])))
 
 
 class AddMisleading(Edit):
@@ -146,7 +148,7 @@ class AddMisleading(Edit):
             id=self.id, text=self.text, severity=self.severity, category=self.category, critique=self.critique
         )
         _check_misleading(block, written, "text", "severity", "category", "critique")
-        return changing(before, question.model_copy(update={"misleading": (*question.misleading, written)}))
+        return with_question(before, question.model_copy(update={"misleading": (*question.misleading, written)}))
 
 
 class ChangeMisleading(Edit):
@@ -180,7 +182,7 @@ class ChangeMisleading(Edit):
         }
         changed = written.model_copy(update=changes)
         _check_misleading(block, changed, *changes)
-        return changing(before, question.replacing(changed))
+        return with_question(before, question.replacing(changed))
 
 
 class RemoveMisleading(Edit):
@@ -196,7 +198,7 @@ class RemoveMisleading(Edit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         question, gone = misleading_of(before, self.id)
         kept = tuple(each for each in question.misleading if each.id != gone.id)
-        return changing(before, question.model_copy(update={"misleading": kept}))
+        return with_question(before, question.model_copy(update={"misleading": kept}))
 
 
 def _check_question(block: AuthoringBlock, question: AuthoredQuestion) -> None:
@@ -224,7 +226,9 @@ def _carried(question: AuthoredQuestion, before: str) -> AuthoredQuestion:
     """The quotes of the answer, which was ``before``, where their text stands now."""
     where, after = targets.authored_answer(question.id), question.answer
     moved = tuple(
-        each.having("answer", distinct(carried(s, before, after) if s.target == where else s for s in each.answer))
+        each.having(
+            "answer", distinct_spans(carried(s, before, after) if s.target == where else s for s in each.answer)
+        )
         for each in question.corroborations
     )
     return question.model_copy(update={"corroborations": moved})

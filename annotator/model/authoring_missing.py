@@ -15,13 +15,19 @@ from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.anchor import anchor
 from annotator.model.annotation import Annotation
-from annotator.model.authored import SIDES, Authored, AuthoredQuestion, Corroboration, MisleadingAnswer
+from annotator.model.authored_questions import (
+    SIDES,
+    AuthoredQuestion,
+    AuthoredQuestions,
+    Corroboration,
+    MisleadingAnswer,
+)
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_EXPOSING, MAX_QUESTION
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.corroboration_edits import quoted_texts
 from annotator.model.problem import Problem
 from annotator.model.task import Task
-from annotator.model.typed import too_long
+from annotator.model.typed_text import too_long
 
 Found = Iterator[tuple[str, str, str, Message]]
 """Target, part, code, and what to say."""
@@ -29,7 +35,7 @@ Found = Iterator[tuple[str, str, str, Message]]
 
 def missing(block: AuthoringBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
     """What is still to be written about the passage ``target``: question by question, then what counts in all."""
-    said = annotation.authored.get(target, Authored())
+    said = annotation.authored.get(target, AuthoredQuestions())
     found = [each for number, question in enumerate(said.questions, 1) for each in _of(block, task, question, number)]
     found += _of_all(block, target, said)
     return [
@@ -38,7 +44,7 @@ def missing(block: AuthoringBlock, task: Task, target: str, annotation: Annotati
     ]
 
 
-def _of_all(block: AuthoringBlock, target: str, said: Authored) -> Found:
+def _of_all(block: AuthoringBlock, target: str, said: AuthoredQuestions) -> Found:
     count = len(said.questions)
     if count < block.minimum:
         message = Message(
@@ -149,18 +155,20 @@ def _of_misleading(block: AuthoringBlock, question: AuthoredQuestion, written: M
         yield where, "severity", "authoring.no_severity", Message("{name}: how severe is its flaw?", name=name)
     if block.category(written.category) is None and (block.categories or written.category is not None):
         yield where, "category", "authoring.no_category", Message("{name}: of what kind is its flaw?", name=name)
-    exposing, critique = (
-        targets.exposing(question.id, written.id),
+    exposing_critique, critique = (
+        targets.exposing_critique(question.id, written.id),
         Message("{name}: the critique that exposes it", name=name),
     )
     if written.critique and block.critiques == "none":
         yield (
-            exposing,
+            exposing_critique,
             "text",
             "authoring.not_asked",
             Message("{critique} is not asked for by the rubric: take it away.", critique=critique),
         )
-    yield from _of_text(exposing, critique, written.critique, MAX_EXPOSING, required=block.critiques == "required")
+    yield from _of_text(
+        exposing_critique, critique, written.critique, MAX_EXPOSING, required=block.critiques == "required"
+    )
 
 
 def _of_corroboration(task: Task, question: AuthoredQuestion, tie: Corroboration, name: str) -> Found:

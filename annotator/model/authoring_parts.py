@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.authored import Authored, AuthoredQuestion, Corroboration, MisleadingAnswer
+from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions, Corroboration, MisleadingAnswer
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
@@ -33,9 +33,9 @@ def authoring_block(rubric: Rubric, task: Task) -> AuthoringBlock:
     raise AnnotatorError("edit.unknown_block", "The rubric asks for no questions to be written.")
 
 
-def authored(annotation: Annotation) -> Authored:
+def authored(annotation: Annotation) -> AuthoredQuestions:
     """What is written about the passage so far."""
-    return annotation.authored.get(PASSAGE, Authored())
+    return annotation.authored.get(PASSAGE, AuthoredQuestions())
 
 
 def question_of(annotation: Annotation, identifier: str) -> AuthoredQuestion:
@@ -68,15 +68,15 @@ def corroboration_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQ
     raise AnnotatorError("edit.no_corroboration", "{identifier} is no corroboration.", identifier=repr(identifier))
 
 
-def writing(annotation: Annotation, said: Authored) -> Annotation:
+def with_authored(annotation: Annotation, said: AuthoredQuestions) -> Annotation:
     """The annotation with ``said`` written; nothing written leaves nothing behind."""
     others = {path: each for path, each in annotation.authored.items() if path != PASSAGE}
     return annotation.model_copy(update={"authored": {**others, PASSAGE: said} if said.questions else others})
 
 
-def changing(annotation: Annotation, question: AuthoredQuestion) -> Annotation:
+def with_question(annotation: Annotation, question: AuthoredQuestion) -> Annotation:
     """The annotation with ``question`` in the place of the one that has its id."""
-    return writing(annotation, authored(annotation).replacing(question))
+    return with_authored(annotation, authored(annotation).replacing(question))
 
 
 def check_new(annotation: Annotation, identifier: str, made: type[Part]) -> None:

@@ -15,9 +15,9 @@ from typing import Final
 from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
-from annotator.model.authored import Authored
+from annotator.model.authored_questions import AuthoredQuestions
 from annotator.model.blocks.authoring_block import AuthoringBlock
-from annotator.model.frozen_model import Frozen
+from annotator.model.frozen_model import FrozenModel
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
@@ -44,7 +44,7 @@ _PLAIN: Final = frozenset(re.findall(r"\w+", """
 """Words that say nothing about a topic; a search leaves them out."""
 
 
-class AuthoringWarning(Frozen):
+class AuthoringWarning(FrozenModel):
     """Something worth a second look. Codes are stable: ``authoring.plain_search``, ``authoring.copied``,
     ``authoring.same_question``.
 
@@ -60,11 +60,11 @@ class AuthoringWarning(Frozen):
 
 def warnings(rubric: Rubric, task: Task, annotation: Annotation, of: str | None = None) -> list[AuthoringWarning]:
     """What is worth a second look, in the order of the questions; ``of``: the id of the only one that is looked at."""
-    said, passage = annotation.authored.get(PASSAGE, Authored()), task.passage_text or ""
+    said, passage = annotation.authored.get(PASSAGE, AuthoredQuestions()), task.passage_text or ""
     return [found for block in rubric.each(AuthoringBlock) for found in _of(block, passage, said, of)]
 
 
-def _of(block: AuthoringBlock, passage: str, said: Authored, of: str | None) -> Iterator[AuthoringWarning]:
+def _of(block: AuthoringBlock, passage: str, said: AuthoredQuestions, of: str | None) -> Iterator[AuthoringWarning]:
     seen: dict[str, int] = {}
     for number, question in enumerate(said.questions, 1):
         same = seen.setdefault(" ".join(_words(question.text)) or question.id, number)
@@ -73,14 +73,14 @@ def _of(block: AuthoringBlock, passage: str, said: Authored, of: str | None) -> 
         if same != number:
             message = Message("Question {number} asks the same as question {same}.", number=number, same=same)
             yield AuthoringWarning(target=question.id, code="authoring.same_question", message=message)
-        place = found_by_search(question.text, passage) if block.warn_search else None
+        place = search_match(question.text, passage) if block.warn_search else None
         if place is not None:
             message = Message(
                 "Question {number}: all its words stand in one sentence of the passage. A plain search finds it.",
                 number=number,
             )
             yield AuthoringWarning(target=question.id, code="authoring.plain_search", message=message, places=(place,))
-        copied = copied_from(question.answer, passage) if block.warn_copied else ()
+        copied = copied_passages(question.answer, passage) if block.warn_copied else ()
         if copied:
             message = Message(
                 "The answer to question {number} copies the passage. Say it in words of your own.", number=number
@@ -89,7 +89,7 @@ def _of(block: AuthoringBlock, passage: str, said: Authored, of: str | None) -> 
             yield AuthoringWarning(target=where, code="authoring.copied", message=message, places=copied)
 
 
-def found_by_search(question: str, passage: str) -> tuple[int, int] | None:
+def search_match(question: str, passage: str) -> tuple[int, int] | None:
     """The first sentence of ``passage``, in code points, that has every word of ``question`` which says something,
     as it is or with another ending.
 
@@ -102,7 +102,7 @@ def found_by_search(question: str, passage: str) -> tuple[int, int] | None:
     return next((place for place, words in _sentences(passage) if all(word in words for word in wanted)), None)
 
 
-def copied_from(answer: str, passage: str) -> tuple[tuple[int, int], ...]:
+def copied_passages(answer: str, passage: str) -> tuple[tuple[int, int], ...]:
     """The stretches of ``answer``, in code points, that are copied from ``passage`` in runs of :data:`COPIED_WORDS`
     words; none where they are less than :data:`COPIED_SHARE` of its words."""
     runs, covered = _runs(passage), set[int]()

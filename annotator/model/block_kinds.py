@@ -42,7 +42,7 @@ from annotator.model.rankings import RANKINGS
 from annotator.model.ratings import SCORES
 from annotator.model.reactions import REACTIONS
 from annotator.model.review_edits import REVIEWS
-from annotator.model.skipping import SKIPS
+from annotator.model.skip_edits import SKIPS
 from annotator.model.tags import TAGS
 
 KINDS: Final[tuple[BlockKind, ...]] = (
@@ -53,9 +53,11 @@ KINDS: Final[tuple[BlockKind, ...]] = (
     BlockKind(PreferenceBlock, PREFERENCES, preferences.missing),
     BlockKind(CommentBlock, NOTES, comments.missing),
     BlockKind(CorroborationsBlock, NOTES, comments.missing),
-    BlockKind(CritiquesBlock, CRITIQUES, critique_missing.of_critiques, critique_missing.linked),
-    BlockKind(RefinementsBlock, CRITIQUES, critique_missing.of_refinements),
-    BlockKind(CritiqueJudgementBlock, JUDGEMENTS, judgement_missing.missing, critique_missing.linked),
+    BlockKind(
+        CritiquesBlock, CRITIQUES, critique_missing.missing_of_critiques, critique_missing.similar_answer_problems
+    ),
+    BlockKind(RefinementsBlock, CRITIQUES, critique_missing.missing_of_refinements),
+    BlockKind(CritiqueJudgementBlock, JUDGEMENTS, judgement_missing.missing, critique_missing.similar_answer_problems),
     BlockKind(AuthoringBlock, AUTHORED, authoring_missing.missing),
     BlockKind(ReviewBlock, REVIEWS, review_edits.missing),
     BlockKind(SkipBlock, SKIPS),

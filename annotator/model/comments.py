@@ -11,12 +11,12 @@ from annotator.model.annotation import Annotation, Comment
 from annotator.model.block_kind import Answers, Moved
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.edit import Edit
-from annotator.model.nested import moved
+from annotator.model.nested_answers import moved
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Task
-from annotator.model.typed import check_typed, too_long
+from annotator.model.typed_text import check_typed, too_long
 
 MAX_TEXT: Final = 20_000  # code points of one note that can be submitted
 MAX_SPANS: Final = 64
@@ -142,7 +142,7 @@ def missing(block: NotesBlock, task: Task, target: str, annotation: Annotation) 
     return [Problem(target=target, key=block.key, code=code, message=message) for code, message in found]
 
 
-def misplaced(task: Task, annotation: Annotation) -> list[Problem]:
+def misplaced_notes(task: Task, annotation: Annotation) -> list[Problem]:
     """The notes with a span that does not lie on its text; exporting them would give wrong data."""
     problems = []
     for target, notes in annotation.comments.items():
@@ -154,13 +154,13 @@ def misplaced(task: Task, annotation: Annotation) -> list[Problem]:
     return problems
 
 
-def _given(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
     for target, notes in annotation.comments.items():
         for note in notes:
             yield AddComment(target=target, key=note.key, id=note.id, text=note.text, spans=note.spans)
 
 
-def _moved(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
+def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     notes = moved(annotation.comments, targets)
     return {"comments": {path: tuple(_with_targets(note, targets) for note in each) for path, each in notes.items()}}
 
@@ -175,8 +175,8 @@ def _with_targets(note: Comment, targets: Moved) -> Comment:
 NOTES = Answers(
     fields=("comments",),
     edits=(AddComment, ChangeComment, RemoveComment),
-    given=_given,
-    moved=_moved,
+    given=_replayed_answers,
+    moved=_retargeted,
     refitted=False,
-    problems=lambda _, task, annotation: misplaced(task, annotation),
+    problems=lambda _, task, annotation: misplaced_notes(task, annotation),
 )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from operator import attrgetter
 
-from annotator.model import volume
+from annotator.model import annotation_size
 from annotator.model.annotation import Annotation
 from annotator.model.block_kind import Answers, no_problems
 from annotator.model.block_kinds import BY_BLOCK, EVERY_ANSWER
@@ -91,8 +91,8 @@ class Completeness:
             problems += self._wrong[each]
         self._room -= _CHOSEN * (1 + len(changed or ()))
         if self._room <= 0 or changed is None or not fields.isdisjoint(_TYPED):
-            self._room = volume.MAX_BYTES - volume.length(annotation)
-            self._too_much = volume.too_much(annotation) if self._room < 0 else ()
+            self._room = annotation_size.MAX_BYTES - annotation_size.length(annotation)
+            self._too_much = annotation_size.annotation_too_large(annotation) if self._room < 0 else ()
         problems += self._too_much
         self._last = annotation, tuple(problems)
         return problems

@@ -7,17 +7,17 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model import target as targets
-from annotator.model.anchor import put_back
+from annotator.model.anchor import reanchored
 from annotator.model.annotation import Annotation
-from annotator.model.authored import SIDES, AuthoredQuestion, Corroboration, QuoteSide, distinct
+from annotator.model.authored_questions import SIDES, AuthoredQuestion, Corroboration, QuoteSide, distinct_spans
 from annotator.model.authoring_parts import (
     MAX_CORROBORATIONS,
     MAX_QUOTES,
     authoring_block,
-    changing,
     check_new,
     corroboration_of,
     question_of,
+    with_question,
 )
 from annotator.model.edit import Edit
 from annotator.model.rubric import Rubric
@@ -58,7 +58,7 @@ class AddCorroboration(Edit):
             new = _with_quote(task, question, new, span)
         if (new.answer, new.passage) != (self.answer, self.passage):
             raise AnnotatorError("edit.span_off", "A quote is given for a side that it does not lie on.")
-        return changing(before, question.model_copy(update={"corroborations": (*question.corroborations, new)}))
+        return with_question(before, question.model_copy(update={"corroborations": (*question.corroborations, new)}))
 
 
 class RemoveCorroboration(Edit):
@@ -74,7 +74,7 @@ class RemoveCorroboration(Edit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         question, gone = corroboration_of(before, self.id)
         kept = tuple(each for each in question.corroborations if each.id != gone.id)
-        return changing(before, question.model_copy(update={"corroborations": kept}))
+        return with_question(before, question.model_copy(update={"corroborations": kept}))
 
 
 class AddQuote(Edit):
@@ -91,7 +91,7 @@ class AddQuote(Edit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         authoring_block(rubric, task)
         question, tie = corroboration_of(before, self.id)
-        return changing(before, question.replacing(_with_quote(task, question, tie, self.span)))
+        return with_question(before, question.replacing(_with_quote(task, question, tie, self.span)))
 
 
 class ChangeQuote(Edit):
@@ -116,7 +116,7 @@ class ChangeQuote(Edit):
         rest = tie.having(self.side, (*spans[: self.index], *spans[self.index + 1 :]))
         _with_quote(task, question, rest, self.span)
         changed = tie.having(self.side, (*spans[: self.index], self.span, *spans[self.index + 1 :]))
-        return changing(before, question.replacing(changed))
+        return with_question(before, question.replacing(changed))
 
 
 class RemoveQuote(Edit):
@@ -137,7 +137,7 @@ class RemoveQuote(Edit):
         left = tie.having(self.side, (*spans[: self.index], *spans[self.index + 1 :]))
         if left.empty:
             return RemoveCorroboration(id=self.id).apply(rubric, task, before)
-        return changing(before, question.replacing(left))
+        return with_question(before, question.replacing(left))
 
 
 class FindQuotes(Edit):
@@ -158,12 +158,14 @@ class FindQuotes(Edit):
         texts = quoted_texts(task, question)
         found = tie
         for side in SIDES:
-            found = found.having(side, distinct(put_back(span, texts.get(span.target, "")) for span in tie.side(side)))
+            found = found.having(
+                side, distinct_spans(reanchored(span, texts.get(span.target, "")) for span in tie.side(side))
+            )
         if found == tie:
             raise AnnotatorError(
                 "edit.not_found", "No lost quote is at one place in the text now.", "Mark it anew, or remove it."
             )
-        return changing(before, question.replacing(found))
+        return with_question(before, question.replacing(found))
 
 
 def quoted_texts(task: Task, question: AuthoredQuestion) -> dict[str, str]:

@@ -8,14 +8,14 @@ from annotator.model.annotation import Annotation
 from annotator.model.block_kind import Answers, Moved
 from annotator.model.critique_edits import AddCritique, ChangeCritique, MoveCritique, RemoveCritique, SetSimilar
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, FindHighlights, RemoveHighlight
-from annotator.model.critiques import Critiqued, WrittenCritique
+from annotator.model.critiques import AnswerCritiques, WrittenCritique
 from annotator.model.edit import Edit
-from annotator.model.nested import moved
+from annotator.model.nested_answers import moved
 from annotator.model.refinements import MarkRewritten, SetRefinement, SettleRefinement
 from annotator.model.target import Target
 
 
-def _given(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
     """Critiques and refinements in their order, so that each refinement is written against what stands before it."""
     for answer, said in annotation.critiques.items():
         for critique in said.series:
@@ -29,12 +29,12 @@ def _given(annotation: Annotation) -> Iterator[Edit]:
             yield SetSimilar(target=answer, other=said.similar_to)
 
 
-def _moved(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
+def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     every = {path: _said(said, targets) for path, said in moved(annotation.critiques, targets).items()}
     return {"critiques": {path: said for path, said in every.items() if not said.empty}}
 
 
-def _said(said: Critiqued, targets: Moved) -> Critiqued:
+def _said(said: AnswerCritiques, targets: Moved) -> AnswerCritiques:
     similar = targets.get(said.similar_to) if said.similar_to is not None else None
     return said.having(series=tuple(_with_targets(each, targets) for each in said.series), similar_to=similar)
 
@@ -70,8 +70,8 @@ CRITIQUES = Answers(
         SettleRefinement,
         MarkRewritten,
     ),
-    given=_given,
-    moved=_moved,
+    given=_replayed_answers,
+    moved=_retargeted,
     refitted=False,
     compared=lambda _, annotation: filter(None, (said.similar_to for said in annotation.critiques.values())),
 )

@@ -11,14 +11,14 @@ from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.critique_parts import (
     MAX_SPANS,
     answer_in,
-    asked,
-    changing,
     check_span,
-    found,
+    critiques_block_of,
+    critiques_of,
+    find_critique,
     is_critique_of,
     place_of,
-    said_of,
-    saying,
+    with_critique,
+    with_critiques,
 )
 from annotator.model.critiques import WrittenCritique
 from annotator.model.edit import Edit
@@ -26,7 +26,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.target import Target
 from annotator.model.task import Task
-from annotator.model.typed import check_typed
+from annotator.model.typed_text import check_typed
 
 UNSET = ""
 """As a severity or category: take the one away that was chosen."""
@@ -59,9 +59,9 @@ class AddCritique(Edit):
         return Message("Add critique") if self.taken_from is None else Message("Take the critique over")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block = asked(rubric)
+        block = critiques_block_of(rubric)
         answer_in(task, self.target)
-        said = said_of(before, self.target)
+        said = critiques_of(before, self.target)
         if said.similar_to is not None:
             raise AnnotatorError(
                 "edit.similar", "This answer is skipped as similar to another.", "Take that mark away first."
@@ -81,7 +81,9 @@ class AddCritique(Edit):
                 target=repr(self.taken_from),
             )
         at = len(said.series) if self.at is None else min(max(self.at, 0), len(said.series))
-        after = saying(before, self.target, said.having(series=(*said.series[:at], critique, *said.series[at:])))
+        after = with_critiques(
+            before, self.target, said.having(series=(*said.series[:at], critique, *said.series[at:]))
+        )
         _check(block, critique)
         for span in critique.spans:
             check_span(block, task, place_of(task, after, self.id), span)
@@ -103,7 +105,7 @@ class ChangeCritique(Edit):
 
     def label(self, rubric: Rubric) -> Message:
         """The edit's name in the undo menu."""
-        block = asked(rubric)
+        block = critiques_block_of(rubric)
         severity, category = block.severity(self.severity), block.category(self.category)
         if self.text is not None:
             return Message("Change critique")
@@ -111,7 +113,7 @@ class ChangeCritique(Edit):
         return Message("Critique: {title}", title=", ".join(named)) if named else Message("Change critique")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
-        _, critique = found(before, self.id)
+        _, critique = find_critique(before, self.id)
         given = {"text": self.text, "severity": self.severity, "category": self.category, "applies": self.applies}
         changes = {
             name: None if value == UNSET and name != "text" else value
@@ -119,8 +121,8 @@ class ChangeCritique(Edit):
             if value is not None
         }
         changed = critique.model_copy(update=changes)
-        _check(asked(rubric), changed, *changes)
-        return changing(before, changed)
+        _check(critiques_block_of(rubric), changed, *changes)
+        return with_critique(before, changed)
 
 
 class RemoveCritique(Edit):
@@ -134,9 +136,9 @@ class RemoveCritique(Edit):
         return Message("Remove critique")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
-        answer, _ = found(before, self.id)
+        answer, _ = find_critique(before, self.id)
         said = before.critiques[answer]
-        return saying(before, answer, said.having(series=tuple(c for c in said.series if c.id != self.id)))
+        return with_critiques(before, answer, said.having(series=tuple(c for c in said.series if c.id != self.id)))
 
 
 class MoveCritique(Edit):
@@ -151,12 +153,12 @@ class MoveCritique(Edit):
         return Message("Reorder critiques")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
-        answer, critique = found(before, self.id)
+        answer, critique = find_critique(before, self.id)
         said = before.critiques[answer]
         if not 0 <= self.to < len(said.series):
             raise AnnotatorError("edit.no_place", "There is no place {to} among the critiques.", to=self.to + 1)
         rest = [other for other in said.series if other.id != self.id]
-        return saying(before, answer, said.having(series=(*rest[: self.to], critique, *rest[self.to :])))
+        return with_critiques(before, answer, said.having(series=(*rest[: self.to], critique, *rest[self.to :])))
 
 
 class SetSimilar(Edit):
@@ -176,7 +178,7 @@ class SetSimilar(Edit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         answer_in(task, self.target)
-        block, said = asked(rubric), said_of(before, self.target)
+        block, said = critiques_block_of(rubric), critiques_of(before, self.target)
         if self.other is not None:
             _check_similar(block, task, before, self.target, self.other)
             if said.series or said.rewritten:
@@ -185,20 +187,20 @@ class SetSimilar(Edit):
                     "This answer has critiques or a rewrite already.",
                     "Remove them first, or leave the answer as it is.",
                 )
-        return saying(before, self.target, said.having(similar_to=self.other))
+        return with_critiques(before, self.target, said.having(similar_to=self.other))
 
 
-def goes_round(annotation: Annotation, answer: str, other: str) -> bool:
+def is_circular_skip(annotation: Annotation, answer: str, other: str) -> bool:
     """Whether ``answer`` being similar to ``other`` would lead back to ``answer``."""
     seen = {answer}
     step: str | None = other
     while step is not None and step not in seen:
         seen.add(step)
-        step = said_of(annotation, step).similar_to
+        step = critiques_of(annotation, step).similar_to
     return step is not None
 
 
-def not_similar(
+def similarity_error(
     block: CritiquesBlock, task: Task, annotation: Annotation, answer: str, other: str
 ) -> NotSimilar | None:
     """Why ``answer`` cannot be skipped as similar to ``other``; None where it can. That it has no critiques besides is
@@ -208,11 +210,11 @@ def not_similar(
     known = task.kinds.get(other) == "response" and other != answer
     if not known or Target.parse(other).path[0] != Target.parse(answer).path[0]:
         return "unknown"
-    return "cycle" if goes_round(annotation, answer, other) else None
+    return "cycle" if is_circular_skip(annotation, answer, other) else None
 
 
 def _check_similar(block: CritiquesBlock, task: Task, annotation: Annotation, answer: str, other: str) -> None:
-    why = not_similar(block, task, annotation, answer, other)
+    why = similarity_error(block, task, annotation, answer, other)
     if why == "not_asked":
         raise AnnotatorError("edit.not_asked", "The rubric lets no answer be skipped as similar.")
     if why == "unknown":

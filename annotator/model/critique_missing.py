@@ -15,13 +15,13 @@ from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import CritiquesBlock, Side
 from annotator.model.blocks.refinements_block import RefinementsBlock
-from annotator.model.chain import Link, links, side, standing
-from annotator.model.critique_edits import NotSimilar, not_similar
+from annotator.model.critique_edits import NotSimilar, similarity_error
 from annotator.model.critique_parts import MAX_REFINED, MAX_TEXT
 from annotator.model.critiques import NO_CRITIQUES
 from annotator.model.problem import Problem
+from annotator.model.refinement_chain import Link, links, side, standing
 from annotator.model.task import Task
-from annotator.model.typed import too_long
+from annotator.model.typed_text import too_long
 
 _SIDES: Final[dict[Side, tuple[str, Message]]] = {
     "passage": ("critique.no_passage_highlight", Message("a passage highlight")),
@@ -40,11 +40,11 @@ _NOT_SIMILAR: Final[dict[NotSimilar, Message]] = {
 }
 
 
-def of_critiques(block: CritiquesBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
+def missing_of_critiques(block: CritiquesBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
     """What ``target`` lacks of critiques, and what each of its critiques lacks."""
     said = annotation.critiques.get(target, NO_CRITIQUES)
     if said.similar_to is not None:
-        why = not_similar(block, task, annotation, target, said.similar_to)
+        why = similarity_error(block, task, annotation, target, said.similar_to)
         return [Problem(target=target, key=block.key, code=f"similar.{why}", message=_NOT_SIMILAR[why])] if why else []
     problems = []
     score = annotation.score(target, block.rating) if block.rating is not None else None
@@ -65,12 +65,12 @@ def of_critiques(block: CritiquesBlock, task: Task, target: str, annotation: Ann
     return problems
 
 
-def linked(target: str, annotation: Annotation) -> bool:
+def similar_answer_problems(target: str, annotation: Annotation) -> bool:
     """Whether ``target`` is skipped for another answer: what is said of that one, or of a third, can make it wrong."""
     return annotation.critiques.get(target, NO_CRITIQUES).similar_to is not None
 
 
-def of_refinements(block: RefinementsBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
+def missing_of_refinements(block: RefinementsBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
     """Which critiques of ``target`` have no refinement, or one that is not settled."""
     said = annotation.critiques.get(target, NO_CRITIQUES)
     if said.rewritten and block.rewritten:

@@ -9,8 +9,8 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
-from annotator.model.chain import Link, ground, link
-from annotator.model.critiques import NO_CRITIQUES, Critiqued, WrittenCritique
+from annotator.model.critiques import NO_CRITIQUES, AnswerCritiques, WrittenCritique
+from annotator.model.refinement_chain import Link, highlightable_text, link
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.target import Target
@@ -21,7 +21,7 @@ MAX_REFINED: Final = 100_000  # of one refinement or rewrite; the answer that it
 MAX_SPANS: Final = 64
 
 
-def asked(rubric: Rubric) -> CritiquesBlock:
+def critiques_block_of(rubric: Rubric) -> CritiquesBlock:
     """The block that asks for critiques, or that for an own one where some are judged.
 
     Raises ``edit.unknown_block``.
@@ -34,7 +34,7 @@ def asked(rubric: Rubric) -> CritiquesBlock:
     raise AnnotatorError("edit.unknown_block", "The rubric asks for no critiques.")
 
 
-def refined(rubric: Rubric) -> RefinementsBlock:
+def refinements_block_of(rubric: Rubric) -> RefinementsBlock:
     """The block that asks for refinements. Raises ``edit.unknown_block``."""
     for block in rubric.each(RefinementsBlock):
         return block
@@ -52,11 +52,11 @@ def is_critique_of(task: Task, answer: str, path: str) -> bool:
     return task.kinds.get(path) == "critique" and Target.parse(path).parent == answer
 
 
-def said_of(annotation: Annotation, answer: str) -> Critiqued:
+def critiques_of(annotation: Annotation, answer: str) -> AnswerCritiques:
     return annotation.critiques.get(answer, NO_CRITIQUES)
 
 
-def found(annotation: Annotation, identifier: str) -> tuple[str, WrittenCritique]:
+def find_critique(annotation: Annotation, identifier: str) -> tuple[str, WrittenCritique]:
     """The answer and the critique with this id. Raises ``edit.no_critique``."""
     here = annotation.written(identifier)
     if here is None:
@@ -64,21 +64,21 @@ def found(annotation: Annotation, identifier: str) -> tuple[str, WrittenCritique
     return here
 
 
-def saying(annotation: Annotation, answer: str, said: Critiqued) -> Annotation:
+def with_critiques(annotation: Annotation, answer: str, said: AnswerCritiques) -> Annotation:
     """The annotation with ``said`` about ``answer``; nothing said leaves nothing behind."""
     every = {**annotation.critiques, answer: said}
     return annotation.model_copy(update={"critiques": {path: each for path, each in every.items() if not each.empty}})
 
 
-def changing(annotation: Annotation, critique: WrittenCritique) -> Annotation:
+def with_critique(annotation: Annotation, critique: WrittenCritique) -> Annotation:
     """The annotation with ``critique`` in the place of the one that has its id."""
-    answer, _ = found(annotation, critique.id)
-    return saying(annotation, answer, annotation.critiques[answer].replacing(critique))
+    answer, _ = find_critique(annotation, critique.id)
+    return with_critiques(annotation, answer, annotation.critiques[answer].replacing(critique))
 
 
 def place_of(task: Task, annotation: Annotation, identifier: str) -> Link:
     """The critique with this id in its place. Raises ``edit.no_critique``."""
-    found(annotation, identifier)
+    find_critique(annotation, identifier)
     return link(task, annotation, identifier)
 
 
@@ -86,7 +86,7 @@ def check_span(block: CritiquesBlock, task: Task, place: Link, span: Span) -> No
     """Raises ``edit.no_highlights``, ``edit.span_off``."""
     if not block.highlights:
         raise AnnotatorError("edit.no_highlights", "{title} take no highlights.", title=block.title)
-    text = ground(task, place, span.target)
+    text = highlightable_text(task, place, span.target)
     if text is None or text[span.start : span.end] != span.exact:
         raise AnnotatorError(
             "edit.span_off", "A highlight does not lie on the text of {target}.", target=repr(span.target)

@@ -9,10 +9,17 @@ from annotator.message import Message
 from annotator.model import anchor
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
-from annotator.model.chain import Link, found_again, grounds, standing
-from annotator.model.critique_parts import MAX_SPANS, asked, changing, check_span, found, place_of
-from annotator.model.critiques import Critiqued, WrittenCritique
+from annotator.model.critique_parts import (
+    MAX_SPANS,
+    check_span,
+    critiques_block_of,
+    find_critique,
+    place_of,
+    with_critique,
+)
+from annotator.model.critiques import AnswerCritiques, WrittenCritique
 from annotator.model.edit import Edit
+from annotator.model.refinement_chain import Link, highlightable_texts, relocate_highlight, standing
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Task
@@ -31,7 +38,7 @@ class AddHighlight(Edit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         place = place_of(task, before, self.id)
-        check_span(asked(rubric), task, place, self.span)
+        check_span(critiques_block_of(rubric), task, place, self.span)
         spans = place.critique.spans
         if len(spans) >= MAX_SPANS:
             raise AnnotatorError(
@@ -41,7 +48,7 @@ class AddHighlight(Edit):
                 most=MAX_SPANS,
             )
         _refuse_twin(self.span, spans)
-        return changing(before, _spanned(place.critique, (*spans, self.span)))
+        return with_critique(before, _spanned(place.critique, (*spans, self.span)))
 
 
 class ChangeHighlight(Edit):
@@ -58,11 +65,11 @@ class ChangeHighlight(Edit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         place = place_of(task, before, self.id)
-        check_span(asked(rubric), task, place, self.span)
+        check_span(critiques_block_of(rubric), task, place, self.span)
         spans = _with_index(place.critique, self.index)
         first, rest = spans[: self.index], spans[self.index + 1 :]
         _refuse_twin(self.span, (*first, *rest))
-        return changing(before, _spanned(place.critique, (*first, self.span, *rest)))
+        return with_critique(before, _spanned(place.critique, (*first, self.span, *rest)))
 
 
 class RemoveHighlight(Edit):
@@ -77,16 +84,16 @@ class RemoveHighlight(Edit):
         return Message("Remove highlight")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
-        _, critique = found(before, self.id)
+        _, critique = find_critique(before, self.id)
         spans = _with_index(critique, self.index)
-        return changing(before, _spanned(critique, (*spans[: self.index], *spans[self.index + 1 :])))
+        return with_critique(before, _spanned(critique, (*spans[: self.index], *spans[self.index + 1 :])))
 
 
 class FindHighlights(Edit):
     """Look for a critique's highlights in the texts as they are now, and put those back that lie at one place.
 
     A highlight on a refinement that the critique does not follow any more is looked for in what it follows now.
-    Refused where none can be put back; ``chain.found_again`` says for each one why.
+    Refused where none can be put back; ``chain.relocate_highlight`` says for each one why.
     """
 
     kind: Literal["find_highlights"] = "find_highlights"
@@ -103,10 +110,10 @@ class FindHighlights(Edit):
             raise AnnotatorError(
                 "edit.not_found", "No lost highlight is at one place in the text now.", "Mark it anew, or remove it."
             )
-        return changing(before, _spanned(place.critique, spans))
+        return with_critique(before, _spanned(place.critique, spans))
 
 
-def carried(said: Critiqued, path: str, before: str, after: str) -> Critiqued:
+def carried(said: AnswerCritiques, path: str, before: str, after: str) -> AnswerCritiques:
     """``said`` after the text at ``path`` changed: highlights on it go where their text went.
 
     Those whose text is gone, or is there twice, stay as they were; completeness names them.
@@ -124,10 +131,10 @@ def carried(said: Critiqued, path: str, before: str, after: str) -> Critiqued:
 def _put_back(task: Task, place: Link, span: Span) -> Span:
     if standing(task, place, span) == "exact":
         return span
-    target, now = found_again(task, place, span)
+    target, now = relocate_highlight(task, place, span)
     if now.outcome not in ("exact", "moved"):
         return span
-    return make_span(target, grounds(task, place)[target], now.start, now.end)
+    return make_span(target, highlightable_texts(task, place)[target], now.start, now.end)
 
 
 def _refuse_twin(span: Span, others: tuple[Span, ...]) -> None:

@@ -6,11 +6,11 @@ from typing import Any, Final, Self
 
 from pydantic import Field, model_validator
 
-from annotator.model.frozen_model import Open
+from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.span import Span
 
 
-class Refinement(Open):
+class Refinement(ExtensibleModel):
     """The answer made better as one critique asks. ``base`` is the text that it was written against.
 
     Where that is not what stands before it in the chain any more, the refinement is *based on changed text*.
@@ -20,7 +20,7 @@ class Refinement(Open):
     base: str
 
 
-class WrittenCritique(Open):
+class WrittenCritique(ExtensibleModel):
     """One flaw of an answer. The id is unique within the annotation, and stays when the critiques are reordered.
 
     ``taken_from`` names the model critique that this one began as.
@@ -36,7 +36,7 @@ class WrittenCritique(Open):
     taken_from: str | None = None
 
 
-class Critiqued(Open):
+class AnswerCritiques(ExtensibleModel):
     """The critiques of one answer, most important first.
 
     ``rewritten`` marks an answer too poor to be refined (``rewrite`` may hold a new text); it then has no refinements.
@@ -61,11 +61,11 @@ class Critiqued(Open):
             raise ValueError("an answer skipped as similar has neither critiques nor a rewrite")
         return self
 
-    def having(self, **changes: Any) -> Critiqued:
+    def having(self, **changes: Any) -> AnswerCritiques:
         """This with other values, checked like any new one."""
-        return Critiqued(**{**dict(self), **changes})
+        return AnswerCritiques(**{**dict(self), **changes})
 
-    def replacing(self, critique: WrittenCritique) -> Critiqued:
+    def replacing(self, critique: WrittenCritique) -> AnswerCritiques:
         """This with ``critique`` in the place of the one that has its id."""
         return self.having(series=tuple(critique if other.id == critique.id else other for other in self.series))
 
@@ -78,5 +78,5 @@ class Critiqued(Open):
         return not self.series and not self.rewritten and self.similar_to is None
 
 
-NO_CRITIQUES: Final = Critiqued()
+NO_CRITIQUES: Final = AnswerCritiques()
 """What is said of an answer of which nothing is said."""

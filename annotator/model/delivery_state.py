@@ -12,7 +12,7 @@ says that it was not taken. ``superseded``: it was never delivered there, and a 
 
 
 @dataclass(frozen=True)
-class DeliveryFacts:
+class DeliveryInputs:
     """What is known of an export. ``delivered`` and ``answered`` are times (ISO 8601, UTC), the first by this
     computer's clock and the other by the owner's, empty for never; ``outcome`` is what the owner's newest word on it
     says."""
@@ -25,7 +25,7 @@ class DeliveryFacts:
     """Tasks of it that the owner gives back, as of the newest receipt."""
 
 
-def delivery_state(facts: DeliveryFacts, newest: int) -> DeliveryState:
+def delivery_state(facts: DeliveryInputs, newest: int) -> DeliveryState:
     """The state of an export, when ``newest`` is the sequence number of the newest one.
 
     A word of the owner's stands over what this computer saw: results also reach them by other ways.

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.frozen_model import Frozen
+from annotator.model.frozen_model import FrozenModel
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
 
-class Edit(Frozen):
+class Edit(FrozenModel):
     """A named change of an annotation. Every edit has its own ``kind``, by which the journal tells it from others."""
 
     if TYPE_CHECKING:

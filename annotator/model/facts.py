@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from annotator.model.annotation import Annotation
-from annotator.model.frozen_model import Open
+from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.span import Span
 from annotator.model.target import TASK, is_target
 
@@ -69,14 +69,14 @@ def entries(annotation: Annotation) -> Iterator[Entry]:
         for target, answer in said.items() if isinstance(said, Mapping) else ((TASK, said),):
             if isinstance(answer, Mapping):
                 for block, value in answer.items():
-                    if isinstance(value, Open):
+                    if isinstance(value, ExtensibleModel):
                         yield from _unfolded(kind, target, block, "", 0, value)
                     else:
                         yield Entry(kind, target, block, "", 0, value if isinstance(value, Mapping) else {"": value})
             elif isinstance(answer, tuple):
                 for place, item in enumerate(answer, 1):
                     yield from _unfolded(kind, target, "", "", place, item)
-            elif isinstance(answer, Open):
+            elif isinstance(answer, ExtensibleModel):
                 yield from _unfolded(kind, target, "", "", 0, answer)
             else:
                 yield Entry(kind, target, "", "", 0, {"": answer})
@@ -91,19 +91,19 @@ def facts(texts: Mapping[str, str], annotation: Annotation) -> Iterator[Fact]:
         yield from (Fact(kind, target, block, item, part, value, sha256) for part, value in parts.items())
 
 
-def _unfolded(kind: str, target: str, block: str, item: str, place: int, model: Open) -> Iterator[Entry]:
+def _unfolded(kind: str, target: str, block: str, item: str, place: int, model: ExtensibleModel) -> Iterator[Entry]:
     """The entry of a model, then those of the models in it."""
     fields, inner = dict(model), []
     parts: dict[str, Any] = {}
     here = Entry(kind, fields.pop("target", target), fields.pop("key", block), fields.pop("id", item), place, parts)
     for name, value in fields.items():
-        if isinstance(value, Open):
+        if isinstance(value, ExtensibleModel):
             inner.append((name, here.target, here.item, place, value))
-        elif isinstance(value, tuple) and value and isinstance(value[0], Open):
+        elif isinstance(value, tuple) and value and isinstance(value[0], ExtensibleModel):
             inner += [(name, here.own_target, "", number, each) for number, each in enumerate(value, 1)]
         elif not isinstance(value, Mapping) or name not in type(model).model_fields:
             parts[name] = value
-        elif any(isinstance(each, Open) for each in value.values()):
+        elif any(isinstance(each, ExtensibleModel) for each in value.values()):
             inner += [(name, path, here.item, 0, each) for path, each in value.items()]
         else:
             parts |= value  # numbers by the names of their parts

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pydantic import BaseModel, ConfigDict
 
 
-class Frozen(BaseModel):
+class FrozenModel(BaseModel):
     """A value that never changes. Fields that this version does not know are refused."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Open(BaseModel):
+class ExtensibleModel(BaseModel):
     """A value that never changes and keeps fields it does not know, so that they survive a round trip."""
 
     model_config = ConfigDict(frozen=True, extra="allow")

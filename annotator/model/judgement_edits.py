@@ -11,8 +11,8 @@ from annotator.model.annotation import Annotation
 from annotator.model.block_kind import Answers, Moved
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.edit import Edit
-from annotator.model.judgements import Closing, ClosingQuestion, JudgedCritiques, Judgement
-from annotator.model.nested import moved
+from annotator.model.judgements import ClosingAnswer, ClosingQuestion, CritiqueJudgements, Judgement
+from annotator.model.nested_answers import moved
 from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.target import Target
@@ -40,13 +40,13 @@ def given_critiques(task: Task, answer: str) -> tuple[str, ...]:
     return task.criticised.get(answer, ())
 
 
-def judged(annotation: Annotation, answer: str) -> JudgedCritiques:
+def judged(annotation: Annotation, answer: str) -> CritiqueJudgements:
     """What is said of the critiques of ``answer``."""
-    return annotation.judgements.get(answer, JudgedCritiques())
+    return annotation.judgements.get(answer, CritiqueJudgements())
 
 
 def closing_question(
-    block: CritiqueJudgementBlock, task: Task, answer: str, said: JudgedCritiques
+    block: CritiqueJudgementBlock, task: Task, answer: str, said: CritiqueJudgements
 ) -> ClosingQuestion | None:
     """The question to be asked at the end; None while a critique waits for its verdict, and where none is asked."""
     if not block.closing or any(path not in said.verdicts for path in given_critiques(task, answer)):
@@ -54,7 +54,7 @@ def closing_question(
     return "better" if said.helpful else "exists"
 
 
-class _OneJudged(Edit):
+class _JudgementEdit(Edit):
     """What edits of one judgement share: the critique ``target``."""
 
     target: str
@@ -79,10 +79,10 @@ class _OneJudged(Edit):
         return said
 
     def _ranked(self, before: Annotation, after: Ranking) -> Annotation:
-        return saying(before, self._answer, judged(before, self._answer).ranked(after))
+        return with_judgements(before, self._answer, judged(before, self._answer).ranked(after))
 
 
-class SetVerdict(_OneJudged):
+class SetVerdict(_JudgementEdit):
     """Say of a model critique whether it is helpful; None takes the verdict away.
 
     One that is not helpful has neither severity, category nor rank. The closing answer goes where another question, or
@@ -113,10 +113,10 @@ class SetVerdict(_OneJudged):
         question = closing_question(block, task, self._answer, said)
         if question != closing_question(block, task, self._answer, after):
             after = after.model_copy(update={"closing": None})
-        return saying(before, self._answer, after)
+        return with_judgements(before, self._answer, after)
 
 
-class ChangeJudgement(_OneJudged):
+class ChangeJudgement(_JudgementEdit):
     """Give a helpful critique a severity or a category. None leaves it as it is, an empty text takes it away."""
 
     kind: Literal["change_judgement"] = "change_judgement"
@@ -139,10 +139,10 @@ class ChangeJudgement(_OneJudged):
             if value is not None and known[name] is None:
                 raise AnnotatorError("edit.off_scale", "{title} has no such {name}.", title=block.title, name=name)
         every = judged(before, self._answer)
-        return saying(before, self._answer, every.put(self.target, said.model_copy(update=changes)))
+        return with_judgements(before, self._answer, every.put(self.target, said.model_copy(update=changes)))
 
 
-class RankCritique(_OneJudged):
+class RankCritique(_JudgementEdit):
     """Give a helpful critique its rank among the helpful ones, from 1 for the best; None takes it away.
 
     With ties it joins what has the rank already; without, or where ``insert`` says so, that moves down.
@@ -170,7 +170,7 @@ class RankCritique(_OneJudged):
         return self._ranked(before, said.ranking.at(self.target, self.rank, block.ties and not self.insert))
 
 
-class MoveCritiqueRank(_OneJudged):
+class MoveCritiqueRank(_JudgementEdit):
     """Rank a helpful critique one better (``by`` = -1) or one worse (1). One without a rank comes in last."""
 
     kind: Literal["move_critique_rank"] = "move_critique_rank"
@@ -187,7 +187,7 @@ class MoveCritiqueRank(_OneJudged):
         return self._ranked(before, said.ranking.moved(self.target, self.by, len(said.helpful)))
 
 
-class TieCritiqueRank(_OneJudged):
+class TieCritiqueRank(_JudgementEdit):
     """Let a helpful critique share the rank of the one before it."""
 
     kind: Literal["tie_critique_rank"] = "tie_critique_rank"
@@ -229,22 +229,22 @@ class SetClosing(Edit):
             )
         question = closing_question(block, task, self.target, said)
         if self.answer is None:
-            return saying(before, self.target, said.model_copy(update={"closing": None}))
+            return with_judgements(before, self.target, said.model_copy(update={"closing": None}))
         if not block.closing:
             raise AnnotatorError("edit.not_asked", "The rubric asks nothing once all critiques are judged.")
         if question is None:
             raise AnnotatorError("edit.too_early", "This is asked once every critique is judged.", "Judge the others.")
-        closing = Closing(question=question, answer=self.answer)
-        return saying(before, self.target, said.model_copy(update={"closing": closing}))
+        closing = ClosingAnswer(question=question, answer=self.answer)
+        return with_judgements(before, self.target, said.model_copy(update={"closing": closing}))
 
 
-def saying(annotation: Annotation, answer: str, said: JudgedCritiques) -> Annotation:
+def with_judgements(annotation: Annotation, answer: str, said: CritiqueJudgements) -> Annotation:
     """The annotation with ``said`` of the critiques of ``answer``; nothing said leaves nothing behind."""
     every = {**annotation.judgements, answer: said}
     return annotation.model_copy(update={"judgements": {path: each for path, each in every.items() if not each.empty}})
 
 
-def _with_targets(said: JudgedCritiques, targets: Moved) -> JudgedCritiques:
+def _with_targets(said: CritiqueJudgements, targets: Moved) -> CritiqueJudgements:
     """``said`` with the critiques at their new targets; those that are gone are left out."""
     groups = tuple(tuple(targets[path] for path in group if path in targets) for group in said.ranking.groups)
     verdicts = {targets[path]: each for path, each in said.verdicts.items() if path in targets}
@@ -257,7 +257,7 @@ def _check_ranked(block: CritiqueJudgementBlock) -> None:
         raise AnnotatorError("edit.not_asked", "The rubric does not have the helpful critiques ranked.")
 
 
-def _given(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
     """All verdicts before the closing answer, which is asked for only then."""
     for answer, said in annotation.judgements.items():
         for path, judgement in said.verdicts.items():
@@ -271,7 +271,7 @@ def _given(annotation: Annotation) -> Iterator[Edit]:
             yield SetClosing(target=answer, answer=said.closing.answer)
 
 
-def _moved(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
+def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     every = {path: _with_targets(said, targets) for path, said in moved(annotation.judgements, targets).items()}
     return {"judgements": {path: said for path, said in every.items() if not said.empty}}
 
@@ -279,6 +279,6 @@ def _moved(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
 JUDGEMENTS = Answers(
     fields=("judgements",),
     edits=(SetVerdict, ChangeJudgement, RankCritique, MoveCritiqueRank, TieCritiqueRank, SetClosing),
-    given=_given,
-    moved=_moved,
+    given=_replayed_answers,
+    moved=_retargeted,
 )

@@ -14,7 +14,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.critiques import NO_CRITIQUES
 from annotator.model.judgement_edits import closing_question, given_critiques, judged
-from annotator.model.judgements import JudgedCritiques, Judgement
+from annotator.model.judgements import CritiqueJudgements, Judgement
 from annotator.model.problem import Problem
 from annotator.model.task import Task
 
@@ -37,12 +37,12 @@ def missing(block: CritiqueJudgementBlock, task: Task, target: str, annotation: 
         for code, message in _of_closing(block, task, target, said, wrote=bool(written.series))
     ]
     if block.own != "none":
-        found += critique_missing.of_critiques(block.own_critiques, task, target, annotation)
+        found += critique_missing.missing_of_critiques(block.own_critiques, task, target, annotation)
     return found
 
 
 def _of_critique(
-    block: CritiqueJudgementBlock, said: JudgedCritiques, path: str, number: int
+    block: CritiqueJudgementBlock, said: CritiqueJudgements, path: str, number: int
 ) -> Iterator[tuple[str, str, Message]]:
     judgement = said.verdicts.get(path)
     if judgement is None:
@@ -61,7 +61,7 @@ def _of_helpful(block: CritiqueJudgementBlock, said: Judgement, number: int) -> 
 
 
 def _of_closing(
-    block: CritiqueJudgementBlock, task: Task, target: str, said: JudgedCritiques, *, wrote: bool
+    block: CritiqueJudgementBlock, task: Task, target: str, said: CritiqueJudgements, *, wrote: bool
 ) -> Iterator[tuple[str, Message]]:
     question = closing_question(block, task, target, said)
     if question is None:

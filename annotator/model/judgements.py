@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from annotator.model.frozen_model import Open
+from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.ranks import Ranking
 from annotator.model.target import Target
 
@@ -16,7 +16,7 @@ ClosingQuestion = Literal["exists", "better"]
 of them is helpful; else whether there is a better one that says something else."""
 
 
-class Judgement(Open):
+class Judgement(ExtensibleModel):
     """Of one critique: whether it is helpful (by the standard of the rubric), and if it is, how bad the flaw is that
     it names, and of what kind."""
 
@@ -25,19 +25,19 @@ class Judgement(Open):
     category: str | None = None
 
 
-class Closing(Open):
+class ClosingAnswer(ExtensibleModel):
     """The answer to the question that was asked once every critique was judged."""
 
     question: ClosingQuestion
     answer: bool
 
 
-class JudgedCritiques(Open):
+class CritiqueJudgements(ExtensibleModel):
     """Of one answer: a judgement of each critique by its target, the helpful ones in order, and the closing answer."""
 
     verdicts: Mapping[str, Judgement] = Field(default_factory=dict)
     ranking: Ranking = Ranking()
-    closing: Closing | None = None
+    closing: ClosingAnswer | None = None
 
     @property
     def empty(self) -> bool:
@@ -54,7 +54,7 @@ class JudgedCritiques(Open):
             )
         )
 
-    def put(self, target: str, judgement: Judgement | None) -> JudgedCritiques:
+    def put(self, target: str, judgement: Judgement | None) -> CritiqueJudgements:
         """This with another judgement of one critique; what is not helpful has no rank."""
         verdicts = {path: said for path, said in self.verdicts.items() if path != target or judgement is not None}
         if judgement is not None:
@@ -63,6 +63,6 @@ class JudgedCritiques(Open):
         ranking = self.ranking if ranked else self.ranking.without(target)
         return self.model_copy(update={"verdicts": verdicts}).ranked(ranking)
 
-    def ranked(self, ranking: Ranking) -> JudgedCritiques:
+    def ranked(self, ranking: Ranking) -> CritiqueJudgements:
         """This with the helpful critiques in another order, written in its one form."""
         return self.model_copy(update={"ranking": ranking.settled(self.helpful)})

@@ -11,11 +11,11 @@ from annotator.model.annotation import Annotation, Preference
 from annotator.model.block_kind import Answers, Moved
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.edit import Edit
-from annotator.model.nested import compared, moved, put
+from annotator.model.nested_answers import compared, moved, put
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.model.typed import check_typed, too_long
+from annotator.model.typed_text import check_typed, too_long
 
 
 class SetPreference(Edit):
@@ -116,14 +116,14 @@ def _put(before: Annotation, target: str, key: str, update: dict[str, object]) -
     return before.model_copy(update={"preferences": put(before.preferences, target, key, kept)})
 
 
-def _given(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
     for target, preferences in annotation.preferences.items():
         for key, given in preferences.items():
             yield SetPreference(target=target, key=key, preferred=given.preferred, strength=given.strength)
             yield SetJustification(target=target, key=key, text=given.justification)
 
 
-def _moved(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
+def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     """The same preferences, or none: where what was preferred is gone, what was compared is no longer what is there."""
     found = {
         path: {
@@ -139,7 +139,7 @@ def _moved(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
 PREFERENCES = Answers(
     fields=("preferences",),
     edits=(SetPreference, SetJustification),
-    given=_given,
-    moved=_moved,
+    given=_replayed_answers,
+    moved=_retargeted,
     compared=lambda task, annotation: compared(task, annotation.preferences),
 )

@@ -11,14 +11,14 @@ from annotator.model.annotation import Annotation
 from annotator.model.block_kind import Answers, Moved
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.edit import Edit
-from annotator.model.nested import compared, moved, put
+from annotator.model.nested_answers import compared, moved, put
 from annotator.model.problem import Problem
 from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
 
-class _OneRanked(Edit):
+class _RankingEdit(Edit):
     """What edits of a ranking share: the question ``target``, the ranking block ``key``, the response ``item``."""
 
     target: str
@@ -45,7 +45,7 @@ class _OneRanked(Edit):
         return before.model_copy(update={"rankings": put(before.rankings, self.target, self.key, kept)})
 
 
-class SetRank(_OneRanked):
+class SetRank(_RankingEdit):
     """Give a response its rank, from 1 for the best; None takes away what was said about it.
 
     With ties it joins what has the rank already; without, that moves down.
@@ -70,7 +70,7 @@ class SetRank(_OneRanked):
         return self._put(task, before, ranking.at(self.item, self.rank, block.ties))
 
 
-class MoveRank(_OneRanked):
+class MoveRank(_RankingEdit):
     """Rank a response one better (``by`` = -1) or one worse (1). One without a rank comes in last."""
 
     kind: Literal["move_rank"] = "move_rank"
@@ -86,7 +86,7 @@ class MoveRank(_OneRanked):
         return self._put(task, before, ranking.moved(self.item, self.by, count))
 
 
-class TieRank(_OneRanked):
+class TieRank(_RankingEdit):
     """Let a response share the rank of the one before it."""
 
     kind: Literal["tie_rank"] = "tie_rank"
@@ -105,7 +105,7 @@ class TieRank(_OneRanked):
         return self._put(task, before, tied)
 
 
-class SetUnrankable(_OneRanked):
+class SetUnrankable(_RankingEdit):
     """Say of a response that it cannot be ranked, or take that back."""
 
     kind: Literal["set_unrankable"] = "set_unrankable"
@@ -141,7 +141,7 @@ def missing(block: RankingBlock, task: Task, target: str, annotation: Annotation
     ]
 
 
-def _given(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
     for target, rankings in annotation.rankings.items():
         for key, ranking in rankings.items():
             for item in ranking.unrankable:
@@ -151,7 +151,7 @@ def _given(annotation: Annotation) -> Iterator[Edit]:
                     yield SetRank(target=target, key=key, item=item, rank=rank)
 
 
-def _moved(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
+def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     return {
         "rankings": {
             path: {key: _with_targets(given, targets) for key, given in each.items()}
@@ -171,7 +171,7 @@ RANKINGS = Answers(
     fields=("rankings",),
     edits=(SetRank, MoveRank, TieRank, SetUnrankable),
     typed=False,
-    given=_given,
-    moved=_moved,
+    given=_replayed_answers,
+    moved=_retargeted,
     compared=lambda task, annotation: compared(task, annotation.rankings),
 )

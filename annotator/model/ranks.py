@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from annotator.model.frozen_model import Open
+from annotator.model.frozen_model import ExtensibleModel
 
 Groups = tuple[tuple[str, ...], ...]
 
 
-class Ranking(Open):
+class Ranking(ExtensibleModel):
     """``groups[0]`` holds what has rank 1, and so on; a group of several is a tie.
 
     While items are missing a group may be empty: whoever gives the third rank first means the third. Once everything
@@ -45,7 +45,7 @@ class Ranking(Open):
         there = groups[rank - 1]
         if ties or not there:
             return self._with(item, (*groups[: rank - 1], (*there, item), *groups[rank:]))
-        return self._with(item, (*groups[: rank - 1], (item,), *_pushed(groups[rank - 1 :])))
+        return self._with(item, (*groups[: rank - 1], (item,), *_shift_down(groups[rank - 1 :])))
 
     def moved(self, item: str, by: int, count: int) -> Ranking:
         """The ranking with ``item`` one better (``by`` = -1) or one worse (1); out of a tie first, if it is in one.
@@ -55,7 +55,7 @@ class Ranking(Open):
         """
         rank = self.rank(item)
         if rank is None:
-            groups = _trimmed(self.without(item).groups)
+            groups = _without_empty_groups(self.without(item).groups)
             if len(groups) < count:
                 return self._with(item, (*groups, (item,)))
             free = max(index for index, group in enumerate(groups) if not group)
@@ -85,7 +85,7 @@ class Ranking(Open):
     def settled(self, items: Sequence[str]) -> Ranking:
         """The same, written in its one form: ties in the order of ``items``, and no gaps that mean nothing."""
         place = {item: number for number, item in enumerate(items)}
-        groups = _trimmed(tuple(tuple(sorted(group, key=place.__getitem__)) for group in self.groups))
+        groups = _without_empty_groups(tuple(tuple(sorted(group, key=place.__getitem__)) for group in self.groups))
         if len(groups) > len(items) or all(self.placed(item) for item in items):
             groups = tuple(group for group in groups if group)
         aside = tuple(sorted(self.unrankable, key=place.__getitem__))
@@ -101,12 +101,12 @@ def _long_enough(groups: Groups, length: int) -> Groups:
     return groups + ((),) * (length - len(groups))
 
 
-def _trimmed(groups: Groups) -> Groups:
+def _without_empty_groups(groups: Groups) -> Groups:
     filled = [index for index, group in enumerate(groups) if group]
     return groups[: filled[-1] + 1] if filled else ()
 
 
-def _pushed(groups: Groups) -> Groups:
+def _shift_down(groups: Groups) -> Groups:
     """``groups`` one rank lower, as far as there is no gap to take up the push."""
     gap = next((index for index, group in enumerate(groups) if not group), len(groups))
     return (*groups[:gap], *groups[gap + 1 :])

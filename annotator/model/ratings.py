@@ -11,7 +11,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.block_kind import Answers
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.edit import Edit
-from annotator.model.nested import moved, put
+from annotator.model.nested_answers import moved, put
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -86,7 +86,7 @@ def missing(block: RatingBlock, task: Task, target: str, annotation: Annotation)
     ]
 
 
-def _given(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
     for target, scores in annotation.ratings.items():
         for key, value in scores.items():
             yield SetRating(target=target, key=key, value=value)
@@ -96,7 +96,7 @@ SCORES = Answers(
     fields=("ratings",),
     edits=(SetRating,),
     typed=False,
-    given=_given,
+    given=_replayed_answers,
     at_once=lambda rubric, task, annotation: {"ratings": given_scores(rubric, task, annotation)},
     moved=lambda annotation, targets: {"ratings": moved(annotation.ratings, targets)},
 )

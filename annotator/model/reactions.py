@@ -11,7 +11,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.block_kind import Answers
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.edit import Edit
-from annotator.model.nested import moved, put
+from annotator.model.nested_answers import moved, put
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
@@ -53,7 +53,7 @@ class SetReaction(Edit):
         return before.model_copy(update={"reactions": put(before.reactions, self.target, self.key, given or None)})
 
 
-def _given(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
     for target, given in annotation.reactions.items():
         for key, reactions in given.items():
             for reaction in reactions:
@@ -64,6 +64,6 @@ REACTIONS = Answers(
     fields=("reactions",),
     edits=(SetReaction,),
     typed=False,
-    given=_given,
+    given=_replayed_answers,
     moved=lambda annotation, targets: {"reactions": moved(annotation.reactions, targets)},
 )

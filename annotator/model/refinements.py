@@ -12,18 +12,18 @@ from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.critique_parts import (
     answer_in,
-    found,
+    critiques_of,
+    find_critique,
     place_of,
-    refined,
-    said_of,
-    saying,
+    refinements_block_of,
+    with_critiques,
 )
 from annotator.model.critique_spans import carried
 from annotator.model.critiques import Refinement
 from annotator.model.edit import Edit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.model.typed import check_typed
+from annotator.model.typed_text import check_typed
 
 
 class SetRefinement(Edit):
@@ -42,17 +42,17 @@ class SetRefinement(Edit):
         return Message("Remove refinement") if self.text is None else Message("Change refinement")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        refined(rubric)
-        answer, critique = found(before, self.id)
+        refinements_block_of(rubric)
+        answer, critique = find_critique(before, self.id)
         if before.critiques[answer].rewritten:
             raise AnnotatorError(
                 "edit.rewritten", "This answer is marked as completely rewritten.", "Take that mark away to refine it."
             )
         if self.text is None:
             bare = critique.model_copy(update={"refinement": None})
-            return saying(before, answer, before.critiques[answer].replacing(bare))
+            return with_critiques(before, answer, before.critiques[answer].replacing(bare))
         base = critique.refinement.base if critique.refinement else place_of(task, before, self.id).base
-        return _refining(before, self.id, self.text, base)
+        return _check_refinable(before, self.id, self.text, base)
 
 
 class SettleRefinement(Edit):
@@ -80,13 +80,13 @@ class SettleRefinement(Edit):
         return Message("Keep refinement") if self.how == "keep" else Message("Rebase refinement")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        refined(rubric)
+        refinements_block_of(rubric)
         place = place_of(task, before, self.id)
         refinement = place.critique.refinement
         if refinement is None or not place.stale:
             raise AnnotatorError("edit.not_stale", "This refinement is not based on changed text.")
         texts = {"keep": refinement.text, "redo": place.base}
-        return _refining(before, self.id, texts.get(self.how, self.text or ""), place.base)
+        return _check_refinable(before, self.id, texts.get(self.how, self.text or ""), place.base)
 
 
 class MarkRewritten(Edit):
@@ -115,10 +115,10 @@ class MarkRewritten(Edit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         answer_in(task, self.target)
-        if not refined(rubric).rewritten and self.marked:
+        if not refinements_block_of(rubric).rewritten and self.marked:
             raise AnnotatorError("edit.not_asked", "The rubric lets no answer be marked as rewritten.")
         check_typed(self.text)
-        said = said_of(before, self.target)
+        said = critiques_of(before, self.target)
         if said.similar_to is not None:
             raise AnnotatorError(
                 "edit.similar", "This answer is skipped as similar to another.", "Take that mark away first."
@@ -130,16 +130,16 @@ class MarkRewritten(Edit):
                     "edit.has_refinements", "This answer has refinements.", "Drop them to mark it as rewritten."
                 )
             series = tuple(critique.model_copy(update={"refinement": None}) for critique in series)
-        return saying(before, self.target, said.having(series=series, rewritten=self.marked, rewrite=self.text))
+        return with_critiques(before, self.target, said.having(series=series, rewritten=self.marked, rewrite=self.text))
 
 
-def _refining(before: Annotation, identifier: str, text: str, base: str) -> Annotation:
+def _check_refinable(before: Annotation, identifier: str, text: str, base: str) -> Annotation:
     """Give the critique this refinement; highlights that later critiques have on it go along with its text."""
     check_typed(text)
-    answer, critique = found(before, identifier)
+    answer, critique = find_critique(before, identifier)
     old = critique.refinement
     new = old.model_copy(update={"text": text, "base": base}) if old else Refinement(text=text, base=base)
     said = before.critiques[answer].replacing(critique.model_copy(update={"refinement": new}))
     if old is not None and old.text != text:
         said = carried(said, targets.refinement(answer, identifier), old.text, text)
-    return saying(before, answer, said)
+    return with_critiques(before, answer, said)

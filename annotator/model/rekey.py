@@ -10,7 +10,7 @@ from annotator.model.block_kinds import EVERY_ANSWER
 from annotator.model.task import Task
 
 
-def moves(old: Task, new: Task) -> Mapping[str, str]:
+def target_moves(old: Task, new: Task) -> Mapping[str, str]:
     """For each target of ``old`` that ``new`` still has, its target there.
 
     Questions, responses and critiques are told by their ids, messages by their place in the conversation.

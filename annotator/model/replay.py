@@ -11,11 +11,11 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.block_kinds import EVERY_ANSWER
 from annotator.model.rubric import Rubric
-from annotator.model.skipping import FlagTask, SkipTask
+from annotator.model.skip_edits import FlagTask, SkipTask
 from annotator.model.task import Task
 
 
-def replayed(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
+def replay_answers(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
     """What comes out when every answer of ``annotation`` is given anew; equal to it unless it holds something else.
 
     Raises ``edit.*`` for an answer that does not fit rubric or task.
@@ -34,7 +34,7 @@ def replayed(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
     return again.model_copy(update={"status": annotation.status})
 
 
-def fitting(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
+def drop_unfitting(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
     """The annotation with those answers that can still be given, when rubric or task have changed.
 
     Notes and critiques stay as they are: a highlight that has lost its place is named as missing instead.

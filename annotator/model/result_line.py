@@ -9,17 +9,17 @@ from pydantic import Field, ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.frozen_model import Open
+from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.pace import MOST_SECONDS
 
 Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 Seconds = Annotated[int, Field(ge=0, le=MOST_SECONDS)]
 
 
-class Submitted(Open):
+class SubmittedRevision(ExtensibleModel):
     """The last revision that was submitted, on the version of the task (``bundle_id``, ``sha256``) that was shown then.
 
-    ``texts``, ``display_order`` and ``annotation`` are as in :class:`Line`; ``at`` is the annotator's clock.
+    ``texts``, ``display_order`` and ``annotation`` are as in :class:`ResultLine`; ``at`` is the annotator's clock.
     """
 
     revision: int = Field(ge=0)
@@ -31,7 +31,7 @@ class Submitted(Open):
     at: str = ""
 
 
-class Line(Open):
+class ResultLine(ExtensibleModel):
     """One line of ``annotations.jsonl``: an annotation, and which text of which bundle it is about.
 
     ``sha256`` is that of its line in ``tasks.jsonl``; ``display_order`` has the numbers of a question's responses
@@ -62,16 +62,16 @@ class Line(Open):
     pace: tuple[str, ...] = ()
     revision: int = Field(default=0, ge=0)
     texts: Mapping[str, str] = Field(default_factory=dict)
-    submitted: Submitted | None = None
+    submitted: SubmittedRevision | None = None
     shortened: bool = False
     seen: Mapping[str, int] = Field(default_factory=dict, exclude_if=lambda value: not value)
     days: Mapping[Day, Seconds] | None = Field(default=None, exclude_if=lambda value: value is None)
 
 
-def read_line(raw: bytes, where: str) -> Line:
+def read_line(raw: bytes, where: str) -> ResultLine:
     """The line that ``raw`` is. Raises ``results.bad_line``."""
     try:
-        return Line.model_validate_json(raw, strict=True)
+        return ResultLine.model_validate_json(raw, strict=True)
     except ValidationError as refused:
         first = refused.errors(include_url=False, include_context=False)[0]
         field = ".".join(str(step) for step in first["loc"])

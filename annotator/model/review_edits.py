@@ -12,11 +12,11 @@ from annotator.model.block_kind import Answers, Moved
 from annotator.model.blocks.review_block import ReviewBlock
 from annotator.model.edit import Edit
 from annotator.model.problem import Problem
-from annotator.model.review_verdict import Return, Reviewed, Verdict
+from annotator.model.review_verdict import PlaceReturn, ReviewVerdict, Verdict
 from annotator.model.rubric import Rubric
 from annotator.model.target import Target
 from annotator.model.task import Task
-from annotator.model.typed import check_typed, too_long
+from annotator.model.typed_text import check_typed, too_long
 
 MAX_WORDS: Final = 1_500  # code points: with the reason's title they fit into a receipt
 MAX_RETURNS: Final = 200
@@ -60,7 +60,7 @@ class AddReturn(Edit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, returns = _block(rubric), _of(before).returns
         _check_place(rubric, task, self.target, self.key)
-        added = Return(target=self.target, key=self.key, part=self.part, reason=self.reason, words=self.words)
+        added = PlaceReturn(target=self.target, key=self.key, part=self.part, reason=self.reason, words=self.words)
         _check(block, added)
         if any(each.place == added.place for each in returns):
             raise AnnotatorError("edit.return_exists", "This place goes back already.", "Change its reason.")
@@ -114,12 +114,12 @@ class RemoveReturn(Edit):
         return _with(before, "returned" if kept else None, kept)
 
 
-def _of(annotation: Annotation) -> Reviewed:
-    return annotation.review or Reviewed()
+def _of(annotation: Annotation) -> ReviewVerdict:
+    return annotation.review or ReviewVerdict()
 
 
-def _with(before: Annotation, verdict: Verdict | None, returns: tuple[Return, ...]) -> Annotation:
-    said = Reviewed(verdict=verdict, returns=returns) if verdict is not None else None
+def _with(before: Annotation, verdict: Verdict | None, returns: tuple[PlaceReturn, ...]) -> Annotation:
+    said = ReviewVerdict(verdict=verdict, returns=returns) if verdict is not None else None
     return before.model_copy(update={"review": said})
 
 
@@ -135,7 +135,7 @@ def _title(rubric: Rubric, reason: str) -> str:
     return known.title if known is not None else reason
 
 
-def _find(annotation: Annotation, target: str, key: str, part: str) -> Return:
+def _find(annotation: Annotation, target: str, key: str, part: str) -> PlaceReturn:
     found = _of(annotation).at(target, key, part)
     if found is None:
         raise AnnotatorError("edit.no_return", "This place does not go back.")
@@ -156,7 +156,7 @@ def _is_authored(found: Target) -> bool:
     return found.path[0].form == "authored"
 
 
-def _check(block: ReviewBlock, said: Return) -> None:
+def _check(block: ReviewBlock, said: PlaceReturn) -> None:
     reason = block.by_key.get(said.reason)
     if reason is None:
         raise AnnotatorError(
@@ -193,7 +193,7 @@ def _problem(target: str, block: ReviewBlock, code: str, message: Message) -> Pr
     return Problem(target=target, key=block.key, code=code, message=message)
 
 
-def _given(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
     said = _of(annotation)
     if said.verdict is not None:
         yield GiveVerdict(verdict=said.verdict)
@@ -201,7 +201,7 @@ def _given(annotation: Annotation) -> Iterator[Edit]:
         yield AddReturn(target=each.target, key=each.key, part=each.part, reason=each.reason, words=each.words)
 
 
-def _moved(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
+def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     """The returns at their new targets; one of a text that is gone goes with it, and with the last one the verdict."""
     said = annotation.review
     if said is None:
@@ -209,7 +209,7 @@ def _moved(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     there = [(each, _renamed(each.target, targets)) for each in said.returns]
     returns = tuple(each.model_copy(update={"target": path}) for each, path in there if path is not None)
     verdict = None if said.returns and not returns else said.verdict
-    return {"review": Reviewed(verdict=verdict, returns=returns) if verdict is not None else None}
+    return {"review": ReviewVerdict(verdict=verdict, returns=returns) if verdict is not None else None}
 
 
 def _renamed(path: str, targets: Moved) -> str | None:
@@ -222,7 +222,7 @@ def _renamed(path: str, targets: Moved) -> str | None:
 REVIEWS = Answers(
     fields=("review",),
     edits=(GiveVerdict, AddReturn, ChangeReturn, RemoveReturn),
-    given=_given,
-    moved=_moved,
+    given=_replayed_answers,
+    moved=_retargeted,
     refitted=False,
 )

@@ -6,12 +6,12 @@ from typing import Literal, Self
 
 from pydantic import model_validator
 
-from annotator.model.frozen_model import Open
+from annotator.model.frozen_model import ExtensibleModel
 
 Verdict = Literal["accepted", "returned"]
 
 
-class Return(Open):
+class PlaceReturn(ExtensibleModel):
     """A place that goes back to its annotator: a target, the block ``key`` and perhaps a ``part`` of what was said
     there, and why: a ``reason`` of the review block, and words. A place goes back for one reason."""
 
@@ -26,12 +26,12 @@ class Return(Open):
         return self.target, self.key, self.part
 
 
-class Reviewed(Open):
+class ReviewVerdict(ExtensibleModel):
     """The verdict on one item. *Accepted* goes for corrected work too: what was corrected stands in the answers.
     *Returned* work names the places that go back, in the order in which they were named."""
 
     verdict: Verdict | None = None
-    returns: tuple[Return, ...] = ()
+    returns: tuple[PlaceReturn, ...] = ()
 
     @model_validator(mode="after")
     def _agrees_with_itself(self) -> Self:
@@ -42,6 +42,6 @@ class Reviewed(Open):
             raise ValueError("a place goes back for one reason")
         return self
 
-    def at(self, target: str, key: str = "", part: str = "") -> Return | None:
+    def at(self, target: str, key: str = "", part: str = "") -> PlaceReturn | None:
         """Why that place goes back; None where it does not."""
         return next((each for each in self.returns if each.place == (target, key, part)), None)

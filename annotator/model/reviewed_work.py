@@ -5,10 +5,10 @@ from __future__ import annotations
 from pydantic import Field
 
 from annotator.model.annotation import Annotation
-from annotator.model.frozen_model import Open
+from annotator.model.frozen_model import ExtensibleModel
 
 
-class ReviewNote(Open):
+class ReviewNote(ExtensibleModel):
     """Something worth a look: a check that the work did not pass, or how it differs from gold or from what others said.
 
     ``code`` says which (``check.too_fast``, ``gold.differs``, ``others.differ``), ``message`` in words.
@@ -20,7 +20,7 @@ class ReviewNote(Open):
     message: str = Field(min_length=1, max_length=2000)
 
 
-class ReviewedWork(Open):
+class ReviewedWork(ExtensibleModel):
     """One person's work on the task: ``author`` is an alias that leads to nobody, ``revision`` counts what they handed
     in, from 1."""
 

@@ -10,21 +10,21 @@ from pydantic import Field, model_validator
 
 from annotator.model import limits
 from annotator.model.blocks.block import MAX_TITLE, Block, Kind, of_type
+from annotator.model.blocks.block_rules import check_block_rules
 from annotator.model.blocks.catalog import AnyBlock
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.review_block import ReviewBlock
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.blocks.tags_block import TagsBlock
-from annotator.model.blocks.together import check_together
-from annotator.model.frozen_model import Frozen
+from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TargetKind
 from annotator.model.task import Task
 
 RUBRIC_ID = r"^[a-z][a-z0-9-]{0,39}$"
 
 
-class Rubric(Frozen):
+class Rubric(FrozenModel):
     """Everything a project asks, in the order in which it is asked.
 
     ``journal`` asks for the edit journal in the results: what was changed, when, and after how much working time.
@@ -42,10 +42,10 @@ class Rubric(Frozen):
 
     @model_validator(mode="after")
     def _blocks_agree(self) -> Self:
-        found = clashes(self.blocks)
+        found = block_conflicts(self.blocks)
         if found:
             raise ValueError(found[0][1])
-        check_together(self.blocks)
+        check_block_rules(self.blocks)
         return self
 
     @model_validator(mode="after")
@@ -114,7 +114,7 @@ class Rubric(Frozen):
         return [block for block in self.each(NotesBlock) if kind in block.targets]
 
 
-def clashes(blocks: Sequence[Block]) -> list[tuple[int, str]]:
+def block_conflicts(blocks: Sequence[Block]) -> list[tuple[int, str]]:
     """What two blocks of a rubric cannot have in common: each with the place, from 0, of the later one."""
     found: list[tuple[int, str]] = []
     keys: set[str] = set()

@@ -6,11 +6,11 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
-from annotator.model.frozen_model import Frozen
+from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TARGET_PATTERN
 
 
-class Span(Frozen):
+class Span(FrozenModel):
     """``source[start:end]`` of a target, in Unicode code points of the text as stored.
 
     ``exact`` is that text; ``prefix`` and ``suffix`` are what stands right before and after it.

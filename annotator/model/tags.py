@@ -11,11 +11,11 @@ from annotator.model.annotation import Annotation
 from annotator.model.block_kind import Answers
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.edit import Edit
-from annotator.model.nested import moved, put
+from annotator.model.nested_answers import moved, put
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.model.typed import check_typed, too_long
+from annotator.model.typed_text import check_typed, too_long
 
 
 class SetTag(Edit):
@@ -95,7 +95,7 @@ def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -
     ]
 
 
-def unexplained(rubric: Rubric, task: Task, annotation: Annotation) -> list[Problem]:
+def untagged_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> list[Problem]:
     """The proposed edits without a tag that says what they mend."""
     problems = []
     for target in annotation.proposals:
@@ -107,7 +107,7 @@ def unexplained(rubric: Rubric, task: Task, annotation: Annotation) -> list[Prob
     return problems
 
 
-def proposed_too_long(rubric: Rubric, task: Task, annotation: Annotation) -> list[Problem]:
+def overlong_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> list[Problem]:
     """The proposed edits that are longer than a text can be."""
     return [
         Problem(target=target, key=blocks[0].key, code="proposal.too_long", message=message)
@@ -125,7 +125,7 @@ def _calls_for_edit(block: TagsBlock, target: str, annotation: Annotation) -> bo
     return any(tag.edit and given.get(tag.key) for tag in block.tags)
 
 
-def _given(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
     for target, blocks in annotation.tags.items():
         for key, tags in blocks.items():
             for tag, answer in tags.items():
@@ -137,13 +137,13 @@ def _given(annotation: Annotation) -> Iterator[Edit]:
 TAGS = Answers(
     fields=("tags", "proposals"),
     edits=(SetTag, SetProposal),
-    given=_given,
+    given=_replayed_answers,
     moved=lambda annotation, targets: {
         "tags": moved(annotation.tags, targets),
         "proposals": moved(annotation.proposals, targets),
     },
     problems=lambda rubric, task, annotation: [
-        *unexplained(rubric, task, annotation),
-        *proposed_too_long(rubric, task, annotation),
+        *untagged_proposals(rubric, task, annotation),
+        *overlong_proposals(rubric, task, annotation),
     ],
 )

@@ -160,7 +160,7 @@ def misleading(question_id: str, identifier: str) -> str:
     return f"{question_id}/{identifier}"
 
 
-def exposing(question_id: str, identifier: str) -> str:
+def exposing_critique(question_id: str, identifier: str) -> str:
     """The critique that exposes the misleading answer with this id."""
     return f"{question_id}/{identifier}/critique"
 
@@ -176,7 +176,7 @@ def written_in(path: str) -> tuple[str, str] | None:
     return (found.response, found.critique_id) if found and found.response and found.critique_id else None
 
 
-def touched(patch: Iterable[Mapping[str, Any]]) -> frozenset[str]:
+def touched_targets(patch: Iterable[Mapping[str, Any]]) -> frozenset[str]:
     """The targets that a patch of an annotation touches (:mod:`annotator.model.patch`): what is shown again after an
     edit. What belongs to no other target belongs to the task."""
     found: set[str] = set()

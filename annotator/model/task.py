@@ -9,14 +9,14 @@ from typing import Literal, Self
 from pydantic import Field, JsonValue, model_validator
 
 from annotator.model import limits, target
-from annotator.model.frozen_model import Open
+from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.reviewed_work import ReviewedWork
 from annotator.model.target import TargetKind
 
 IDENTIFIER = r"^[^\s\x00-\x1f\x7f]{1,200}$"
 
 
-class QuotedSpan(Open):
+class QuotedSpan(ExtensibleModel):
     """What a model critique points at: ``exact``, from code point ``start`` of the passage or of the answer to before
     ``end``."""
 
@@ -30,7 +30,7 @@ class QuotedSpan(Open):
         return source is not None and source[self.start : self.end] == self.exact
 
 
-class Critique(Open):
+class ModelCritique(ExtensibleModel):
     """A model-written critique of a response, with what it points at in the passage and in the response."""
 
     id: str = Field(pattern=IDENTIFIER)
@@ -39,16 +39,16 @@ class Critique(Open):
     spans: tuple[QuotedSpan, ...] = Field(default=(), max_length=limits.SPANS)
 
 
-class Response(Open):
+class Response(ExtensibleModel):
     """One answer. ``origin`` (a model's name, or an author's key) stays with the owner: bundles leave it out."""
 
     id: str = Field(pattern=IDENTIFIER)
     text: str
     origin: str | None = None
-    critiques: tuple[Critique, ...] = Field(default=(), max_length=limits.CRITIQUES)
+    critiques: tuple[ModelCritique, ...] = Field(default=(), max_length=limits.CRITIQUES)
 
 
-class Question(Open):
+class Question(ExtensibleModel):
     """A question about the passage, with its answers."""
 
     id: str = Field(pattern=IDENTIFIER)
@@ -56,7 +56,7 @@ class Question(Open):
     responses: tuple[Response, ...] = Field(default=(), max_length=limits.RESPONSES)
 
 
-class Message(Open):
+class ConversationMessage(ExtensibleModel):
     """A turn of the conversation. It is only shown, as context, unless ``rated_as`` marks it as a target.
 
     A marked message is asked whatever the rubric asks of targets of that kind: a user's turn can be rated as a
@@ -70,14 +70,14 @@ class Message(Open):
     rated_as: Literal["message", "prompt", "response"] | None = None
 
 
-class Passage(Open):
+class Passage(ExtensibleModel):
     """The text that questions are about."""
 
     text: str
     title: str = ""
 
 
-class Task(Open):
+class Task(ExtensibleModel):
     """One item of work: a prompt with responses, or a passage with questions, or a conversation to review.
 
     A prompt is the first question (``q1``) of a task that has ``prompt`` instead of ``questions``; its responses are
@@ -90,7 +90,7 @@ class Task(Open):
 
     id: str = Field(pattern=IDENTIFIER)
     passage: str | Passage | None = None
-    conversation: tuple[Message, ...] = Field(default=(), max_length=limits.MESSAGES)
+    conversation: tuple[ConversationMessage, ...] = Field(default=(), max_length=limits.MESSAGES)
     language: str | None = None
     kind: str | None = None
     split: str | None = None

@@ -26,20 +26,20 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.assignment.assignment import MAIN, Assignment, RequestFiles, Summary
+from annotator.owner.assignment.assignment import MAIN, Assignment, PlanSummary, RequestFiles
 from annotator.owner.assignment.disputed import Disputed
 from annotator.owner.assignment.personal_bundles import PersonalBundle
-from annotator.owner.assignment.roster import invite_each, roster_keys, trust_keys
+from annotator.owner.assignment.roster import roster_keys, trust_keys, write_personal_invites
 from annotator.owner.build.source import read_source
 from annotator.owner.conversion import convert as conversion
-from annotator.owner.conversion.conversion_report import Report
+from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.importers.column_roles import ROLES
 from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
 from annotator.owner.exports import next_round
-from annotator.owner.exports.answer_rule import AGGREGATES, Aggregate, Rule, Selection, condition
-from annotator.owner.exports.export_form import Options
+from annotator.owner.exports.answer_rule import AGGREGATES, Aggregate, AnswerRule, Selection, condition
+from annotator.owner.exports.export_form import FormOptions
 from annotator.owner.exports.exporters import forms
-from annotator.owner.exports.run_export import Exporting, Wanted, export_dataset
+from annotator.owner.exports.run_export import ExportReport, ExportRequest, export_dataset
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of
 from annotator.owner.tasks.blinding import Disclosure
@@ -148,7 +148,7 @@ class Converted:
 
     tasks: pa.Table
     judgements: pa.Table
-    report: Report
+    report: ConversionReport
 
 
 def convert(
@@ -169,7 +169,7 @@ def convert(
     "response": ["answer_a", "answer_b"]}``. The judgements in the data go to the data set ``dataset`` where one is
     named, as its project ``source-NAME``. Raises ``convert.*``, ``source.*``, ``json.*``, ``dataset.*``.
     """
-    options = conversion.Options(form, _mapped(columns), group, sample, seed, skip_bad)
+    options = conversion.ConversionOptions(form, _column_mapping(columns), group, sample, seed, skip_bad)
     several = [sources] if isinstance(sources, pa.Table | Path | str) else list(sources)
     with _folder() as folder:
         out, notes = folder / f"{name}.jsonl", folder / "judgements.jsonl"
@@ -179,7 +179,7 @@ def convert(
         return Converted(read_tasks(out), _judgements(lines), report)
 
 
-def _mapped(columns: Mapping[str, str | Sequence[str]] | None) -> dict[str, list[str]] | None:
+def _column_mapping(columns: Mapping[str, str | Sequence[str]] | None) -> dict[str, list[str]] | None:
     found = {part: [names] if isinstance(names, str) else list(names) for part, names in (columns or {}).items()}
     for part in found:
         if part not in ROLES:
@@ -207,7 +207,7 @@ class Assigned:
     (``annotator``, ``path``, ``bundle_id``, ``series``, ``sequence``, ``tasks``, ``changed``, and the file of the
     ``invite`` of who had neither key nor invite yet)."""
 
-    summary: Summary
+    summary: PlanSummary
     plan: pa.Table
     bundles: pa.Table
 
@@ -259,7 +259,7 @@ def assign(
                 found.check_coverage()
             built = found.build(signer, Path(out), lambda _: agree)
         trust_keys(project, keys)
-        invited = invite_each(project, signer, request.roster, [each.annotator for each in built], Path(out))
+        invited = write_personal_invites(project, signer, request.roster, [each.annotator for each in built], Path(out))
         return _assigned(found, built, invited)
 
 
@@ -336,7 +336,7 @@ def _as_roster(given: Table, path: Path) -> Path:
 class Exported:
     """An export as it lies in its folder: ``report`` has what was counted, left out and set aside."""
 
-    report: Exporting
+    report: ExportReport
 
     def rows(self, file: str | None = None) -> pa.Table:
         """The rows of one of its files (``report.files`` names them; the first where left out), in memory.
@@ -388,13 +388,13 @@ def export(
     if splits is not None and abs(sum(splits.values()) - 1) > 1e-9:
         raise AnnotatorError("export.bad_split", "The shares of the splits do not come to 1.")
     conditions = tuple(condition(each) for each in where)
-    wanted = Wanted(
+    wanted = ExportRequest(
         form=known[to],
-        rule=Rule(aggregate, minimum, frozenset(adjudicators)),
+        rule=AnswerRule(aggregate, minimum, frozenset(adjudicators)),
         selection=Selection(
             tuple(series), conditions, final_only, reviews, with_demo, with_discarded, with_gold=with_gold
         ),
-        options=Options(by, good, seed),
+        options=FormOptions(by, good, seed),
         splits=splits,
     )
     opened = dataset if isinstance(dataset, Dataset) else open_dataset(dataset)

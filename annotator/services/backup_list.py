@@ -12,10 +12,10 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.store import backups as copies
 from annotator.store import retention
-from annotator.store.engine import in_words, is_there, log_of, open_reader
+from annotator.store.connections import database_exists, log_of, open_reader, translate_errors
+from annotator.store.database_position import DatabasePosition, position
 from annotator.store.instance_lock import InstanceLock
-from annotator.store.ledger import Ledger, Record
-from annotator.store.position import Position, position
+from annotator.store.ledger import Ledger, LedgerRecord
 from annotator.store.store import Store
 
 BEFORE_RESTORE = "before-restore"
@@ -45,7 +45,7 @@ class BackupContent:
 
 
 @dataclass(frozen=True)
-class Restored:
+class RestoreResult:
     """What a restore did: where the present was kept, and how long it took in seconds."""
 
     kept: Path | None
@@ -75,7 +75,7 @@ def make(store: Store, reason: str = "manual") -> BackupCard:
     return BackupCard(made.path, made.made_at, made.reason, made.bytes)
 
 
-def restore(paths: DataDir, backup: Path) -> Restored:
+def restore(paths: DataDir, backup: Path) -> RestoreResult:
     """Put a backup in the place of the database, which must be closed, after keeping a copy of the present.
 
     Raises ``store.in_use``, ``store.backup_damaged`` (nothing was changed then), ``store.backup_failed``.
@@ -90,28 +90,28 @@ def restore(paths: DataDir, backup: Path) -> Restored:
             )
         kept = _keep_present(paths)
         # What is put back may be older on purpose: until it is known, nothing counts as acknowledged.
-        with in_words():
-            _note(paths, Position({}, ()))
+        with translate_errors():
+            _note(paths, DatabasePosition({}, ()))
             copies.restore(paths.database, backup)
             with closing(open_reader(paths.database)) as connection:
                 _note(paths, position(connection))
     finally:
         lock.release()
-    return Restored(kept, time.monotonic() - began)
+    return RestoreResult(kept, time.monotonic() - began)
 
 
-def _note(paths: DataDir, reached: Position) -> None:
-    Ledger(paths.acknowledged, Record(heads=reached.heads)).close()
+def _note(paths: DataDir, reached: DatabasePosition) -> None:
+    Ledger(paths.acknowledged, LedgerRecord(heads=reached.heads)).close()
 
 
 def _keep_present(paths: DataDir) -> Path | None:
     """A backup of the present, or its files as they are where it is too damaged for one."""
-    if not is_there(paths.database):
+    if not database_exists(paths.database):
         # A log that lost its database is all that is left of the newest edits.
-        return copies.keep_aside(paths.database, paths.backups) if log_of(paths.database).exists() else None
+        return copies.keep_damaged_database(paths.database, paths.backups) if log_of(paths.database).exists() else None
     try:
         return copies.make(paths.database, paths.backups, BEFORE_RESTORE).path
     except AnnotatorError as error:
         if error.code not in ("store.backup_damaged", "store.backup_failed"):
             raise
-        return copies.keep_aside(paths.database, paths.backups)
+        return copies.keep_damaged_database(paths.database, paths.backups)

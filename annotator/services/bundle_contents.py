@@ -18,11 +18,11 @@ from annotator.message import Message
 from annotator.model import limits
 from annotator.model.course.course import PREFIX, Course
 from annotator.model.course.page_images import LARGEST, LARGEST_SUM, asset_names, page_excess
-from annotator.model.replay import replayed
+from annotator.model.replay import replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.services.bundle_update import IncomingTask
 from annotator.services.owner_trust import KeyFiles
-from annotator.services.superseding import IncomingTask
 from annotator.store.tables import Bundle
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class BundleContents:
     """Those of the course's pages, by name."""
 
 
-def brought(
+def assemble_contents(
     info: BundleInfo,
     bundle_id: str,
     rubric: Rubric,
@@ -76,7 +76,7 @@ def read(bundle: BundleFile) -> BundleContents:
     keys = KeyFiles({name: bundle.read(name) for name in KeyFiles.NAMES if name in bundle})
     course = _course(bundle.read(COURSE), rubric) if COURSE in bundle else None
     owner, shown = bundle.signed_by("owner"), _images(bundle, course)
-    return brought(bundle.info, bundle.bundle_id, rubric, guidelines, owner, keys, course, shown)
+    return assemble_contents(bundle.info, bundle.bundle_id, rubric, guidelines, owner, keys, course, shown)
 
 
 def check_purpose(info: BundleInfo, rubric: Rubric) -> None:
@@ -103,7 +103,7 @@ def _check_reviewed(rubric: Rubric, task: Task, where: str) -> None:
         try:
             if each.annotation.review is not None:
                 wrong = "what is reviewed is a review itself"
-            elif replayed(rubric, task, each.annotation) != each.annotation:
+            elif replay_answers(rubric, task, each.annotation) != each.annotation:
                 wrong = "the work to be reviewed holds something that nobody was asked"
         except AnnotatorError as misfit:
             wrong = f"the work to be reviewed does not fit: {misfit.message}"
@@ -112,7 +112,7 @@ def _check_reviewed(rubric: Rubric, task: Task, where: str) -> None:
         raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", where)
 
 
-def arrivals(task_lines: Iterable[bytes], rubric: Rubric) -> Iterator[IncomingTask]:
+def incoming_tasks(task_lines: Iterable[bytes], rubric: Rubric) -> Iterator[IncomingTask]:
     """Each task with its line, checked against the format. Raises ``bundle.content``, ``json.*``."""
     for number, line in enumerate(task_lines, 1):
         where = f"{TASKS} line {number}"
@@ -120,7 +120,7 @@ def arrivals(task_lines: Iterable[bytes], rubric: Rubric) -> Iterator[IncomingTa
         try:
             task = Task.model_validate(value)
         except ValidationError as error:
-            raise _not_as_agreed(error, Message("Ask the owner for a new bundle."), where) from None
+            raise _agreement_error(error, Message("Ask the owner for a new bundle."), where) from None
         _check_reviewed(rubric, task, where)
         if task.id.startswith(PREFIX):
             message = Message("The id {id} is kept for tasks of a course.", id=repr(task.id[:80]))
@@ -128,7 +128,7 @@ def arrivals(task_lines: Iterable[bytes], rubric: Rubric) -> Iterator[IncomingTa
         yield IncomingTask(task, line)
 
 
-def course_arrivals(course: Course | None) -> Iterator[IncomingTask]:
+def course_task_lines(course: Course | None) -> Iterator[IncomingTask]:
     """The tasks of a course, one for each attempt, as lines of their own."""
     for task in course.tasks() if course is not None else ():
         yield IncomingTask(task, strictjson.dumps(task.model_dump(mode="json", exclude_defaults=True)))
@@ -160,12 +160,12 @@ def _course(data: bytes, rubric: Rubric) -> Course:
     try:
         course = Course.model_validate_json(data)
     except ValidationError as error:
-        raise _not_as_agreed(error, Message("Update the program, or ask the owner."), COURSE) from None
+        raise _agreement_error(error, Message("Update the program, or ask the owner."), COURSE) from None
     for item in (item for step in course.steps for item in step.items if item.gold is not None):
         assert item.gold is not None
         right = item.gold.annotation
         try:
-            fits = right.status == "submitted" and replayed(rubric, item.task, right) == right
+            fits = right.status == "submitted" and replay_answers(rubric, item.task, right) == right
         except AnnotatorError:
             fits = False
         if not fits:
@@ -179,10 +179,10 @@ def _rubric(data: bytes) -> Rubric:
     try:
         return Rubric.model_validate_json(data)
     except ValidationError as error:
-        raise _not_as_agreed(error, Message("Update the program, or ask the owner."), RUBRIC) from None
+        raise _agreement_error(error, Message("Update the program, or ask the owner."), RUBRIC) from None
 
 
-def _not_as_agreed(error: ValidationError, hint: str, where: str) -> AnnotatorError:
+def _agreement_error(error: ValidationError, hint: str, where: str) -> AnnotatorError:
     first = error.errors(include_url=False)[0]
     field = ".".join(str(part) for part in first["loc"])
     place = f"{where} {field}".rstrip()

@@ -30,13 +30,13 @@ import pyrage
 from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
+from annotator.bundle.key_archive import KeyArchive, ReceivedKey, pack, unpack
 from annotator.bundle.key_store import KeyStore
-from annotator.bundle.moving import Belongings, Moved, pack, unpack
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, beside, replace_file, sync_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.message import Message
-from annotator.model.frozen_model import Open
+from annotator.model.frozen_model import ExtensibleModel
 from annotator.paths import DataDir, make_private
 from annotator.services.backup_list import restore
 from annotator.store import backups
@@ -52,7 +52,7 @@ _FOLDERS: Final = ("outbox", "inbox")
 _LARGEST_IDENTITY: Final = 64 * 1024
 
 
-class About(Open):
+class MoveInfo(ExtensibleModel):
     """What ``move.json`` says: when the file was made, by which device, and the addresses at which projects are synced,
     by project id."""
 
@@ -62,7 +62,7 @@ class About(Open):
     places: Mapping[str, str] = Field(default_factory=dict)
 
 
-class MovedAway(Open):
+class MoveRecord(ExtensibleModel):
     """What a computer notes of itself: when everything was written to which file (its name)."""
 
     at: str
@@ -70,7 +70,7 @@ class MovedAway(Open):
 
 
 @dataclass(frozen=True)
-class Arrived:
+class MoveResult:
     """What was taken in: the titles of the projects, and where the database is kept that was here before."""
 
     titles: tuple[str, ...]
@@ -94,7 +94,7 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
         raise AnnotatorError("keys.missing", "There is no key here yet.", "There is nothing to move.")
     paths, now = store.paths, datetime.now(UTC).isoformat(timespec="seconds")
     packed = {
-        role: pack(key, Belongings(role=role, name=key.name or role, succeeds=keys.succeeds(role)), passphrase)
+        role: pack(key, KeyArchive(role=role, name=key.name or role, succeeds=keys.succeeds(role)), passphrase)
         for role in _ROLES
         if keys.has(role)
         for key in (keys.load(role, own),)
@@ -102,7 +102,7 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
     known = {each.id for each in store.read(projects)} | {each.project_id for each in store.read(enrolments)}
     places = {each: address for each in sorted(known) if (address := keys.secret(f"place-{each}"))}
     device = store.read(device_id)
-    about = About(made=now, device=device, places=places)
+    about = MoveInfo(made=now, device=device, places=places)
     try:
         with _private(paths) as folder:
             files = {f"{role}.annkey": data for role, data in packed.items()}
@@ -126,7 +126,7 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
         message = Message("The file could not be written: {why}.", why=why)
         raise AnnotatorError("move.not_written", message, "Choose another folder, or make room.", str(out)) from None
     try:
-        write_atomic(paths.moved, strictjson.pretty(MovedAway(at=now, file=out.name).model_dump(mode="json")), PRIVATE)
+        write_atomic(paths.moved, strictjson.pretty(MoveRecord(at=now, file=out.name).model_dump(mode="json")), PRIVATE)
         store.write(rename_device)
     except (OSError, AnnotatorError):  # with this file and the same name of the device, two computers would be one
         with suppress(OSError):
@@ -145,13 +145,13 @@ def is_move(path: Path) -> bool:
 
 
 def check_file(paths: DataDir, file: Path, passphrase: str) -> None:
-    """Raises what :func:`take_everything` would raise at once: ``keys.exists``, ``keys.wrong_passphrase``,
+    """Raises what :func:`restore_everything` would raise at once: ``keys.exists``, ``keys.wrong_passphrase``,
     ``move.unreadable``."""
     _check_free(paths, KeyStore(paths.keys))
     _identity(file, passphrase)
 
 
-def take_everything(paths: DataDir, file: Path, passphrase: str) -> Arrived:
+def restore_everything(paths: DataDir, file: Path, passphrase: str) -> MoveResult:
     """Put what is in ``file`` in the place of what is here; the database must be closed. There may be no key here.
 
     Raises ``keys.exists``, ``keys.wrong_passphrase``, ``move.unreadable``, ``store.*``: nothing has changed then. After
@@ -175,7 +175,7 @@ def take_everything(paths: DataDir, file: Path, passphrase: str) -> Arrived:
     return arrived
 
 
-def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: Path) -> Arrived:
+def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: Path) -> MoveResult:
     _open(file, folder, passphrase)
     about = _about(folder / _ABOUT)
     arrived = {role: unpack(path, passphrase) for role in _ROLES if (path := folder / f"{role}.annkey").is_file()}
@@ -190,7 +190,7 @@ def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: P
     _put_files(paths, folder)
     _keep_secrets(keys, arrived, about)
     titles = tuple(title for title, _, _ in backups.content(paths.database).projects)
-    return Arrived(titles, done.kept)
+    return MoveResult(titles, done.kept)
 
 
 def _note_of_keys(paths: DataDir) -> Path:
@@ -212,7 +212,7 @@ def _check_free(paths: DataDir, keys: KeyStore, coming: Mapping[str, str] | None
             keys.check_free(role)
 
 
-def _keep_secrets(keys: KeyStore, arrived: Mapping[str, Moved], about: About) -> None:
+def _keep_secrets(keys: KeyStore, arrived: Mapping[str, ReceivedKey], about: MoveInfo) -> None:
     """The keys come last: what is interrupted before can be taken in again."""
     for project_id, address in about.places.items():
         keys.keep_secret(f"place-{project_id}", address)
@@ -235,10 +235,10 @@ def _put_files(paths: DataDir, folder: Path) -> None:
                 replace_file(path, target)
 
 
-def moved_away(paths: DataDir) -> MovedAway | None:
+def has_moved(paths: DataDir) -> MoveRecord | None:
     """Whether everything of this computer's was moved to another one."""
     try:
-        return MovedAway.model_validate(strictjson.loads(paths.moved.read_bytes(), "moved.json"))
+        return MoveRecord.model_validate(strictjson.loads(paths.moved.read_bytes(), "moved.json"))
     except (OSError, AnnotatorError, ValidationError):
         return None
 
@@ -306,9 +306,9 @@ def _open(file: Path, folder: Path, passphrase: str) -> None:
         raise _unreadable(file, str(error) or "it is damaged") from None
 
 
-def _about(path: Path) -> About:
+def _about(path: Path) -> MoveInfo:
     try:
-        return About.model_validate(strictjson.loads(path.read_bytes(), path.name))
+        return MoveInfo.model_validate(strictjson.loads(path.read_bytes(), path.name))
     except (OSError, ValidationError) as error:
         raise _unreadable(path, "its beginning cannot be read") from error
 

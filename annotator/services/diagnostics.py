@@ -17,7 +17,7 @@ from pathlib import Path
 
 import annotator
 from annotator.paths import DataDir, resource
-from annotator.services.doctor import Finding
+from annotator.services.doctor import DoctorFinding
 
 _LINES = 40
 """Of the log, the newest."""
@@ -25,7 +25,7 @@ _LOGGED = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d),\d+ ([A-Z]+) ([a-z_.]+) 
 _CODE = r"[a-z]+(?:_[a-z]+)*(?:\.[a-z0-9]+(?:_[a-z0-9]+)*)+"
 
 
-def diagnostics(paths: DataDir, findings: Sequence[Finding], facts: Iterable[tuple[str, str]] = (), *,
+def diagnostics(paths: DataDir, findings: Sequence[DoctorFinding], facts: Iterable[tuple[str, str]] = (), *,
                 folders: bool = False) -> str:  # fmt: skip
     """The report: versions, ``facts`` (of the screen, say), ``findings`` and what the log says happened.
 

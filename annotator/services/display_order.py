@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from annotator.bundle.blind import display_order
+from annotator.bundle.blind_names import display_order
 from annotator.model.target import question, response
 from annotator.model.task import Task
 

@@ -33,7 +33,7 @@ _ROW: Final = re.compile(r"^\| `([a-z_0-9.]+)` \| (.*) \| (.*) \|$")
 
 
 @dataclass(frozen=True)
-class Entry:
+class ErrorEntry:
     """What ``resources/docs/errors.md`` says of one error code: what it means, and what helps, in Markdown."""
 
     code: str
@@ -47,7 +47,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchHit:
     """A page that has the words looked for: its id, its title, and the place on it where they stand."""
 
     page: str
@@ -63,20 +63,20 @@ def _translated_from() -> Mapping[str, Mapping[str, str]]:
 
 
 @cache
-def entries() -> Mapping[str, Entry]:
+def error_entries() -> Mapping[str, ErrorEntry]:
     """Every error code, in the order of ``errors.md``."""
     found, section = {}, ""
     for line in resource("docs", "errors.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
             section = line[3:]
         elif row := _ROW.match(line):
-            found[row[1]] = Entry(row[1], section, row[2], row[3])
+            found[row[1]] = ErrorEntry(row[1], section, row[2], row[3])
     return found
 
 
-def explained(code: str) -> Entry:
+def explain_code(code: str) -> ErrorEntry:
     """What an error code means. Raises ``help.unknown_code``."""
-    known = entries()
+    known = error_entries()
     if (entry := known.get(code.strip().strip("[]"))) is not None:
         return entry
     alike = get_close_matches(code, known, _ALIKE)
@@ -135,27 +135,27 @@ class HelpBook:
             self._pages[name] = HelpPage(name, self._source(name))
         return self._pages[name]
 
-    def search(self, query: str) -> list[Found]:
+    def search(self, query: str) -> list[SearchHit]:
         """The pages that have every word of ``query``: topics before errors, and of each those first that have them in
         their titles, and then as the beginnings of words."""
-        words = _folded(query).split()
+        words = _fold_accents(query).split()
         if not words:
             return []
         topics = [page for name in self.order if (page := self.page(name)).id != FIRST]
         found = [(page.id, page.title, page.words) for page in topics]
-        codes = [(code, code, _plain(f"{entry.means} {entry.helps}")) for code, entry in entries().items()]
+        codes = [(code, code, _plain(f"{entry.means} {entry.helps}")) for code, entry in error_entries().items()]
         exact = [one for one in codes if one[0] == query.strip().strip("[]")]
         chosen = [
             one
             for each in (exact, found, [one for one in codes if one not in exact])
             for one in sorted(each, key=lambda one: _rank(one[1], one[2], words))
-            if all(word in _folded(f"{one[1]} {one[2]}") for word in words)
+            if all(word in _fold_accents(f"{one[1]} {one[2]}") for word in words)
         ]
-        return [Found(page, title, _excerpt(text, words)) for page, title, text in chosen[:_MOST_FOUND]]
+        return [SearchHit(page, title, _excerpt(text, words)) for page, title, text in chosen[:_MOST_FOUND]]
 
     def _source(self, name: str) -> str:
-        if name in entries():
-            return self._in_english(entries()[name].source)
+        if name in error_entries():
+            return self._in_english(error_entries()[name].source)
         for section in _sections():
             if name == _section_page(section):
                 return self._in_english(_section_source(section))
@@ -192,7 +192,7 @@ def page_of(link: str) -> str:
 
 
 def _sections() -> Iterator[str]:
-    return iter(dict.fromkeys(entry.section for entry in entries().values()))
+    return iter(dict.fromkeys(entry.section for entry in error_entries().values()))
 
 
 def _section_page(section: str) -> str:
@@ -201,27 +201,27 @@ def _section_page(section: str) -> str:
 
 def _section_source(section: str) -> str:
     lines = [f"# Errors: {section[:1].lower()}{section[1:]}", ""]
-    lines += [f"- [`{one.code}`]({one.code}) {one.means}" for one in entries().values() if one.section == section]
+    lines += [f"- [`{one.code}`]({one.code}) {one.means}" for one in error_entries().values() if one.section == section]
     return "\n".join([*lines, "", "[Errors](errors.md)", ""])
 
 
-def places(text: str, words: Iterable[str]) -> list[tuple[int, int]]:
+def find_words(text: str, words: Iterable[str]) -> list[tuple[int, int]]:
     """Where any of ``words`` stands in ``text``, in order: begin and end, in characters. Capitals and accents count for
     nothing, as in :meth:`HelpBook.search`."""
     folded, origin = [], []
     for at, character in enumerate(text):
-        for letter in _folded(character):
+        for letter in _fold_accents(character):
             folded.append(letter)
             origin.append(at)
     whole = "".join(folded)
     origin.append(len(text))
-    wanted = [one for word in words if (one := _folded(word))]
+    wanted = [one for word in words if (one := _fold_accents(word))]
     found = [match.span() for one in wanted for match in re.finditer(re.escape(one), whole)]
     return sorted((origin[begin], origin[end - 1] + 1) for begin, end in found)
 
 
 @lru_cache(maxsize=4096)
-def _folded(text: str) -> str:
+def _fold_accents(text: str) -> str:
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
@@ -235,14 +235,14 @@ def _rank(title: str, text: str, words: list[str]) -> int:
     begin = [rf"\b{re.escape(word)}" for word in words]
     whole = [rf"{each}\b" for each in begin]
     for rank, (where, patterns) in enumerate(((title, begin), (text, whole), (text, begin))):
-        if all(re.search(pattern, _folded(f"{title} {where}")) for pattern in patterns):
+        if all(re.search(pattern, _fold_accents(f"{title} {where}")) for pattern in patterns):
             return rank
     return 3
 
 
 def _excerpt(text: str, words: list[str]) -> str:
     """The words around the first of ``words`` in ``text``; its beginning where they stand in the title alone."""
-    at = min(places(text, words), default=(0, 0))[0]
+    at = min(find_words(text, words), default=(0, 0))[0]
     begin = text.rfind(" ", 0, max(0, at - _AROUND)) + 1 if at > _AROUND else 0
     end = at + 6 * _AROUND
     cut = text[begin:end] if end >= len(text) else text[begin:end].rpartition(" ")[0] + " …"

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from annotator.store import work
-from annotator.store.tables import Entry
+from annotator.store.tables import JournalEntry
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -26,11 +26,11 @@ class History:
         self._store = store
         self._project_id = project_id
         self._since = since
-        self._known: dict[int, Entry] = {}
+        self._known: dict[int, JournalEntry] = {}
         self.number = store.read(work.last_number, project_id)
 
     @property
-    def last(self) -> Entry | None:
+    def last(self) -> JournalEntry | None:
         """The newest entry, saved or still pending."""
         return (self._known.get(self.number) or self.entry(self.number)) if self.number else None
 
@@ -40,13 +40,13 @@ class History:
         last = self.last
         return last.sha256 if last else ""
 
-    def entry(self, number: int) -> Entry:
+    def entry(self, number: int) -> JournalEntry:
         """Raises ``store.damaged_row``."""
         if number not in self._known:
             self._known[number] = self._store.read(work.entry, self._project_id, number)
         return self._known[number]
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: JournalEntry) -> None:
         """Take in the newest entry, or a longer version of it."""
         self._known[entry.number] = entry
         self.number = entry.number
@@ -57,17 +57,17 @@ class History:
             oldest = self.number - STEPS_IN_MEMORY
             self._known = {number: entry for number, entry in self._known.items() if number > oldest}
 
-    def undoable(self) -> Entry | None:
+    def undoable(self) -> JournalEntry | None:
         """The edit that undo would take back."""
         last = self.last
         return self._turnable(last.undo_top if last else 0, self.undo_below)
 
-    def redoable(self) -> Entry | None:
+    def redoable(self) -> JournalEntry | None:
         """The undo that redo would take back."""
         last = self.last
         return self._turnable(last.redo_top if last else 0, self.redo_below)
 
-    def _turnable(self, top: int, below: Callable[[int], int]) -> Entry | None:
+    def _turnable(self, top: int, below: Callable[[int], int]) -> JournalEntry | None:
         """The first entry from ``top`` on that its task has not left behind."""
         while top:
             entry = self.entry(top)

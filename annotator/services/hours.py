@@ -16,7 +16,7 @@ from annotator.services.progress import progress
 from annotator.text.policy import one_line
 
 if TYPE_CHECKING:
-    from annotator.services.outcomes import ProjectCard
+    from annotator.services.view_models import ProjectCard
     from annotator.store.store import Store
 
 COLUMNS: Final = ("date", "project", "active_seconds", "active_hours", "tasks")

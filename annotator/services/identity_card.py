@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from annotator.bundle.fingerprint_words import fingerprint_words
+from annotator.bundle.key_succession import predecessors
 from annotator.bundle.public_key import PublicKey
-from annotator.bundle.revocation import Revoked, read_revoked
-from annotator.bundle.succession import predecessors
+from annotator.bundle.revocation import RevocationList, read_revocation_list
 from annotator.store import projects, work
 from annotator.text.policy import one_line
 
@@ -78,14 +78,20 @@ def identity_card(store: Store, keys: KeyStore) -> IdentityCard | None:
 def _projects(store: Store, key: PublicKey, former: Sequence[PublicKey]) -> list[ProjectIdentity]:
     here = {project.id for project in store.read(projects.projects)}
     found = [
-        _standing(store, key, former, Origin(found.title, found.owner_name, found.owner_key, True), found.project_id)
+        _standing(
+            store, key, former, ProjectOrigin(found.title, found.owner_name, found.owner_key, True), found.project_id
+        )
         for found in store.read(projects.enrolments)
         if found.project_id not in here
     ]
     return [
         *(
             _standing(
-                store, key, former, Origin(each.title, each.owner_name, each.owner_key, each.owner_verified), each.id
+                store,
+                key,
+                former,
+                ProjectOrigin(each.title, each.owner_name, each.owner_key, each.owner_verified),
+                each.id,
             )
             for each in store.read(projects.projects)
         ),
@@ -94,7 +100,7 @@ def _projects(store: Store, key: PublicKey, former: Sequence[PublicKey]) -> list
 
 
 @dataclass(frozen=True)
-class Origin:
+class ProjectOrigin:
     """What is known of a project's owner, from its bundles or from an invite."""
 
     title: str
@@ -104,12 +110,12 @@ class Origin:
 
 
 def _standing(
-    store: Store, key: PublicKey, former: Sequence[PublicKey], origin: Origin, project_id: str
+    store: Store, key: PublicKey, former: Sequence[PublicKey], origin: ProjectOrigin, project_id: str
 ) -> ProjectIdentity:
     invite = store.read(projects.enrolment, project_id)
     export, (tasks, _) = store.read(projects.last_export, project_id), store.read(projects.counts, project_id)
     kept = store.read(projects.key_list, project_id).revoked
-    revoked = read_revoked(kept.encode()) if kept else Revoked()
+    revoked = read_revocation_list(kept.encode()) if kept else RevocationList()
     return ProjectIdentity(
         project_id=project_id,
         title=one_line(origin.title),
@@ -121,6 +127,6 @@ def _standing(
         revoked=key in revoked,
         former_revoked=any(old in revoked for old in former),
         last_export=export.at if export is not None else None,
-        changed=export is not None and store.read(work.worked_since, project_id, export.number),
+        changed=export is not None and store.read(work.has_new_entries, project_id, export.number),
         tasks=tasks,
     )

@@ -10,18 +10,25 @@ from typing import TYPE_CHECKING
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.sequence import Place, TasksOutcome, place_tasks
+from annotator.bundle.sequence import SeriesPosition, TasksOutcome, classify_task_bundle
 from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
 from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
-from annotator.services.bundle_contents import TASKS, BundleContents, arrivals, brought, course_arrivals, read
-from annotator.services.courses.course_intake import keep_course
-from annotator.services.outcomes import Imported, ImportPlan
-from annotator.services.owner_trust import Standing, judge_owner, keep_standing
-from annotator.services.superseding import Counted, merge
+from annotator.services.bundle_contents import (
+    TASKS,
+    BundleContents,
+    assemble_contents,
+    course_task_lines,
+    incoming_tasks,
+    read,
+)
+from annotator.services.bundle_update import UpdateCounts, merge
+from annotator.services.courses.course_intake import store_course
+from annotator.services.owner_trust import OwnerStatus, check_owner_key, save_owner_status
+from annotator.services.view_models import ImportPlan, ImportResult
 from annotator.store import projects
-from annotator.store.engine import Connection
+from annotator.store.connections import Connection
 from annotator.store.tables import Bundle, Project, add, save
 from annotator.text.policy import one_line
 
@@ -29,7 +36,7 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 
-def read_tasks(store: Store, path: Path, quarantine: Path) -> Imported:
+def read_tasks(store: Store, path: Path, quarantine: Path) -> ImportResult:
     """Verify the bundle at ``path`` and import it.
 
     The first owner key of a project is pinned and stays *unverified*; a bundle by another one is refused. Raises
@@ -40,7 +47,7 @@ def read_tasks(store: Store, path: Path, quarantine: Path) -> Imported:
         return _take(store, read(bundle), bundle.lines(TASKS))
 
 
-def take_in(store: Store, path: Path, quarantine: Path, agreed: str = "") -> Imported | ImportPlan:
+def import_tasks(store: Store, path: Path, quarantine: Path, agreed: str = "") -> ImportResult | ImportPlan:
     """Like :func:`read_tasks`, but what is here already changes only where ``agreed`` is the bundle's id: else it says
     what would change, and nothing is written."""
     with open_bundle(path, quarantine, "tasks") as bundle:
@@ -52,7 +59,7 @@ def take_in(store: Store, path: Path, quarantine: Path, agreed: str = "") -> Imp
         return _take(store, what, bundle.lines(TASKS))
 
 
-def load(
+def import_verified(
     store: Store,
     info: BundleInfo,
     bundle_id: str,
@@ -63,19 +70,21 @@ def load(
     owner: PublicKey,
     course: Course | None = None,
     images: Mapping[str, bytes] | None = None,
-) -> Imported:
+) -> ImportResult:
     """Import verified content, each task as one line of JSON. This is :func:`read_tasks` after the verification."""
-    return _take(store, brought(info, bundle_id, rubric, guidelines, owner, course=course, images=images), task_lines)
+    return _take(
+        store, assemble_contents(info, bundle_id, rubric, guidelines, owner, course=course, images=images), task_lines
+    )
 
 
-def _take(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> Imported:
+def _take(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> ImportResult:
     _check_closed(store, what)
     with store.reading() as connection:
         outcome = _outcome(connection, what)
     if outcome != "known" and store.read(projects.projects):
         store.backup("before-import")
 
-    def job(connection: Connection) -> Imported:
+    def job(connection: Connection) -> ImportResult:
         _check_closed(store, what)  # it may have been opened since
         return _import(connection, what, task_lines)
 
@@ -113,7 +122,7 @@ def _check_closed(store: Store, what: BundleContents) -> None:
         )
 
 
-def _import(connection: Connection, what: BundleContents, task_lines: Iterable[bytes]) -> Imported:
+def _import(connection: Connection, what: BundleContents, task_lines: Iterable[bytes]) -> ImportResult:
     outcome = _outcome(connection, what)
     info, bundle, owner = what.info, what.bundle, what.owner
     standing = _standing(connection, what)
@@ -124,14 +133,14 @@ def _import(connection: Connection, what: BundleContents, task_lines: Iterable[b
         imported_at=known.imported_at if known else bundle.imported_at,
     )  # fmt: skip
     if outcome == "known":
-        return _imported(project, bundle, "already here", Counted(0, 0, 0))
+        return _imported(project, bundle, "already here", UpdateCounts(0, 0, 0))
     save(connection, project)
-    keep_standing(connection, standing, owner)
+    save_owner_status(connection, standing, owner)
     replaced = {found.id: found.rubric for found in _series(connection, bundle)}
     add(connection, bundle)
-    arriving = itertools.chain(arrivals(task_lines, what.rubric), course_arrivals(what.course))
+    arriving = itertools.chain(incoming_tasks(task_lines, what.rubric), course_task_lines(what.course))
     counted = merge(connection, bundle, what.rubric, replaced, arriving)
-    keep_course(connection, bundle, what.course, what.images, replaced)
+    store_course(connection, bundle, what.course, what.images, replaced)
     if outcome == "next":
         return _imported(project, bundle, "updated", counted)
     return _imported(project, bundle, "new batch" if known else "new project", counted)
@@ -141,7 +150,7 @@ def _outcome(connection: Connection, what: BundleContents) -> TasksOutcome:
     """What becomes of the bundle among those that are here. Raises ``trust.*`` and ``sequence.*``."""
     _standing(connection, what)
     here = [_place(found) for found in _series(connection, what.bundle)]
-    return place_tasks(here, Place(what.info.sequence, what.bundle.id, what.info.supersedes))
+    return classify_task_bundle(here, SeriesPosition(what.info.sequence, what.bundle.id, what.info.supersedes))
 
 
 def _series(connection: Connection, bundle: Bundle) -> list[Bundle]:
@@ -149,17 +158,17 @@ def _series(connection: Connection, bundle: Bundle) -> list[Bundle]:
     return [found for found in projects.bundles(connection, bundle.project_id) if found.series == bundle.series]
 
 
-def _place(bundle: Bundle) -> Place:
-    return Place(bundle.sequence, bundle.id, json.loads(bundle.info).get("supersedes"))
+def _place(bundle: Bundle) -> SeriesPosition:
+    return SeriesPosition(bundle.sequence, bundle.id, json.loads(bundle.info).get("supersedes"))
 
 
-def _standing(connection: Connection, what: BundleContents) -> Standing:
+def _standing(connection: Connection, what: BundleContents) -> OwnerStatus:
     """What is known of the owner. Raises ``trust.*``, ``revocation.*``."""
-    return judge_owner(connection, what.info.project_id, what.info.project_title, what.owner, what.keys)
+    return check_owner_key(connection, what.info.project_id, what.info.project_title, what.owner, what.keys)
 
 
-def _imported(project: Project, bundle: Bundle, outcome: str, counted: Counted) -> Imported:
-    return Imported(
+def _imported(project: Project, bundle: Bundle, outcome: str, counted: UpdateCounts) -> ImportResult:
+    return ImportResult(
         project_id=project.id,
         title=one_line(project.title),
         bundle_id=bundle.id,

@@ -6,27 +6,27 @@ import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from annotator.bundle.moving import Belongings, pack, unpack
+from annotator.bundle.key_archive import KeyArchive, pack, unpack
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.message import Message
-from annotator.services.enrolling import ROLE, packed_enrolments, take_enrolments
+from annotator.services.enrolment import ROLE, export_enrolments, import_enrolments
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
     from annotator.store.store import Store
 
 
-def write_key(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | None = None) -> None:
+def export_key_file(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | None = None) -> None:
     """Write the annotator's key, which the passphrase ``own`` may have to open, and what belongs to it to the file
     ``out``, locked by ``passphrase``.
 
     Raises ``keys.*``.
     """
     key = keys.load(ROLE, own)
-    belongings = Belongings(
-        role="annotator", name=key.name, succeeds=keys.succeeds(ROLE), enrolments=packed_enrolments(store)
+    belongings = KeyArchive(
+        role="annotator", name=key.name, succeeds=keys.succeeds(ROLE), enrolments=export_enrolments(store)
     )
     try:
         write_atomic(out, pack(key, belongings, passphrase), PRIVATE)
@@ -35,7 +35,7 @@ def write_key(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str
         raise AnnotatorError("keys.unreadable", message, "Choose another folder.", str(out)) from None
 
 
-def take_key(store: Store, keys: KeyStore, file: Path, passphrase: str) -> list[str]:
+def import_key_file(store: Store, keys: KeyStore, file: Path, passphrase: str) -> list[str]:
     """Take over the annotator's key in ``file``; the titles of the projects that came along. Raises ``keys.*``."""
     arrived = unpack(file, passphrase)
     keys.check_free(ROLE)
@@ -46,4 +46,4 @@ def take_key(store: Store, keys: KeyStore, file: Path, passphrase: str) -> list[
     if arrived.belongings is None:
         return []
     keys.take_over(ROLE, arrived.belongings.succeeds)
-    return take_enrolments(store, arrived.belongings.enrolments)
+    return import_enrolments(store, arrived.belongings.enrolments)

@@ -9,25 +9,25 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
-from annotator.model.annotation import Annotation, Skipped
+from annotator.model.annotation import Annotation, SkipAnswer
 from annotator.model.completeness import missing
 from annotator.model.pace import remarks
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.services.task_index import Keys
+from annotator.services.task_index import TaskKeys
 from annotator.services.task_search import Snippet, search, snippet
 from annotator.store import projects, work
-from annotator.store.engine import Connection
+from annotator.store.connections import Connection
 from annotator.store.hashes import text_sha256
-from annotator.store.listing import Line, document_at, lines, works
-from annotator.store.tables import Work
+from annotator.store.listing import TaskLine, annotations_by_task, document_at, lines
+from annotator.store.tables import AnnotationRow
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class OverviewFacts:
     """What stands out, by position in the project. ``missing`` counts what keeps a task that was begun from being
     submitted; ``text_changed``: the owner replaced its text after work had begun; ``since_export``: it is another one
     than at the last export; ``damaged``: its annotation cannot be read; ``hasty``: the signs of haste of what was
@@ -50,17 +50,17 @@ class Facts:
 class Overview:
     """``keys`` are those of the session's tasks, along its positions. Lines are read some at a time."""
 
-    def __init__(self, store: Store, project_id: str, keys: Keys) -> None:
+    def __init__(self, store: Store, project_id: str, keys: TaskKeys) -> None:
         self._store = store
         self._project_id = project_id
         self._keys = keys
 
-    def lines(self, positions: Sequence[int]) -> dict[int, Line]:
+    def lines(self, positions: Sequence[int]) -> dict[int, TaskLine]:
         """The lines of these tasks, by position. Runs on any thread."""
         wanted = {position: self._keys[position] for position in positions}
         with self._store.reading() as connection:
             found = lines(connection, list(wanted.values()))
-        return {at: found.get(key) or Line(key, None, "", 0, 0, "") for at, key in wanted.items()}
+        return {at: found.get(key) or TaskLine(key, None, "", 0, 0, "") for at, key in wanted.items()}
 
     def search(self, query: str) -> list[int] | None:
         """The positions of the tasks in which ``query`` is found, in order; None while the index is not there yet.
@@ -86,7 +86,7 @@ class Overview:
                 raise
             return None  # which its line says
 
-    def facts(self) -> Facts:
+    def facts(self) -> OverviewFacts:
         """Read every annotation of the project once. Runs on any thread; edits that are not saved yet do not count."""
         found: dict[str, set[int]] = {"flagged": set(), "text_changed": set(), "since_export": set(), "damaged": set()}
         lacking: dict[int, int] = {}
@@ -97,7 +97,7 @@ class Overview:
                 b.id: Rubric.model_validate_json(b.rubric) for b in projects.bundles(connection, self._project_id)
             }
             export = projects.last_export(connection, self._project_id)
-            for key, done in works(connection, self._project_id):
+            for key, done in annotations_by_task(connection, self._project_id):
                 position = self._keys.position_of(key)
                 if position is None:
                     continue
@@ -120,10 +120,10 @@ class Overview:
                 if annotation.skip is not None:
                     skipped[position] = _why(annotation.skip, rubrics)
         sets = {name: frozenset(where) for name, where in found.items()}
-        return Facts(lacking, **sets, hasty=hasty, skipped=skipped)
+        return OverviewFacts(lacking, **sets, hasty=hasty, skipped=skipped)
 
 
-def _read(done: Work | None) -> Annotation | None:
+def _read(done: AnnotationRow | None) -> Annotation | None:
     try:
         return Annotation.model_validate_json(done.document) if done is not None else None
     except ValidationError:
@@ -138,7 +138,7 @@ def _missing(connection: Connection, key: int, annotation: Annotation, rubrics: 
     return len(missing(rubrics[payload.bundle_id], Task.model_validate_json(payload.payload), annotation))
 
 
-def _changed(connection: Connection, done: Work, annotation: Annotation, number: int) -> bool:
+def _changed(connection: Connection, done: AnnotationRow, annotation: Annotation, number: int) -> bool:
     """Whether work is another one than after the journal's entry ``number``: what was undone since is as it was."""
     if done.number <= number:
         return False
@@ -146,7 +146,7 @@ def _changed(connection: Connection, done: Work, annotation: Annotation, number:
     return text_sha256(done.document) != before if before is not None else annotation != Annotation()
 
 
-def _haste(connection: Connection, done: Work, annotation: Annotation) -> Sequence[str]:
+def _haste(connection: Connection, done: AnnotationRow, annotation: Annotation) -> Sequence[str]:
     """The codes of the signs of haste, as they go with the results."""
     try:
         newest = work.task(connection, done.task).payload
@@ -157,7 +157,7 @@ def _haste(connection: Connection, done: Work, annotation: Annotation) -> Sequen
     return () if task.reviewed else [each.code for each in remarks(task, annotation, done.active_ms / 1000, ())]
 
 
-def _why(skip: Skipped, rubrics: Mapping[str, Rubric]) -> str:
+def _why(skip: SkipAnswer, rubrics: Mapping[str, Rubric]) -> str:
     """The reason and the note of a task that was skipped."""
     blocks = (rubric.skip for rubric in reversed([*rubrics.values()]))
     known = next((block.by_key[skip.reason] for block in blocks if block and skip.reason in block.by_key), None)

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from annotator.bundle.owner_rotation import Rotation, follow, keys_before, read_rotations
+from annotator.bundle.owner_rotation import KeyRotation, follow_rotations, keys_before, read_rotations
 from annotator.bundle.public_key import PublicKey
-from annotator.bundle.revocation import Revoked, newer, read_revoked
+from annotator.bundle.revocation import RevocationList, newer_list, read_revocation_list
 from annotator.errors import AnnotatorError
 from annotator.store import projects
-from annotator.store.engine import Connection
+from annotator.store.connections import Connection
 from annotator.store.tables import KeyList, save
 from annotator.text.policy import one_line
 
@@ -29,24 +29,24 @@ class KeyFiles:
     files: Mapping[str, bytes]
 
     @property
-    def revoked(self) -> Revoked | None:
+    def revoked(self) -> RevocationList | None:
         """The list of revoked keys. Raises ``revocation.*``, ``keys.*``."""
         data = self.files.get(_REVOKED)
-        return read_revoked(data) if data is not None else None
+        return read_revocation_list(data) if data is not None else None
 
     @property
-    def rotations(self) -> tuple[Rotation, ...]:
+    def rotations(self) -> tuple[KeyRotation, ...]:
         """The rotations of the owner's key that they tell of, the oldest first; what cannot be read tells of none."""
         try:
             earlier = read_rotations(self.files.get(_EARLIER, b""))
             newest = [self.files[name].decode() for name in self.NAMES[:3] if name in self.files]
         except (AnnotatorError, UnicodeDecodeError):
             return ()
-        return earlier if len(newest) < len(self.NAMES[:3]) else (*earlier, Rotation.of(*newest))
+        return earlier if len(newest) < len(self.NAMES[:3]) else (*earlier, KeyRotation.of(*newest))
 
 
 @dataclass(frozen=True)
-class Standing:
+class OwnerStatus:
     """What is known of a project's owner once a bundle was judged: whether its key was confirmed by the annotator, and
     the lists of keys from here on."""
 
@@ -54,9 +54,9 @@ class Standing:
     keys: KeyList
 
 
-def judge_owner(
+def check_owner_key(
     connection: Connection, project_id: str, title: str, owner: PublicKey, files: KeyFiles, *, anew: bool = False
-) -> Standing:
+) -> OwnerStatus:
     """Whether ``owner``, who signed a bundle of the project, may have: as the key that is pinned, or as one that it was
     rotated to, over as many rotations as were missed; or with ``anew`` because the annotator trusts that key instead
     from here on.
@@ -64,11 +64,15 @@ def judge_owner(
     Raises ``trust.other_owner``, ``trust.rotated_out``, ``trust.revoked``, ``revocation.*``.
     """
     keys = projects.key_list(connection, project_id)
-    revoked = _newest(read_revoked(keys.revoked.encode()) if keys.revoked else Revoked(), files.revoked)
-    pinned, verified = _pinned(connection, project_id)
-    if anew and pinned not in (None, owner) and not follow(files.rotations, pinned, owner, keys.serial, revoked):
+    revoked = _newest(read_revocation_list(keys.revoked.encode()) if keys.revoked else RevocationList(), files.revoked)
+    pinned, verified = _pinned_keys(connection, project_id)
+    if (
+        anew
+        and pinned not in (None, owner)
+        and not follow_rotations(files.rotations, pinned, owner, keys.serial, revoked)
+    ):
         # Nobody vouched: what the owner of until now said about keys counts no more, and neither does that key.
-        return Standing(verified, KeyList(project_id))
+        return OwnerStatus(verified, KeyList(project_id))
     shown = one_line(title)
     if owner in revoked:
         raise AnnotatorError(
@@ -89,8 +93,8 @@ def judge_owner(
     known = replace(keys, revoked=revoked.render() if revoked.serial else keys.revoked)
     if pinned is None or pinned == owner:
         # Whoever met the owner after a rotation knows by these lists whose receipts from before it are.
-        return Standing(verified, with_former(known, keys_before(files.rotations, owner, revoked)))
-    followed = follow(files.rotations, pinned, owner, keys.serial, revoked)
+        return OwnerStatus(verified, with_previous_keys(known, keys_before(files.rotations, owner, revoked)))
+    followed = follow_rotations(files.rotations, pinned, owner, keys.serial, revoked)
     if followed is None:
         raise AnnotatorError(
             "trust.other_owner",
@@ -100,15 +104,15 @@ def judge_owner(
             fingerprint=owner.fingerprint,
             fingerprint3=pinned.fingerprint,
         )
-    return Standing(verified, with_former(replace(known, serial=followed.serial), followed.former))
+    return OwnerStatus(verified, with_previous_keys(replace(known, serial=followed.serial), followed.former))
 
 
-def with_former(keys: KeyList, former: Iterable[PublicKey]) -> KeyList:
+def with_previous_keys(keys: KeyList, former: Iterable[PublicKey]) -> KeyList:
     """``keys`` with more keys that the owner used before."""
     return replace(keys, former=" ".join(dict.fromkeys([*keys.former.split(), *(key.fingerprint for key in former)])))
 
 
-def keep_standing(connection: Connection, standing: Standing, owner: PublicKey) -> None:
+def save_owner_status(connection: Connection, standing: OwnerStatus, owner: PublicKey) -> None:
     """Note what was judged, in one transaction with what was taken because of it: from here on ``owner`` is pinned."""
     save(connection, standing.keys)
     known = projects.project(connection, standing.keys.project_id)
@@ -119,13 +123,13 @@ def keep_standing(connection: Connection, standing: Standing, owner: PublicKey) 
         save(connection, replace(enrolled, owner_key=owner.line()))
 
 
-def revoked_by(connection: Connection, project_id: str) -> Revoked:
+def revoked_by(connection: Connection, project_id: str) -> RevocationList:
     """The keys and invites that the owner of a project has revoked, as far as that came here."""
     kept = projects.key_list(connection, project_id).revoked
-    return read_revoked(kept.encode()) if kept else Revoked()
+    return read_revocation_list(kept.encode()) if kept else RevocationList()
 
 
-def _pinned(connection: Connection, project_id: str) -> tuple[PublicKey | None, bool]:
+def _pinned_keys(connection: Connection, project_id: str) -> tuple[PublicKey | None, bool]:
     """The key that the project's bundles must be signed with, and whether the annotator confirmed it."""
     known = projects.project(connection, project_id)
     if known is not None:
@@ -134,8 +138,8 @@ def _pinned(connection: Connection, project_id: str) -> tuple[PublicKey | None, 
     return (PublicKey.parse(enrolled.owner_key), True) if enrolled is not None else (None, False)
 
 
-def _newest(known: Revoked, arrived: Revoked | None) -> Revoked:
+def _newest(known: RevocationList, arrived: RevocationList | None) -> RevocationList:
     """The newer of two lists: bundles of several series may come in any order. Raises ``revocation.conflict``."""
     if arrived is None or arrived.serial < known.serial:
         return known
-    return newer(known, arrived)
+    return newer_list(known, arrived)

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
+from annotator.services.active_time import active_time_by_day, day_of
 from annotator.services.courses.gold_practice import gold_practice
-from annotator.services.wording import shown_rubric
-from annotator.services.worked_days import day_of, worked_days
+from annotator.services.safe_text import safe_rubric
 from annotator.store import projects
 from annotator.store.course_records import course_tasks
 from annotator.store.listing import (
@@ -33,7 +33,7 @@ LATELY: Final = 200
 
 
 @dataclass(frozen=True)
-class Day:
+class ProgressDay:
     """One day of the annotator's clock: seconds of active work, and the tasks whose standing submission was made on it.
 
     A task counts once, whatever was undone, revised or submitted again.
@@ -45,7 +45,7 @@ class Day:
 
 
 @dataclass(frozen=True)
-class Spread:
+class ScoreDistribution:
     """How often each score of one attribute was given; scores that never were count 0."""
 
     title: str
@@ -59,7 +59,7 @@ class Spread:
 
 
 @dataclass(frozen=True)
-class Period:
+class ProgressPeriod:
     """Some days together: tasks whose standing submission was made in them, seconds of active work, and the median of
     the active seconds of those tasks."""
 
@@ -77,18 +77,18 @@ class Progress:
     statuses: Mapping[str, int]
     seconds: float
     pace: float | None
-    days: tuple[Day, ...]
-    spreads: tuple[Spread, ...]
+    days: tuple[ProgressDay, ...]
+    spreads: tuple[ScoreDistribution, ...]
     finished: tuple[tuple[date, float], ...] = ()
     """The day and the active seconds of each task whose submission stands."""
     gold: tuple[AttributeResult, ...] = ()
     """Answers in the project's course held against the right ones, by attribute; none without a course."""
 
-    def since(self, first: date) -> Period:
+    def since(self, first: date) -> ProgressPeriod:
         """What was done from the day ``first`` on."""
         days = [day for day in self.days if day.day >= first]
         taken = [seconds for day, seconds in self.finished if day >= first]
-        return Period(
+        return ProgressPeriod(
             submitted=sum(day.submitted for day in days),
             seconds=sum(day.seconds for day in days),
             pace=median(taken) if taken else None,
@@ -100,7 +100,7 @@ def progress(store: Store, project_id: str) -> Progress:
     with store.snapshot() as connection:
         tasks, statuses = projects.counts(connection, project_id)
         rubrics = [
-            shown_rubric(Rubric.model_validate_json(bundle.rubric))
+            safe_rubric(Rubric.model_validate_json(bundle.rubric))
             for bundle in projects.bundles(connection, project_id)
         ]
         scores = score_counts(connection, project_id)
@@ -124,7 +124,7 @@ def progress(store: Store, project_id: str) -> Progress:
     )
 
 
-def times_lately(store: Store, project_id: str, count: int) -> dict[int, float]:
+def recent_task_times(store: Store, project_id: str, count: int) -> dict[int, float]:
     """The active seconds of at most ``count`` tasks that are submitted, by their rows in the store; those that were
     submitted last stand at the end."""
     with store.reading() as connection:
@@ -133,26 +133,26 @@ def times_lately(store: Store, project_id: str, count: int) -> dict[int, float]:
 
 def _days(
     moments: Iterable[tuple[int, str, int, int]], submitted: Mapping[int, str]
-) -> tuple[dict[int, float], tuple[Day, ...]]:
+) -> tuple[dict[int, float], tuple[ProgressDay, ...]]:
     """The active seconds of each submitted task by its key, and what was done on each day."""
     seconds: dict[date, float] = defaultdict(float)
     spent: dict[int, float] = {}
-    for task, by_day in worked_days(moments).items():
+    for task, by_day in active_time_by_day(moments).items():
         spent[task] = sum(by_day.values()) / 1000
         for day, active in by_day.items():
             seconds[day] += active / 1000
     counts = Counter(map(day_of, submitted.values()))
     taken = {task: spent[task] for task in submitted if task in spent}
-    return taken, tuple(Day(day, seconds.get(day, 0.0), counts[day]) for day in sorted({*seconds, *counts}))
+    return taken, tuple(ProgressDay(day, seconds.get(day, 0.0), counts[day]) for day in sorted({*seconds, *counts}))
 
 
 def _spreads(
     rubrics: Iterable[Rubric], scores: Iterable[tuple[str, int, int]], lately: Iterable[tuple[str, int, int]]
-) -> tuple[Spread, ...]:
+) -> tuple[ScoreDistribution, ...]:
     given, newest = _given(scores), _given(lately)
     blocks = {block.key: block for rubric in rubrics for block in rubric.each(RatingBlock)}
     return tuple(
-        Spread(
+        ScoreDistribution(
             block.title,
             {score: given[key][score] for score in block.scores},
             {score: newest[key][score] for score in block.scores} if key in newest else {},

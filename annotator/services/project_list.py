@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
-from annotator.services.outcomes import Counts, CourseCard, ProjectCard
+from annotator.services.view_models import Counts, CourseCard, ProjectCard
 from annotator.store import projects, work
 from annotator.store.course_records import course_record, course_tasks
 from annotator.store.delivery_records import deliveries, synchronization
 from annotator.store.projects import counts_since
 from annotator.store.tables import ELSEWHERE, GIVEN_BACK, REVISED, Outline, Project
 from annotator.store.task_state import DONE
-from annotator.store.work import done_elsewhere
+from annotator.store.work import entries_of_other_computers
 from annotator.text.policy import one_line
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int
 
 def _changed_since(store: Store, project_id: str, number: int) -> bool:
     """Whether work is another one than after the journal's entry ``number``: what was undone since is as it was."""
-    if not store.read(work.worked_since, project_id, number):
+    if not store.read(work.has_new_entries, project_id, number):
         return False
     last = store.read(work.last_number, project_id)
     if last - number > _FEW:
@@ -119,14 +119,14 @@ def _delivery(store: Store, project_id: str) -> tuple[str, str, str, int, bool]:
         place = one_line(kept.destination) if kept.schedule != "never" else ""
         if not place and not deliveries(connection, project_id):
             return "", "", "", 0, False
-    from annotator.services.syncing.delivery_card import last_delivery  # not for the first paint
-    from annotator.services.syncing.delivery_list import sent_up_to
+    from annotator.services.syncing.delivery_card import last_delivery_state  # not for the first paint
+    from annotator.services.syncing.delivery_list import last_sent_entry
 
-    since = sent_up_to(store, project_id)
+    since = last_sent_entry(store, project_id)
     with store.reading() as connection:
         later = counts_since(connection, project_id, since)
-        brought = {number for _, number, _ in done_elsewhere(connection, project_id, since)}
+        brought = {number for _, number, _ in entries_of_other_computers(connection, project_id, since)}
         of_course = (task for task in course_tasks(connection, project_id) if task.number not in brought)
         later.subtract(task.status for task in of_course if task.number > since)
     finished = sum(later[status] for status in (*DONE, REVISED))
-    return place, *last_delivery(store, project_id), finished, store.read(work.worked_since, project_id, since)
+    return place, *last_delivery_state(store, project_id), finished, store.read(work.has_new_entries, project_id, since)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
 from annotator.store import projects, work
-from annotator.store.engine import Connection
+from annotator.store.connections import Connection
 from annotator.store.tables import save
 
 if TYPE_CHECKING:

@@ -23,28 +23,28 @@ from annotator.model.completeness import Completeness
 from annotator.model.contradictions import contradictions
 from annotator.model.edit import Edit
 from annotator.model.edits import EDIT, Submit
-from annotator.model.pace import TASKS_IN_A_ROW, Remark, remarks
+from annotator.model.pace import TASKS_IN_A_ROW, PaceRemark, remarks
 from annotator.model.problem import Problem
-from annotator.model.reviewing import begun_from
+from annotator.model.review_comparison import answers_of_review
 from annotator.model.rubric import Rubric
-from annotator.model.skipping import FlagTask, Reopen, SkipTask
-from annotator.model.target import touched
-from annotator.model.texts import judged_texts, unconfirmed
-from annotator.services.announcer import Announcer
-from annotator.services.carrying import carried, reordered, taken_up
+from annotator.model.skip_edits import FlagTask, Reopen, SkipTask
+from annotator.model.target import touched_targets
+from annotator.model.text_hashes import judged_texts, unconfirmed
+from annotator.services.annotation_rebase import keep_shown_order, rebased_annotation, reopened_for_rebase
 from annotator.services.courses.course_scope import step_outline, work_outline
 from annotator.services.display_order import letters, to_text
 from annotator.services.history import History
-from annotator.services.outcomes import Change, Counts, Event, ProjectCard, Saved, SaveFailed, TaskView
 from annotator.services.project_list import card
-from annotator.services.soft_lock import TYPING, SoftLock
-from annotator.services.syncing.returned_tasks import mark_left, take_returned
+from annotator.services.session_events import SessionEvents
+from annotator.services.soft_lock import TYPING, FinishedWorkLock
+from annotator.services.syncing.returned_tasks import apply_returns, mark_deferred_returns
 from annotator.services.task_cache import CachedWork, TaskCache
 from annotator.services.task_index import TaskIndex
+from annotator.services.view_models import Change, Counts, Event, ProjectCard, SaveDone, SaveFailed, TaskView
 from annotator.store import canonical_json as document
 from annotator.store import projects
 from annotator.store.hashes import text_sha256
-from annotator.store.tables import REVISED, TEXT_CHANGED, Entry, Place, Submission
+from annotator.store.tables import REVISED, TEXT_CHANGED, FocusPlace, JournalEntry, Submission
 from annotator.store.task_state import (
     DONE,
     TaskState,
@@ -57,7 +57,7 @@ from annotator.store.task_state import (
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
-__all__ = ["Change", "Event", "SaveFailed", "Saved", "Session", "TaskView"]
+__all__ = ["Change", "Event", "SaveDone", "SaveFailed", "Session", "TaskView"]
 
 MERGE_SECONDS = 2.0
 """Edits of one field that begin within this time of its first one are one step of undo."""
@@ -81,9 +81,9 @@ class Session:
         self, store: Store, project_id: str, annotator_id: str, clock: Callable[[], float] = time.monotonic,
         step: Collection[str] = (),
     ) -> None:  # fmt: skip
-        with store.entered(project_id):
+        with store.project_in_use(project_id):
             self._store = store
-            self._returned = take_returned(store, project_id)
+            self._returned = apply_returns(store, project_id)
             outline = step_outline(store, project_id, step) if step else work_outline(store, project_id)
             self.project: ProjectCard = card(store, project_id, outline)
             self.task_index = TaskIndex(outline)
@@ -93,12 +93,12 @@ class Session:
                 raise AnnotatorError("project.empty", "This project has no task that could be worked on.")
             self._history = History(store, project_id, self._cache.since)
             self._clock = clock
-            self._announcer = Announcer()
+            self._announcer = SessionEvents()
             self._step_began: float | None = None
             self._completeness: Completeness | None = None  # of the task that was looked at last
             self._unsaved_active: dict[int, float] = {}
             self._contents = document.Contents()
-            self._lock = SoftLock()
+            self._lock = FinishedWorkLock()
             place = store.read(projects.place, project_id)
             there = self.task_index.keys.position_of(place.task) if place else None
             self.position = there or 0
@@ -197,7 +197,7 @@ class Session:
         if before.annotation.status in DONE and not isinstance(edit, FlagTask):
             self._check_open(at, before, edit.kind, deliberate=isinstance(edit, Submit | SkipTask | Reopen))
         if merge and self._merges(at, merge):
-            return self._lengthen(at, after, content)
+            return self._merge_typing(at, after, content)
         self._step_began = self._clock()
         number = self._history.number + 1
         changed = _patch(self._contents.of(before.annotation), self._contents.of(after))
@@ -218,10 +218,10 @@ class Session:
         if self.locked:
             self._check_open(self.position, self._cache.held(self.position), TYPING, deliberate=False)
 
-    def show_newest(self) -> Change | None:
+    def update_to_newest(self) -> Change | None:
         """Take finished work up again on the newest version of the current task; None where it stands on that."""
         held = self._cache.held(self.position)
-        return self._show_newest(self.position, held) if held.work.task_sha256 else None
+        return self._update_to_newest(self.position, held) if held.work.task_sha256 else None
 
     def undo(self) -> Change | None:
         """Take back the newest edit of the project, showing its task; None when there is none."""
@@ -257,7 +257,7 @@ class Session:
         """The label of the edit that :meth:`redo` would make again, and the task that it would change."""
         return self._step(self._history.redoable())
 
-    def _step(self, entry: Entry | None) -> tuple[str, int] | None:
+    def _step(self, entry: JournalEntry | None) -> tuple[str, int] | None:
         if entry is None:
             return None
         here = entry.task == self.task_index.keys[self.position]
@@ -273,7 +273,7 @@ class Session:
             known = self._completeness = Completeness(rubric, task)
         return known.missing(held.annotation)
 
-    def pace(self) -> list[Remark]:
+    def pace(self) -> list[PaceRemark]:
         """What is worth a second look as the current task is submitted: answers that hardly go together, and signs that
         it was hurried through. They keep nobody from it. A review is not asked how long it took: one key accepts."""
         before = itertools.islice(self.task_index.before(self.position, "submitted"), TASKS_IN_A_ROW - 1)
@@ -284,21 +284,21 @@ class Session:
         hurried = remarks(view.task, view.annotation, view.active_seconds, earlier)
         return [*self._unchanged(view), *contradictions(view.rubric, view.annotation), *hurried]
 
-    def _unchanged(self, view: TaskView) -> list[Remark]:
+    def _unchanged(self, view: TaskView) -> list[PaceRemark]:
         """That a task which the owner gave back is handed in as it was."""
         stands = self._cache.submission(self._cache.held(self.position).work.submission)
         returned = self._returned.get(view.task_id)
         if returned is None or stands is None or stands.revision > returned.revision:
             return []
         before = document.annotation(json.loads(stands.document))
-        if begun_from(before) != begun_from(view.annotation):
+        if answers_of_review(before) != answers_of_review(view.annotation):
             return []
         message = Message(
             "It was returned to you, and you have changed nothing.",
             "It was returned to you for {n} places, and you have changed none of them.",
             n=max(1, len(returned.places)),
         )
-        return [Remark(code="returned.unchanged", message=message)]
+        return [PaceRemark(code="returned.unchanged", message=message)]
 
     def submit(self, patience: float = SUBMIT_WAIT_SECONDS) -> Change:
         """Declare the current task done, and wait up to ``patience`` seconds for the disk.
@@ -352,7 +352,7 @@ class Session:
         self._save_place()
         self._store.in_session.discard(self.project.id)
         if saved := self.wait_saved(timeout):
-            mark_left(self._store, self.project.id)
+            mark_deferred_returns(self._store, self.project.id)
         return saved
 
     def _checked(self, position: int) -> int:
@@ -369,8 +369,8 @@ class Session:
         saved = self._announcer.expect(self._history.number)
         self._store.save_place(self._where(), saved, self._announcer.failed)
 
-    def _where(self) -> Place:
-        return Place(self.project.id, self.task_index.keys[self.position], json.dumps(self.place))
+    def _where(self) -> FocusPlace:
+        return FocusPlace(self.project.id, self.task_index.keys[self.position], json.dumps(self.place))
 
     def _move(self, position: int) -> None:
         if position == self.position:
@@ -380,7 +380,7 @@ class Session:
             self._history.settle()
         self._save_active()
         self.position, self.place = position, {}
-        self._lock = SoftLock()
+        self._lock = FinishedWorkLock()
 
     def _check_open(self, at: int, held: CachedWork, kind: str, *, deliberate: bool) -> None:
         """Of finished work, raises what :meth:`press` says; a ``deliberate`` edit, which no stray key makes, needs no
@@ -388,19 +388,19 @@ class Session:
         if not deliberate:
             self._lock.press(held.annotation.status, kind)
         if held.work.task_sha256:
-            self._show_newest(at, held)
+            self._update_to_newest(at, held)
             raise AnnotatorError(
                 "edit.other_version",
                 "The owner has changed this task since. It is shown as it is now.",
                 "Look at it, then go on.",
             )
 
-    def _show_newest(self, at: int, held: CachedWork) -> Change:
+    def _update_to_newest(self, at: int, held: CachedWork) -> Change:
         """Carry finished work over to the newest version of its task, as a step of the journal like the owner's."""
         self._step_began = None
         bundle_id, sha256 = self._cache.newest(at)
         old, new = self._cache.task(at), self._cache.task_of(at, sha256)
-        after = taken_up(carried(self._cache.rubric_of(bundle_id), old, new, held.annotation))
+        after = reopened_for_rebase(rebased_annotation(self._cache.rubric_of(bundle_id), old, new, held.annotation))
         judged = judged_texts(new, after)
         words = hashes_text({path: value for path, value in unconfirmed(old, new, {}).items() if path in judged})
         stands = TaskState(held.work.submission, TEXT_CHANGED if words else "", words)
@@ -408,7 +408,7 @@ class Session:
         tops = (last.undo_top, last.redo_top) if last else (0, 0)
         changed = _patch(self._contents.of(held.annotation), self._contents.of(after))
         step = self._entry(at, "update", 0, *tops, "Newest version", update_edit(stands), changed, "")
-        order = to_text(reordered(self._cache.order(at), old, new))
+        order = to_text(keep_shown_order(self._cache.order(at), old, new))
         before = CachedWork(replace(held.work, since=step.number, display_order=order), held.annotation)
         return self._record(at, before, after, step, other_text=True)
 
@@ -419,7 +419,7 @@ class Session:
         fresh = self._clock() - self._step_began < MERGE_SECONDS
         return fresh and last.merge == merge and last.task == self.task_index.keys[at]
 
-    def _lengthen(self, at: int, after: Annotation, content: str) -> Change:
+    def _merge_typing(self, at: int, after: Annotation, content: str) -> Change:
         """Make the newest journal entry lead to ``after`` as well, instead of adding another one."""
         last, now = self._history.last, self._cache.held(at)
         assert last is not None
@@ -427,7 +427,7 @@ class Session:
         changed = _patch(beginning, self._contents.of(after))
         return self._record(at, now, after, replace(last, edit=content, patch=changed, at=_now()))
 
-    def _label(self, entry: Entry) -> str:
+    def _label(self, entry: JournalEntry) -> str:
         """The name of the edit that an entry is about, as a message; in English where an earlier program made the
         edit in a way that this one cannot read."""
         edit = entry
@@ -441,7 +441,7 @@ class Session:
         except (ValidationError, AnnotatorError):
             return entry.label
 
-    def _replay(self, entry: Entry, kind: str, undo_top: int, redo_top: int) -> Change:
+    def _replay(self, entry: JournalEntry, kind: str, undo_top: int, redo_top: int) -> Change:
         at = self.task_index.keys.position_of(entry.task)
         assert at is not None
         self._step_began = None
@@ -456,15 +456,15 @@ class Session:
 
     def _entry(
         self, at: int, kind: str, of: int, undo_top: int, redo_top: int, label: str, edit: str, changed: str, merge: str
-    ) -> Entry:
-        return Entry(
+    ) -> JournalEntry:
+        return JournalEntry(
             project_id=self.project.id, number=self._history.number + 1, task=self.task_index.keys[at],
             kind=kind, of=of, undo_top=undo_top, redo_top=redo_top, label=label, merge=merge, edit=edit, patch=changed,
             document_sha256="", snapshot="", active_ms=0, at=_now(), previous=self._history.previous,
         )  # fmt: skip
 
     def _record(
-        self, at: int, before: CachedWork, after: Annotation, step: Entry, *, other_text: bool = False
+        self, at: int, before: CachedWork, after: Annotation, step: JournalEntry, *, other_text: bool = False
     ) -> Change:
         """Put the new state in memory and queue its transaction."""
         text = document.text(self._contents.of(after))
@@ -487,14 +487,14 @@ class Session:
         saved = self._announcer.expect(step.number)
         self._store.save_step(work, step, self._where(), saved, self._announcer.failed, declared)
         if after.status != before.annotation.status:
-            self._lock = SoftLock()
-        targets = touched(json.loads(step.patch))
+            self._lock = FinishedWorkLock()
+        targets = touched_targets(json.loads(step.patch))
         return Change(
             self._cache.task_id(at), at, targets, before.annotation, after, step.label, step.number, other_text
         )
 
     def _declared(
-        self, at: int, before: CachedWork, after: Annotation, step: Entry, revision: int, text: str
+        self, at: int, before: CachedWork, after: Annotation, step: JournalEntry, revision: int, text: str
     ) -> Submission | None:
         """What an edit that submits or skips the task declares finished; None for every other step to finished work."""
         now, was = (after.status, after.skip), (before.annotation.status, before.annotation.skip)

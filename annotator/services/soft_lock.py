@@ -17,7 +17,7 @@ _SAID = {
 }
 
 
-class SoftLock:
+class FinishedWorkLock:
     """Of one task, from when it is shown, or its status changes, until it is left."""
 
     def __init__(self) -> None:

@@ -11,32 +11,32 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import annotator
-from annotator.bundle import age, refusals, strictjson
+from annotator.bundle import age, bundle_errors, strictjson
 from annotator.bundle.bundle_reader import check
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
+from annotator.bundle.key_succession import Succession
 from annotator.bundle.signing_key import SigningKey
-from annotator.bundle.succession import Succession
 from annotator.durable import NotDurableError, sync_folder
 from annotator.errors import AnnotatorError
 from annotator.model import pace
 from annotator.model.annotation import Annotation
+from annotator.model.annotation_size import MAX_BYTES, shorten_texts
 from annotator.model.completeness import missing
 from annotator.model.course.course import PREFIX
+from annotator.model.journal_step import JournalStep
 from annotator.model.rubric import Rubric
-from annotator.model.step import Step
 from annotator.model.target import Target
 from annotator.model.task import Task
-from annotator.model.texts import judged_texts
-from annotator.model.volume import MAX_BYTES, shortened
+from annotator.model.text_hashes import judged_texts
+from annotator.services.active_time import active_time_by_day
 from annotator.services.display_order import from_text
-from annotator.services.made_by import made_by
-from annotator.services.outcomes import Counts, Written
-from annotator.services.worked_days import worked_days
+from annotator.services.view_models import Counts, ExportResult
+from annotator.services.work_origin import made_by
 from annotator.store import projects, work
-from annotator.store.engine import Connection
+from annotator.store.connections import Connection
 from annotator.store.listing import work_times
-from annotator.store.tables import REVISED, Export, Submission, TaskPayload, Work, save
+from annotator.store.tables import REVISED, AnnotationRow, Export, Submission, TaskPayload, save
 from annotator.store.task_state import hashes_from
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class _Snapshot:
 
 def write_results(
     store: Store, project_id: str, out: Path, signer: SigningKey, succeeds: Sequence[Succession] = ()
-) -> Written:
+) -> ExportResult:
     """Write every touched annotation of a project with its status to ``out``, signed, and remember that it was done.
 
     ``succeeds`` are the words of the signer's earlier keys. Where the invite has the owner's recipient the file is
@@ -80,7 +80,9 @@ def write_results(
         return _write(store, project_id, out, signer, succeeds)
 
 
-def _write(store: Store, project_id: str, out: Path, signer: SigningKey, succeeds: Sequence[Succession]) -> Written:
+def _write(
+    store: Store, project_id: str, out: Path, signer: SigningKey, succeeds: Sequence[Succession]
+) -> ExportResult:
     project = store.read(projects.existing_project, project_id)
     if not store.writer.wait_idle(SAVE_WAIT_SECONDS):
         raise store.writer.failure or AnnotatorError(
@@ -117,7 +119,7 @@ def _write(store: Store, project_id: str, out: Path, signer: SigningKey, succeed
     store.write(lambda connection: save(connection, replace(intent, bundle_id=bundle_id)))
     if recipient:
         plain.unlink(missing_ok=True)
-    return Written(out, bundle_id, snapshot.tasks, snapshot.counts, out.stat().st_size, snapshot.begun,
+    return ExportResult(out, bundle_id, snapshot.tasks, snapshot.counts, out.stat().st_size, snapshot.begun,
                    snapshot.course, _durable(out))  # fmt: skip
 
 
@@ -126,7 +128,7 @@ def _durable(out: Path) -> bool:
     try:
         return sync_folder(out.parent)
     except NotDurableError as error:
-        raise refusals.not_durable(error, str(out)) from error
+        raise bundle_errors.not_durable(error, str(out)) from error
 
 
 def _settle(store: Store, project_id: str) -> Export | None:
@@ -167,9 +169,9 @@ def _snapshot(store: Store, project_id: str) -> _Snapshot:
         rubrics = {bundle.id: Rubric.model_validate_json(bundle.rubric) for bundle in bundles.values()}
         lines, statuses, used, asking = [], Counter[str](), set(), set()
         seen = _seen(connection, project_id)
-        spent = worked_days(work_times(connection, project_id), here=True)
+        spent = active_time_by_day(work_times(connection, project_id), here=True)
         reviews = course = 0
-        for done, task, stands in _touched(connection, project_id):
+        for done, task, stands in _touched_tasks(connection, project_id):
             used |= {task.bundle_id} | ({stands.bundle_id} if stands is not None else set())
             if task.task_id.startswith(PREFIX):
                 course += 1
@@ -196,16 +198,18 @@ def _snapshot(store: Store, project_id: str) -> _Snapshot:
                      holds if reviews else ())  # fmt: skip
 
 
-def _touched(connection: Connection, project_id: str) -> Iterator[tuple[Work, TaskPayload, Submission | None]]:
+def _touched_tasks(
+    connection: Connection, project_id: str
+) -> Iterator[tuple[AnnotationRow, TaskPayload, Submission | None]]:
     """All work, the version of the task that it stands on, and what was submitted before it was revised."""
     for done in work.all_work(connection, project_id):
         if done.revision:
             revised = done.status in (REVISED, "returned")
             stands = work.submission(connection, project_id, done.submission) if revised else None
-            yield done, _stood_on(connection, done), stands
+            yield done, _judged_version(connection, done), stands
 
 
-def _stood_on(connection: Connection, done: Work) -> TaskPayload:
+def _judged_version(connection: Connection, done: AnnotationRow) -> TaskPayload:
     newest = work.task(connection, done.task)
     if not done.task_sha256:
         return newest
@@ -216,7 +220,7 @@ def _stood_on(connection: Connection, done: Work) -> TaskPayload:
 def _seen(connection: Connection, project_id: str) -> dict[int, dict[str, int]]:
     """By task, the revisions of the annotator's other devices that came here, and that this one goes on from."""
     found: dict[int, dict[str, int]] = {}
-    for task, _, says in work.done_elsewhere(connection, project_id):
+    for task, _, says in work.entries_of_other_computers(connection, project_id):
         devices = found.setdefault(task, {})
         devices[says["device"]] = max(says["revision"], devices.get(says["device"], 0))
     return found
@@ -228,7 +232,7 @@ def _days(spent: Mapping[date, int]) -> dict[str, int]:
 
 
 def _line(
-    done: Work,
+    done: AnnotationRow,
     task: TaskPayload,
     rubric: Rubric,
     stands: Submission | None,
@@ -261,7 +265,7 @@ def _line(
         "texts": judged_texts(shown, annotation, hashes_from(done.unconfirmed)),
     }
     if annotation.status != "submitted":  # a submitted one has room, or it could not have been submitted
-        line["annotation"], shorter = shortened(line["annotation"], MAX_BYTES)
+        line["annotation"], shorter = shorten_texts(line["annotation"], MAX_BYTES)
         line |= {"shortened": True} if shorter else {}
     if stands is not None:
         line["submitted"] = _submitted(stands)
@@ -295,7 +299,7 @@ def _journal(connection: Connection, project_id: str, asking: Set[str]) -> bytes
     """Every edit, undo and redo of the tasks ``asking``, whose rubrics want to know."""
     return _joined(
         strictjson.dumps(
-            Step.model_validate(
+            JournalStep.model_validate(
                 {
                     "number": entry.number,
                     "task_id": task_id,
@@ -319,7 +323,7 @@ def _seconds(active_ms: int) -> int:
 
 def _step_edit(kept: str) -> dict[str, Any]:
     """The edit of a step, its texts cut where a line has no room for them."""
-    edit, shorter = shortened(json.loads(kept) if kept else None, MAX_BYTES)
+    edit, shorter = shorten_texts(json.loads(kept) if kept else None, MAX_BYTES)
     return {"edit": edit, **({"shortened": True} if shorter else {})}
 
 

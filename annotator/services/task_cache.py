@@ -10,15 +10,15 @@ from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.reviewing import base
+from annotator.model.review_comparison import initial_annotation
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.display_order import Order, from_text, shown_order, to_text
+from annotator.services.safe_text import safe_rubric
 from annotator.services.task_index import TaskIndex
-from annotator.services.wording import shown_rubric
 from annotator.store import canonical_json as document
 from annotator.store import projects, work
-from annotator.store.tables import Bundle, Submission, Work
+from annotator.store.tables import AnnotationRow, Bundle, Submission
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -32,7 +32,7 @@ NEVER = ""
 class CachedWork:
     """A row of work and the annotation that its document says."""
 
-    work: Work
+    work: AnnotationRow
     annotation: Annotation
 
 
@@ -86,7 +86,7 @@ class TaskCache:
     def rubric_of(self, bundle_id: str) -> Rubric:
         bundle = self._bundles[bundle_id]
         if bundle.id not in self._rubrics:
-            self._rubrics[bundle.id] = shown_rubric(Rubric.model_validate_json(bundle.rubric))
+            self._rubrics[bundle.id] = safe_rubric(Rubric.model_validate_json(bundle.rubric))
         return self._rubrics[bundle.id]
 
     def task(self, position: int) -> Task:
@@ -174,8 +174,8 @@ class TaskCache:
         seed = self._bundles[bundle_id].display_seed
         task = self.task_of(position, sha256)
         order = to_text(shown_order(seed, self._annotator_id, task))
-        annotation = base(self.rubric_of(bundle_id), task)
-        work = Work(
+        annotation = initial_annotation(self.rubric_of(bundle_id), task)
+        work = AnnotationRow(
             task=self.task_index.keys[position], project_id=self._project_id, status=annotation.status,
             revision=0, number=0, since=0, mark="", active_ms=0, display_order=order, updated_at=NEVER,
             document=document.text(document.content(annotation)),
@@ -183,7 +183,7 @@ class TaskCache:
         return CachedWork(work, annotation)
 
 
-def _hold(work: Work) -> CachedWork:
+def _hold(work: AnnotationRow) -> CachedWork:
     try:
         return CachedWork(work, Annotation.model_validate_json(work.document))
     except ValidationError as error:

@@ -13,7 +13,7 @@ NEW = "new"
 RETURNED = "returned"
 
 
-class Keys:
+class TaskKeys:
     """The keys of tasks by position. Kept as ranges, which ascend: what one import brought is one range."""
 
     def __init__(self, ranges: Iterable[range]) -> None:
@@ -52,7 +52,7 @@ class Keys:
         return self._starts[run + 1] if run + 1 < len(self._starts) else self._count
 
 
-def without(ranges: Iterable[range], hidden: Sequence[int]) -> Iterator[range]:
+def ranges_without(ranges: Iterable[range], hidden: Sequence[int]) -> Iterator[range]:
     """What is left of ranges without some keys, which ascend."""
     for keys in ranges:
         start = keys.start
@@ -71,7 +71,7 @@ class TaskIndex:
     def __init__(self, outline: Outline) -> None:
         hidden = set(outline.withdrawn)
         hidden.difference_update(*(keys for status, keys in outline.statuses.items() if status != NEW))
-        self.keys = Keys(without(outline.ranges, sorted(hidden)))
+        self.keys = TaskKeys(ranges_without(outline.ranges, sorted(hidden)))
         self.withdrawn = frozenset(self.keys.positions(outline.withdrawn))
         self._names = [NEW]
         self._codes = bytearray(len(self.keys))  # how each task stands, as its place among the names

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from annotator.errors import AnnotatorError
 from annotator.store import projects
-from annotator.store.engine import in_words
-from annotator.store.full_text import Found, IndexWriter, find
+from annotator.store.connections import translate_errors
+from annotator.store.full_text import IndexMatches, IndexWriter, find
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -39,23 +39,23 @@ _BEFORE, _AFTER = 40, 160
 """Characters that a snippet shows around what was found."""
 
 
-def texts(value: Any) -> Iterator[str]:
+def task_texts(value: Any) -> Iterator[str]:
     """Every text of a task (as parsed JSON) that an annotator can read."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, list):
         for item in value:
-            yield from texts(item)
+            yield from task_texts(item)
     elif isinstance(value, dict):
         for name in _TEXTS:
             if name in value:
-                yield from texts(value[name])
+                yield from task_texts(value[name])
 
 
-def body(line: str) -> str:
+def index_text(line: str) -> str:
     """The words of one task for the index."""
     try:
-        found = "\n".join(texts(json.loads(line)))
+        found = "\n".join(task_texts(json.loads(line)))
     except ValueError:  # a damaged line; the check at start names it
         return ""
     return _UNSPACED.sub(r" \1 ", found)
@@ -92,7 +92,7 @@ def snippet(line: str, query: str) -> Snippet | None:
     is none, or where it is written in another way than the query (with marks that stand apart)."""
     patterns = [_pattern(words, begun) for words, begun in _terms(query)]
     try:
-        every = list(texts(json.loads(line))) if patterns else []
+        every = list(task_texts(json.loads(line))) if patterns else []
     except ValueError:
         return None
     for pattern in patterns:
@@ -119,7 +119,7 @@ def _pattern(words: str, begun: bool) -> re.Pattern[str]:
     return re.compile(begins + r"\W*".join(parts) + ends)
 
 
-class _Plain(dict[int, str]):
+class _FoldingTable(dict[int, str]):
     """Each character as the index takes it: small, without its accent. None becomes longer or shorter."""
 
     def __missing__(self, code: int) -> str:
@@ -128,18 +128,18 @@ class _Plain(dict[int, str]):
         return self[code]
 
 
-_PLAIN = _Plain()
+_PLAIN = _FoldingTable()
 
 
 def _plain(words: str) -> str:
     return words.lower() if words.isascii() else words.translate(_PLAIN)
 
 
-def search(store: Store, project_id: str, query: str) -> Found | None:
+def search(store: Store, project_id: str, query: str) -> IndexMatches | None:
     """The tasks in which ``query`` is found; None while there is no index. Raises ``store.index`` where it cannot be
     read."""
     wanted = match(query)
-    return find(store.paths.search, project_id, wanted) if wanted else Found([], {})
+    return find(store.paths.search, project_id, wanted) if wanted else IndexMatches([], {})
 
 
 class Indexer:
@@ -189,7 +189,7 @@ def index(
 
     Where nothing is missing it says so, and looks for damage :data:`CHECK_AFTER_SECONDS` later, unless it is ``wanted``
     again by then. Raises what keeps the index from being written or read."""
-    with in_words(), closing(IndexWriter(store.paths.search, store.paths.database)) as writer:
+    with translate_errors(), closing(IndexWriter(store.paths.search, store.paths.database)) as writer:
         missing = _missing(store, writer)
         if wanted is not None and not any(missing.values()):
             progress(0, 0)
@@ -226,7 +226,7 @@ def _portions(writer: IndexWriter, keys: Sequence[int]) -> Iterator[tuple[list[t
     count = size = 0
     for at in range(0, len(keys), BATCH):
         some = keys[at : at + BATCH]
-        found = [(key, sha256, body(line)) for key, sha256, line in writer.payloads(some)]
+        found = [(key, sha256, index_text(line)) for key, sha256, line in writer.payloads(some)]
         tasks += found
         count += len(some)
         size += sum(len(words) for _, _, words in found)

@@ -15,17 +15,17 @@ from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.paths import make_private
 from annotator.store import projects
-from annotator.store.check import Damage, check
-from annotator.store.engine import (
+from annotator.store.check import DamagedRow, check
+from annotator.store.connections import (
+    database_exists,
     explain,
-    in_words,
-    is_there,
     log_of,
     open_reader,
     open_writer,
     refuse_foreign,
     refuse_foreign_file,
     transaction,
+    translate_errors,
 )
 from annotator.store.retention import Backup, new_name
 from annotator.store.tables import EXPORT, Export, save
@@ -90,13 +90,13 @@ def _written(source: sqlite3.Connection, folder: Path, reason: str) -> Backup:
     return Backup(path, _number(path), now, reason, path.stat().st_size)
 
 
-def verify(path: Path) -> list[Damage]:
+def verify(path: Path) -> list[DamagedRow]:
     """What is wrong with a copy; empty when it is good."""
     try:
         with closing(open_reader(path)) as connection:
             return check(connection)
     except (sqlite3.Error, UnicodeDecodeError) as error:
-        return [Damage("file", "", explain(error).message)]
+        return [DamagedRow("file", "", explain(error).message)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class Content:
 
 def content(path: Path) -> Content:
     """Look into a copy. Raises what :func:`explain` names when it cannot be read."""
-    with in_words(), closing(open_reader(path)) as connection:
+    with translate_errors(), closing(open_reader(path)) as connection:
         found = []
         for project in projects.projects(connection):
             tasks, statuses = projects.counts(connection, project.id)
@@ -130,23 +130,23 @@ def restore(database: Path, backup: Path) -> None:
             "store.backup_damaged", "This backup is damaged itself.", "Choose another one.", where=str(backup)
         )
     exports = _exports(database)
-    with in_words():
-        if is_there(database):
+    with translate_errors():
+        if database_exists(database):
             try:
                 _overwrite(database, backup)
             except sqlite3.Error as error:
                 if explain(error).code != "store.damaged":
                     raise
-                put_in_place(database, backup)
+                replace_database(database, backup)
         else:  # SQLite would make an empty one, and play a log that lost its database into that
-            put_in_place(database, backup)
+            replace_database(database, backup)
         _keep_sequence(database, exports)
 
 
-def keep_aside(database: Path, folder: Path) -> Path:
+def keep_damaged_database(database: Path, folder: Path) -> Path:
     """Copy the files of a database that does not open, as they are, into a new folder in ``folder``."""
     aside = folder / f"damaged-{_stamp()[0]}"
-    with in_words():
+    with translate_errors():
         make_private(aside)
         for path in (database, log_of(database), Path(f"{database}-shm")):
             if path.exists():
@@ -200,7 +200,7 @@ def _keep_sequence(database: Path, exports: list[Export] | None) -> None:
             projects.rename_device(connection)
 
 
-def put_in_place(database: Path, backup: Path) -> None:
+def replace_database(database: Path, backup: Path) -> None:
     """Put a copy where the database was, without what lay there; nobody may have it open. Raises ``OSError``."""
     fresh = database.with_suffix(".restoring")
     fresh.unlink(missing_ok=True)

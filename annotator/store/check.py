@@ -9,9 +9,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from annotator.store.engine import explain, in_words, is_there, open_reader, refuse_foreign, refuse_foreign_file
+from annotator.store.connections import (
+    database_exists,
+    explain,
+    open_reader,
+    refuse_foreign,
+    refuse_foreign_file,
+    translate_errors,
+)
 from annotator.store.hashes import row_sha256, text_sha256
-from annotator.store.tables import ANNOTATION, BUNDLE, JOURNAL, SCHEMA, SUBMISSION, TASK_VERSION, Entry, Table
+from annotator.store.tables import ANNOTATION, BUNDLE, JOURNAL, SCHEMA, SUBMISSION, TASK_VERSION, JournalEntry, Table
 from annotator.store.task_ranges import SINCE, differ
 
 # A row belongs to the task whose id is in its line.
@@ -30,7 +37,7 @@ LOST = "lost"
 
 
 @dataclass(frozen=True, slots=True)
-class Damage:
+class DamagedRow:
     """A row whose bytes do not fit its hash, (table ``file``) what SQLite found wrong with its pages, or :data:`LOST`.
 
     ``key`` names the row: a task's key for ``task`` and ``annotation``, the bundle's id, ``project number`` for
@@ -42,16 +49,16 @@ class Damage:
     why: str
 
 
-def check(connection: sqlite3.Connection) -> list[Damage]:
+def check(connection: sqlite3.Connection) -> list[DamagedRow]:
     """Everything that is wrong; an empty list means that every byte of work is as it was written."""
-    found: list[Damage] = []
+    found: list[DamagedRow] = []
     # A flipped bit can make a text that is no UTF-8; it must reach the hash all the same.
     connection.text_factory = _any_text
     for part in (check_pages, _bundles, _tasks, _ranges, _versions, _annotations, _submissions, _journal):
         try:
             found.extend(part(connection))
         except (sqlite3.Error, UnicodeDecodeError) as error:
-            found.append(Damage("file", "", f"{explain(error).message} ({error})"))
+            found.append(DamagedRow("file", "", f"{explain(error).message} ({error})"))
     connection.text_factory = str
     return found
 
@@ -60,18 +67,18 @@ def _any_text(data: bytes) -> str:
     return data.decode("utf-8", "replace")
 
 
-def check_pages(connection: sqlite3.Connection) -> Iterator[Damage]:
+def check_pages(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     """SQLite's own check, of a database of any version."""
     for (line,) in connection.execute("PRAGMA integrity_check(20)"):
         if line != "ok":
-            yield Damage("file", "", line)
+            yield DamagedRow("file", "", line)
 
 
-def _bundles(connection: sqlite3.Connection) -> Iterator[Damage]:
+def _bundles(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     return _unfit(connection, BUNDLE)
 
 
-def _unfit(connection: sqlite3.Connection, table: Table[Any]) -> Iterator[Damage]:
+def _unfit(connection: sqlite3.Connection, table: Table[Any]) -> Iterator[DamagedRow]:
     """Rows that do not fit their hash, which is over all other columns in their order: whatever columns the table had
     in the schema of this copy."""
     cursor = connection.execute(f"SELECT * FROM {table.name}")
@@ -79,28 +86,28 @@ def _unfit(connection: sqlite3.Connection, table: Table[Any]) -> Iterator[Damage
     at, keys = columns.index("sha256"), [columns.index(key) for key in table.key]
     for row in cursor:
         if row_sha256(*row[:at], *row[at + 1 :]) != row[at]:
-            yield Damage(table.name, " ".join(str(row[key]) for key in keys), "its bytes do not fit its hash")
+            yield DamagedRow(table.name, " ".join(str(row[key]) for key in keys), "its bytes do not fit its hash")
 
 
-def _tasks(connection: sqlite3.Connection) -> Iterator[Damage]:
+def _tasks(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     for key, task_id, inner_id, sha256, payload in connection.execute(_TASKS):
         if not isinstance(payload, str) or text_sha256(payload) != sha256:
-            yield Damage("task", str(key), "its text does not fit its hash")
+            yield DamagedRow("task", str(key), "its text does not fit its hash")
         elif task_id != inner_id:
-            yield Damage("task", str(key), "it is filed under another id than its own")
+            yield DamagedRow("task", str(key), "it is filed under another id than its own")
 
 
-def _ranges(connection: sqlite3.Connection) -> Iterator[Damage]:
+def _ranges(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     if connection.execute("PRAGMA user_version").fetchone()[0] >= SINCE and differ(connection):
-        yield Damage("task_range", "", "they are not those of the tasks")
+        yield DamagedRow("task_range", "", "they are not those of the tasks")
 
 
-def _versions(connection: sqlite3.Connection) -> Iterator[Damage]:
+def _versions(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     if _first_schema(connection):
         return
     for task, sha256, payload in connection.execute(TASK_VERSION.select):
         if not isinstance(payload, str) or text_sha256(payload) != sha256:
-            yield Damage("task_version", f"{task} {sha256}", "its text does not fit its hash")
+            yield DamagedRow("task_version", f"{task} {sha256}", "its text does not fit its hash")
 
 
 def _first_schema(connection: sqlite3.Connection) -> bool:
@@ -108,37 +115,39 @@ def _first_schema(connection: sqlite3.Connection) -> bool:
     return bool(connection.execute("PRAGMA user_version").fetchone()[0] < 2)
 
 
-def _submissions(connection: sqlite3.Connection) -> Iterator[Damage]:
+def _submissions(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     if _first_schema(connection):
         return
     yield from _unfit(connection, SUBMISSION)
 
 
-def _annotations(connection: sqlite3.Connection) -> Iterator[Damage]:
+def _annotations(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     return _unfit(connection, ANNOTATION)
 
 
-def _journal(connection: sqlite3.Connection) -> Iterator[Damage]:
+def _journal(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     """Entries, and the chain between them: a missing entry shows as well as a changed one."""
-    before: Entry | None = None
+    before: JournalEntry | None = None
     sealed = ""
     for row in connection.execute(_ENTRIES):
         entry = JOURNAL.unchecked(row)
         if not isinstance(entry.number, int):
-            yield Damage("journal", f"{entry.project_id} 0", "it has no number")
+            yield DamagedRow("journal", f"{entry.project_id} 0", "it has no number")
             continue
         follows = before is not None and before.project_id == entry.project_id
         expected = before.number + 1 if follows and before else 1
         for number in range(expected, min(entry.number, expected + _MISSING_NAMED)):
-            yield Damage("journal", f"{entry.project_id} {number}", "it is missing")
+            yield DamagedRow("journal", f"{entry.project_id} {number}", "it is missing")
         if entry.sha256 != row[-1]:
-            yield Damage("journal", f"{entry.project_id} {entry.number}", "its bytes do not fit its hash")
+            yield DamagedRow("journal", f"{entry.project_id} {entry.number}", "its bytes do not fit its hash")
         elif entry.number == expected and not _linked(entry, before if follows else None, sealed):
-            yield Damage("journal", f"{entry.project_id} {entry.number - 1}", "the next entry does not follow from it")
+            yield DamagedRow(
+                "journal", f"{entry.project_id} {entry.number - 1}", "the next entry does not follow from it"
+            )
         before, sealed = entry, row[-1]
 
 
-def _linked(entry: Entry, before: Entry | None, sealed: str) -> bool:
+def _linked(entry: JournalEntry, before: JournalEntry | None, sealed: str) -> bool:
     """Whether ``entry`` was written after ``before``; damage of ``before`` itself is reported once, there."""
     if before is None:
         return entry.previous == ""
@@ -152,16 +161,16 @@ class Inspection:
 
     schema: int
     older: bool
-    damage: tuple[Damage, ...]
+    damage: tuple[DamagedRow, ...]
 
 
 def inspect(database: Path) -> Inspection | None:
     """What is found in ``database``; None where there is none. Nothing is written, migrated or locked.
 
-    Raises ``store.not_ours``, ``store.newer_schema`` or what :func:`annotator.store.engine.explain` names.
+    Raises ``store.not_ours``, ``store.newer_schema`` or what :func:`annotator.store.connections.explain` names.
     """
-    with in_words():
-        if not is_there(database):
+    with translate_errors():
+        if not database_exists(database):
             return None
         # Whoever has a database open has its index beside it. A descriptor of a file that is closed gives up the locks
         # that connections of this process have on it (POSIX), and another program that looks in takes the log away.

@@ -16,7 +16,7 @@ from annotator.store.log_end import FRAME_HEADER, frame_at
 
 
 @dataclass(frozen=True, slots=True)
-class Copied:
+class CheckpointResult:
     """How many frames of the log are in the database, its bytes, and whether nothing that was in it is gone."""
 
     frames: int
@@ -26,7 +26,7 @@ class Copied:
 
 def copy_log(
     connection: sqlite3.Connection, log: int, descriptor: int, size: int, frames: Sequence[int], page: int
-) -> Copied:
+) -> CheckpointResult:
     """Copy the log into the database as far as no reader needs it, and wait for the disk. What cannot be copied stays
     in the log.
 
@@ -36,16 +36,16 @@ def copy_log(
     newest = {_number(log, frame, page): frame for frame in frames}
     last = _last_of_others(descriptor, newest, page)
     if os.fstat(descriptor).st_size != size:  # before the copy would hide it
-        return Copied(0, size, False)
+        return CheckpointResult(0, size, False)
     done = 0
     with suppress(sqlite3.Error):
         done = max(0, connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[2])
     now = os.fstat(descriptor).st_size
     copied = {number: frame for number, frame in newest.items() if frame <= done}
     whole = (last is None or _page(descriptor, last[0], page) == last[1]) and (
-        _arrived(log, descriptor, copied, page) and os.fstat(descriptor).st_size == now
+        _log_is_copied(log, descriptor, copied, page) and os.fstat(descriptor).st_size == now
     )
-    return Copied(done, now, whole)
+    return CheckpointResult(done, now, whole)
 
 
 def cut_log(connection: sqlite3.Connection) -> bool:
@@ -61,7 +61,7 @@ def cut_log(connection: sqlite3.Connection) -> bool:
         connection.execute(f"PRAGMA busy_timeout={waits}")
 
 
-def _arrived(log: int, database: int, newest: Mapping[int, int], page: int) -> bool:
+def _log_is_copied(log: int, database: int, newest: Mapping[int, int], page: int) -> bool:
     """Whether the database has what the newest frame of each page says. Pages past its end were given back; the first
     says where that is."""
     pages = int.from_bytes(_read(database, 28, 4), "big")

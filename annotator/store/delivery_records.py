@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annotator.store.engine import Connection
+from annotator.store.connections import Connection
 from annotator.store.tables import DELIVERY, RECEIPT, SYNCHRONIZATION, DeliveryRecord, ReceiptRecord, Synchronization
 
 _DELIVERIES = f"{DELIVERY.select} WHERE project_id = ? ORDER BY sequence"

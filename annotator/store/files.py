@@ -16,9 +16,9 @@ from pathlib import Path
 from annotator.message import Message
 from annotator.store.check import check
 from annotator.store.checkpoint import copy_log, cut_log
-from annotator.store.engine import log_of, open_reader
+from annotator.store.connections import log_of, open_reader
+from annotator.store.database_position import position
 from annotator.store.log_end import LogEnd
-from annotator.store.position import position
 
 _PIECE = 1 << 20
 LARGE_LOG = 8 << 20
@@ -29,7 +29,7 @@ _Look = tuple[tuple[int, int, int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class _Log:
+class _LogState:
     """Which log it is (SQLite gives each other salts), how many of its frames were copied into the database, and how
     many there were when that was tried."""
 
@@ -57,7 +57,7 @@ class OpenFiles:
         self.touched = False
         """Whether somebody else wrote into one of the files: what SQLite believes of them need not be so any more."""
         self._lost = False
-        self._copied = _Log()
+        self._copied = _LogState()
 
     def close(self) -> None:
         os.close(self._descriptor)
@@ -122,10 +122,10 @@ class OpenFiles:
         if end is None or not self.uncopied() or self.look_before() or self._now != self._known:
             return
         if end.salts != self._copied.salts:  # SQLite began the log anew
-            self._copied = _Log(end.salts)
+            self._copied = _LogState(end.salts)
         frames = range(self._copied.frames + 1, end.frames + 1)
         copied = copy_log(connection, self._end.log, self._descriptor, self._known[0][2], frames, end.page)
-        self._copied = _Log(end.salts, max(copied.frames, self._copied.frames), end.frames)
+        self._copied = _LogState(end.salts, max(copied.frames, self._copied.frames), end.frames)
         if not copied.whole:
             self._lost = True
         elif not self.problem():

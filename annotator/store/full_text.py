@@ -15,7 +15,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from annotator.errors import AnnotatorError
-from annotator.store.engine import open_reader, read_only, transaction
+from annotator.store.connections import open_reader, read_only, transaction
 from annotator.store.hashes import text_sha256
 from annotator.store.work import numbers
 
@@ -176,7 +176,7 @@ def _array(keys: Sequence[int]) -> str:
 
 
 @dataclass(frozen=True)
-class Found:
+class IndexMatches:
     """The rows of the index that match, ascending. A task is found when its row is there: the one of ``moved``, by the
     task's key, else the one with the key itself. Other rows belong to texts that are gone, or to other projects."""
 
@@ -184,7 +184,7 @@ class Found:
     moved: dict[int, int]
 
 
-def find(path: Path, project_id: str, match: str) -> Found | None:
+def find(path: Path, project_id: str, match: str) -> IndexMatches | None:
     """What matches an FTS5 query; None where there is no index yet. Raises ``store.index`` where it cannot be read.
 
     A join with the entries, or a step for each row, would take longer than the search itself when a word is in every
@@ -193,7 +193,7 @@ def find(path: Path, project_id: str, match: str) -> Found | None:
     try:
         with closing(open_reader(path)) as connection:
             (rows,) = connection.execute(_FIND, (match,)).fetchone()
-            return Found(numbers(rows), dict(connection.execute(_MOVED, (project_id,)).fetchall()))
+            return IndexMatches(numbers(rows), dict(connection.execute(_MOVED, (project_id,)).fetchall()))
     except sqlite3.Error as error:
         if not path.exists() or error.sqlite_errorname == "SQLITE_ERROR":  # no file, or no tables in it yet
             return None

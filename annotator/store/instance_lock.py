@@ -9,7 +9,7 @@ from filelock import FileLock, Timeout
 
 from annotator.errors import AnnotatorError
 from annotator.paths import close_files, make_private
-from annotator.store.engine import explain
+from annotator.store.connections import explain
 
 
 class InstanceLock:
@@ -17,14 +17,14 @@ class InstanceLock:
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self.was_loose = False
+        self.was_open_to_others = False
         """Whether others could look into the data directory until it was taken."""
         self._lock = FileLock(root / "annotator.lock", thread_local=False)  # a long opening is not the window's thread
 
     def acquire(self) -> None:
         """Raises ``store.in_use`` at once when another process holds it, or ``store.disk``."""
         try:
-            self.was_loose = make_private(self._root)
+            self.was_open_to_others = make_private(self._root)
             self._lock.acquire(timeout=0)
         except Timeout:
             raise AnnotatorError(

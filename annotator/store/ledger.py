@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from annotator.durable import PRIVATE, sync_file
-from annotator.store.position import Head, Position
+from annotator.store.database_position import DatabasePosition, JournalHead
 
 _log = logging.getLogger(__name__)
 _BLOCK = 4096
@@ -24,7 +24,7 @@ _BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
 @dataclass(frozen=True, slots=True)
-class Loss:
+class LostEdits:
     """Acknowledged edits of a project that were not found at a start: ``acknowledged`` and ``found`` are the numbers
     of its newest journal entry as it was told and as it is; ``kept`` is where the files lie as they were."""
 
@@ -35,22 +35,22 @@ class Loss:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class LedgerRecord:
     """What the file says. ``boot`` names the run of the system in which it was written (empty where that is not known);
     ``losses`` were found and have not been dealt with yet."""
 
     boot: str = ""
-    heads: dict[str, Head] = field(default_factory=dict)
+    heads: dict[str, JournalHead] = field(default_factory=dict)
     underway: dict[str, list[str]] = field(default_factory=dict)
     """The hashes of the entries that each project was about to commit since its head: a process can die right after
     that, and what was never called saved may be there all the same."""
-    losses: tuple[Loss, ...] = ()
+    losses: tuple[LostEdits, ...] = ()
 
 
 class Ledger:
     """The open file. Any thread may call; what cannot be written is logged, for the database itself is saved."""
 
-    def __init__(self, path: Path, record: Record) -> None:
+    def __init__(self, path: Path, record: LedgerRecord) -> None:
         """Make the file or take it over, and put ``record`` in it. Raises ``OSError``."""
         self._writing = threading.Lock()
         self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), PRIVATE)
@@ -72,13 +72,13 @@ class Ledger:
     def acknowledge(self, project_id: str, number: int, sha256: str) -> None:
         """An edit is about to be called saved. Those that followed it in its transaction are still underway."""
         head = self.record.heads.get(project_id)
-        self.record.heads[project_id] = Head(number, sha256, head.title if head else "")
+        self.record.heads[project_id] = JournalHead(number, sha256, head.title if head else "")
         underway = self.record.underway.pop(project_id, [])
         if sha256 in underway[:-1]:
             self.record.underway[project_id] = underway[underway.index(sha256) + 1 :]
         self._write(durable=False)
 
-    def reset(self, position: Position) -> None:
+    def reset(self, position: DatabasePosition) -> None:
         """The journals go this far now, whatever was said before."""
         self.record = replace(self.record, heads=dict(position.heads), underway={})
         self._write(durable=True)
@@ -104,7 +104,7 @@ class Ledger:
             self._failed = True
 
 
-def read(path: Path) -> Record | None:
+def read(path: Path) -> LedgerRecord | None:
     """What the file says; None where there is none, or one that is damaged."""
     try:
         digest, _, content = path.read_bytes().partition(b"\n")
@@ -112,13 +112,15 @@ def read(path: Path) -> Record | None:
         if hashlib.sha256(body).hexdigest().encode() != digest:
             return None
         value = json.loads(body)
-        heads = {key: Head(*head) for key, head in value["heads"].items()}
-        return Record(value["boot"], heads, value["underway"], tuple(Loss(*loss) for loss in value["losses"]))
+        heads = {key: JournalHead(*head) for key, head in value["heads"].items()}
+        return LedgerRecord(
+            value["boot"], heads, value["underway"], tuple(LostEdits(*loss) for loss in value["losses"])
+        )
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
-def behind(record: Record, present: Position) -> list[tuple[Head, int]]:
+def missing_edits(record: LedgerRecord, present: DatabasePosition) -> list[tuple[JournalHead, int]]:
     """What was acknowledged and is not in ``present``: each head with the number its project has there instead (-1
     where the project is gone). An entry that typing lengthens keeps its number: whether it got all that was said can
     only be told within one run of the system."""
@@ -144,7 +146,7 @@ def boot() -> str:
         return ""
 
 
-def _encoded(record: Record) -> bytes:
+def _encoded(record: LedgerRecord) -> bytes:
     heads = {key: (head.number, head.sha256, head.title) for key, head in record.heads.items()}
     losses = [(loss.title, loss.acknowledged, loss.found, loss.kept) for loss in record.losses]
     value = {"boot": record.boot, "heads": heads, "underway": record.underway, "losses": losses}

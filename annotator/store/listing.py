@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from annotator.store.tables import ANNOTATION, ELSEWHERE, Work
+from annotator.store.tables import ANNOTATION, ELSEWHERE, AnnotationRow
 
 _WORDS = 400
 """Characters of a text that a line of a list can show at the most."""
@@ -61,7 +61,7 @@ _TIMES = """SELECT task, active_ms FROM annotation
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TaskLine:
     """One task in a list. ``words`` is None where its line in the database is damaged."""
 
     key: int
@@ -72,13 +72,13 @@ class Line:
     updated_at: str
 
 
-def lines(connection: sqlite3.Connection, keys: Sequence[int]) -> dict[int, Line]:
+def lines(connection: sqlite3.Connection, keys: Sequence[int]) -> dict[int, TaskLine]:
     """The lines of these tasks, by key."""
     rows = connection.execute(_LINES, (f"[{','.join(map(str, keys))}]",))
-    return {row[0]: Line(*row) for row in rows}
+    return {row[0]: TaskLine(*row) for row in rows}
 
 
-def works(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, Work | None]]:
+def annotations_by_task(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, AnnotationRow | None]]:
     """Every annotation of a project by its task's key; None in place of one whose bytes do not fit its hash."""
     for row in connection.execute(_WORKS, (project_id,)):
         value = ANNOTATION.unchecked(row)

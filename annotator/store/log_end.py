@@ -13,7 +13,7 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from annotator.store.engine import log_of
+from annotator.store.connections import log_of
 
 _LOG_HEADER, FRAME_HEADER = 32, 24
 _INDEX = struct.Struct(f"{'<' if sys.byteorder == 'little' else '>'}4xI4xBBHII2I8s")
@@ -22,7 +22,7 @@ _LARGEST_PAGE = 65536
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class LogFrame:
     """The last frame: its number, the size of a page in bytes, what a new log changes, and the CRC-32 of the frame."""
 
     frames: int
@@ -45,8 +45,8 @@ class LogEnd:
         except OSError:
             os.close(self.log)
             raise
-        self._known: End | None = None
-        self.now: End | None = None
+        self._known: LogFrame | None = None
+        self.now: LogFrame | None = None
         """As :meth:`holds` saw it last; nothing where the log is empty or could not be read."""
 
     def close(self) -> None:
@@ -68,14 +68,14 @@ class LogEnd:
         page = _LARGEST_PAGE if size == 1 else size
         frame = _frame(self.log, frames, page)
         whole = len(frame) == FRAME_HEADER + page and frame[8:24] == salts + struct.pack(">II", first, second)
-        self.now = End(frames, page, salts, zlib.crc32(frame))
+        self.now = LogFrame(frames, page, salts, zlib.crc32(frame))
         return whole and self._kept(self.now)
 
     def remember(self) -> None:
         """What :meth:`holds` saw last is this program's own doing."""
         self._known = self.now
 
-    def _kept(self, now: End) -> bool:
+    def _kept(self, now: LogFrame) -> bool:
         """Whether what was known is in front of ``now``, if it is in this log: SQLite begins a new one over the old."""
         known = self._known
         if known is None or known.salts != now.salts:

@@ -15,8 +15,8 @@ from pydantic import ValidationError
 
 from annotator.model.annotation import Annotation
 from annotator.model.task import Task
-from annotator.model.texts import judged_texts
-from annotator.store.engine import APPLICATION_ID, transaction
+from annotator.model.text_hashes import judged_texts
+from annotator.store.connections import APPLICATION_ID, transaction
 from annotator.store.hashes import row_sha256
 from annotator.store.tables import SCHEMA
 from annotator.store.task_ranges import COUNTED

@@ -20,8 +20,8 @@ from annotator.store.tables import (
     Bundle,
     Enrolment,
     Export,
+    FocusPlace,
     KeyList,
-    Place,
     Project,
 )
 
@@ -105,7 +105,7 @@ def key_list(connection: sqlite3.Connection, project_id: str) -> KeyList:
     return KEY_LIST.read(row) if row else KeyList(project_id)
 
 
-def place(connection: sqlite3.Connection, project_id: str) -> Place | None:
+def place(connection: sqlite3.Connection, project_id: str) -> FocusPlace | None:
     row = connection.execute(_PLACE, (project_id,)).fetchone()
     return PLACE.read(row) if row else None
 

@@ -20,10 +20,10 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, make_private
 from annotator.store import backups, ledger, retention
 from annotator.store.check import check
-from annotator.store.engine import in_words, is_there, log_of, open_reader, refuse_foreign_file
+from annotator.store.connections import database_exists, log_of, open_reader, refuse_foreign_file, translate_errors
+from annotator.store.database_position import DatabasePosition, JournalHead, position
 from annotator.store.hashes import text_sha256
-from annotator.store.ledger import Loss, Record
-from annotator.store.position import Head, Position, position
+from annotator.store.ledger import LedgerRecord, LostEdits
 
 _DOCUMENT = "SELECT document_sha256 FROM journal WHERE project_id = ? AND number = ?"
 _HEADER = struct.Struct(">8I")
@@ -36,41 +36,43 @@ _BASES = 3
 """How many of the newest backups are tried as what lay under a log whose database is gone."""
 
 
-def examine(paths: DataDir) -> Record:
+def examine(paths: DataDir) -> LedgerRecord:
     """Compare what is there with what was acknowledged, and recover from the log what SQLite gives up.
 
     Gives back what the ledger has to say from now on. Whatever is put in the place of something is kept aside before.
     Raises ``store.missing`` where a database should be and is not, ``store.not_ours``, and what keeps the disk from
     being read.
     """
-    with in_words():
+    with translate_errors():
         known = ledger.read(paths.acknowledged)
-        if not is_there(paths.database):
+        if not database_exists(paths.database):
             _refuse_missing(paths, known)
-            return Record()
+            return LedgerRecord()
         refuse_foreign_file(paths.database)
         present = _position(paths.database)
         record = known if known is not None else _of_newest_backup(paths)
-        lost = ledger.behind(record, present) if present is not None else []
+        lost = ledger.missing_edits(record, present) if present is not None else []
         if present is None or not lost:
-            return Record(heads=present.heads if present else record.heads, losses=record.losses)
+            return LedgerRecord(heads=present.heads if present else record.heads, losses=record.losses)
         return _recover(paths, record, present, lost)
 
 
-def _recover(paths: DataDir, record: Record, present: Position, lost: list[tuple[Head, int]]) -> Record:
-    kept = backups.keep_aside(paths.database, paths.backups)
+def _recover(
+    paths: DataDir, record: LedgerRecord, present: DatabasePosition, lost: list[tuple[JournalHead, int]]
+) -> LedgerRecord:
+    kept = backups.keep_damaged_database(paths.database, paths.backups)
     better = _from_log(paths, [kept / paths.database.name])
     if better is not None and better[1].entries > present.entries:
-        backups.put_in_place(paths.database, better[0])
+        backups.replace_database(paths.database, better[0])
         present = better[1]
     if better is not None:
         better[0].unlink()
-    still = dict(ledger.behind(record, present))
-    losses = [Loss(head.title, head.number, still.get(head, head.number), str(kept)) for head, _ in lost]
-    return Record(heads=present.heads, losses=(*record.losses, *losses))
+    still = dict(ledger.missing_edits(record, present))
+    losses = [LostEdits(head.title, head.number, still.get(head, head.number), str(kept)) for head, _ in lost]
+    return LedgerRecord(heads=present.heads, losses=(*record.losses, *losses))
 
 
-def _refuse_missing(paths: DataDir, known: Record | None) -> None:
+def _refuse_missing(paths: DataDir, known: LedgerRecord | None) -> None:
     """Raises ``store.missing`` unless this is a new data directory. A log that is all there is becomes a backup."""
     copies = retention.backups(paths.backups)
     log = log_of(paths.database)
@@ -91,7 +93,7 @@ def _refuse_missing(paths: DataDir, known: Record | None) -> None:
     )
 
 
-def _from_log(paths: DataDir, bases: list[Path | None]) -> tuple[Path, Position] | None:
+def _from_log(paths: DataDir, bases: list[Path | None]) -> tuple[Path, DatabasePosition] | None:
     """A database made from the log, in the folder of the backups; the caller removes it."""
     log = log_of(paths.database)
     if not log.exists():
@@ -103,16 +105,16 @@ def _from_log(paths: DataDir, bases: list[Path | None]) -> tuple[Path, Position]
     return (into, found) if found is not None else None
 
 
-def _of_newest_backup(paths: DataDir) -> Record:
+def _of_newest_backup(paths: DataDir) -> LedgerRecord:
     """Without a ledger, what the newest backup holds must be there at least."""
     for copy in retention.backups(paths.backups):
         found = _position(copy.path)
         if found is not None:
-            return Record(heads=found.heads)
-    return Record()
+            return LedgerRecord(heads=found.heads)
+    return LedgerRecord()
 
 
-def _position(database: Path) -> Position | None:
+def _position(database: Path) -> DatabasePosition | None:
     """None where the database cannot be read, which opening it will say."""
     try:
         with closing(open_reader(database)) as connection:
@@ -133,7 +135,7 @@ class _Frame:
     salted: bool
 
 
-def _recover_log(log: Path, bases: Iterable[Path | None], into: Path) -> Position | None:
+def _recover_log(log: Path, bases: Iterable[Path | None], into: Path) -> DatabasePosition | None:
     """Make a database at ``into`` from ``log`` over one of ``bases`` (None: over nothing), the one that goes furthest.
 
     Nothing is taken that does not pass every check of a backup, and whose annotations are not what their journal leads
@@ -141,14 +143,14 @@ def _recover_log(log: Path, bases: Iterable[Path | None], into: Path) -> Positio
     """
     frames = list(_frames(log.read_bytes()))
     trial = into.with_suffix(".trial")
-    best: Position | None = None
+    best: DatabasePosition | None = None
     try:
         for base in bases:
             content = base.read_bytes() if base is not None else b""
             for chosen in _choices(frames):
                 trial.unlink(missing_ok=True)
                 make_empty(trial)
-                trial.write_bytes(_applied(content, chosen))
+                trial.write_bytes(_apply_frames(content, chosen))
                 found = _verified(trial)
                 if found is not None and (best is None or found.entries > best.entries):
                     best = found
@@ -197,7 +199,7 @@ def _choices(frames: list[_Frame]) -> Iterator[list[_Frame]]:
             yield sane
 
 
-def _applied(base: bytes, frames: list[_Frame]) -> bytes:
+def _apply_frames(base: bytes, frames: list[_Frame]) -> bytes:
     """``base`` after the commits of ``frames``, as a file without a log."""
     pages = {frame.page: frame.data for frame in frames}
     size = next(frame.size for frame in reversed(frames) if frame.size)
@@ -209,7 +211,7 @@ def _applied(base: bytes, frames: list[_Frame]) -> bytes:
     return bytes(content)
 
 
-def _verified(path: Path) -> Position | None:
+def _verified(path: Path) -> DatabasePosition | None:
     try:
         with closing(open_reader(path)) as connection:
             if check(connection) or not _agrees(connection):

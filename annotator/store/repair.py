@@ -16,13 +16,13 @@ from annotator.model import patch
 from annotator.model.task import Task
 from annotator.store import canonical_json as document
 from annotator.store import work
-from annotator.store.check import GAP, Damage, check
-from annotator.store.engine import open_reader
+from annotator.store.check import GAP, DamagedRow, check
+from annotator.store.connections import open_reader
 from annotator.store.hashes import text_sha256
 from annotator.store.projects import bundle as read_bundle
-from annotator.store.tables import BUNDLE, JOURNAL, Entry, TaskRecord, TaskVersion, Work, save
+from annotator.store.tables import BUNDLE, JOURNAL, AnnotationRow, JournalEntry, TaskRecord, TaskVersion, save
 from annotator.store.task_ranges import count_anew
-from annotator.store.task_state import TaskState, revision_after, shown_status, state_after
+from annotator.store.task_state import TaskState, revision_after, shown_status, state_after_step
 
 _ENTRY = f"{JOURNAL.select} WHERE project_id = ? AND number = ?"
 _ENTRIES = f"""{JOURNAL.select} JOIN task ON task."key" = journal.task
@@ -32,14 +32,14 @@ _REPLACE_BUNDLE = f"""UPDATE bundle SET {", ".join(f'"{column}" = ?' for column 
 
 
 @dataclass(frozen=True, slots=True)
-class Repaired:
+class RepairResult:
     """What became of one damaged row; ``how`` is empty where nothing could be done."""
 
-    damage: Damage
+    damage: DamagedRow
     how: str
 
 
-def repair(connection: sqlite3.Connection, backups: Iterable[Path]) -> list[Repaired]:
+def repair(connection: sqlite3.Connection, backups: Iterable[Path]) -> list[RepairResult]:
     """Recover every damaged row that can be, inside the caller's transaction; ``backups`` are tried in their order.
 
     Journal entries come first, because annotations are rebuilt from them. Damage to SQLite's own pages is beyond
@@ -48,7 +48,7 @@ def repair(connection: sqlite3.Connection, backups: Iterable[Path]) -> list[Repa
     damages = sorted(check(connection), key=lambda damage: _ORDER.index(damage.table))
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
     try:
-        return [Repaired(damage, _recover(connection, damage, list(backups))) for damage in damages]
+        return [RepairResult(damage, _recover(connection, damage, list(backups))) for damage in damages]
     finally:
         connection.text_factory = str
 
@@ -56,7 +56,7 @@ def repair(connection: sqlite3.Connection, backups: Iterable[Path]) -> list[Repa
 _ORDER = ("file", "bundle", "task", "task_range", "task_version", "journal", "submission", "annotation")
 
 
-def _recover(connection: sqlite3.Connection, damage: Damage, backups: list[Path]) -> str:
+def _recover(connection: sqlite3.Connection, damage: DamagedRow, backups: list[Path]) -> str:
     if damage.table == "file":
         return ""
     if damage.table == "task_range":
@@ -148,9 +148,9 @@ def _from_journal(connection: sqlite3.Connection, key: int) -> str:
         entries = list(_entries(connection, key))
         if not entries:
             return ""
-        found = _replayed(entries)
+        found = _replay_journal(entries)
         declared = work.submissions(connection, key)
-        stands = reduce(lambda before, entry: state_after(before, entry, declared.get), entries, TaskState())
+        stands = reduce(lambda before, entry: state_after_step(before, entry, declared.get), entries, TaskState())
         order = _order(connection, key, stands.task_sha256, str(shown[0]))
     except AnnotatorError:
         return ""
@@ -159,7 +159,7 @@ def _from_journal(connection: sqlite3.Connection, key: int) -> str:
     status = json.loads(found).get("status", "new")
     save(
         connection,
-        Work(
+        AnnotationRow(
             task=key, project_id=last.project_id, status=shown_status(status, declared.get(stands.submission)),
             revision=reduce(revision_after, entries, 0), number=last.number,
             since=updates[-1] if updates else 0, mark=stands.mark,
@@ -171,12 +171,12 @@ def _from_journal(connection: sqlite3.Connection, key: int) -> str:
     return "from the journal"
 
 
-def _entries(connection: sqlite3.Connection, key: int) -> Iterator[Entry]:
+def _entries(connection: sqlite3.Connection, key: int) -> Iterator[JournalEntry]:
     """The entries of one task in order. Raises ``store.damaged_row`` for one that is not whole."""
     return map(JOURNAL.read, connection.execute(_ENTRIES, (key,)))
 
 
-def _replayed(entries: list[Entry]) -> str:
+def _replay_journal(entries: list[JournalEntry]) -> str:
     at = max((index for index, entry in enumerate(entries) if entry.snapshot), default=-1)
     found: Any = json.loads(entries[at].snapshot) if at >= 0 else {}
     for entry in entries[at + 1 :]:
@@ -207,7 +207,7 @@ def _gap(connection: sqlite3.Connection, key: str) -> str:
     lost = JOURNAL.unchecked(row) if row else None
     before = connection.execute(_ENTRY, (project_id, number - 1)).fetchone()
     neighbour = JOURNAL.unchecked(before) if before else None
-    empty = Entry(
+    empty = JournalEntry(
         project_id=project_id, number=number, task=int(lost.task) if lost else 0, kind=GAP, of=0,
         undo_top=neighbour.undo_top if neighbour else 0, redo_top=0, label="", merge="", edit="", patch="[]",
         document_sha256="", snapshot="", active_ms=0, at="", previous=before[-1] if before else "",
@@ -215,11 +215,11 @@ def _gap(connection: sqlite3.Connection, key: str) -> str:
     connection.execute(_REMOVE_ENTRY, (project_id, number))
     work.save_entry(connection, empty)
     for (task,) in connection.execute("SELECT task FROM annotation WHERE project_id = ?", (project_id,)).fetchall():
-        _forget_before(connection, task, number)
+        _drop_entries_before(connection, task, number)
     return "marked as lost; the annotations themselves are whole"
 
 
-def _forget_before(connection: sqlite3.Connection, key: int, number: int) -> None:
+def _drop_entries_before(connection: sqlite3.Connection, key: int, number: int) -> None:
     """Undo of a task ends at a lost entry: what it changed is not known, so what came before cannot be reached."""
     try:
         done = work.work(connection, key)

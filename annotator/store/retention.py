@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from annotator.store.engine import open_reader
-from annotator.store.position import position
+from annotator.store.connections import open_reader
+from annotator.store.database_position import position
 
 _NAME = re.compile(r"annotator-(?:(\d{6,12})-)?(\d{8}T\d{9}Z)-([a-z-]+)\.db")
 _TIME = "%Y%m%dT%H%M%S%fZ"
@@ -56,7 +56,7 @@ def new_name(folder: Path, stamp: str, reason: str) -> str:
     return f"annotator-{highest + 1:06}-{stamp}-{reason}.db"
 
 
-def thin(folder: Path) -> list[Path]:
+def prune_backups(folder: Path) -> list[Path]:
     """Remove what is not kept any more, and return it: the newest 24 copies stay, and of those before them ever fewer,
     at most 8 for each doubling of the distance from the newest. The oldest kept ones never all go at once."""
     found = backups(folder)

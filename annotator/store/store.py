@@ -14,37 +14,37 @@ from annotator.durable import replace_file
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.store import backups, retention, work
-from annotator.store.check import LOST, Damage, check
-from annotator.store.engine import (
+from annotator.store.check import LOST, DamagedRow, check
+from annotator.store.connections import (
     ReaderPool,
     checkpoint,
     explain,
-    in_words,
     open_reader,
     open_writer,
     refuse_foreign,
+    translate_errors,
     written_schema,
 )
+from annotator.store.database_position import DatabasePosition, position
 from annotator.store.files import OpenFiles
 from annotator.store.instance_lock import InstanceLock
-from annotator.store.ledger import Ledger, Loss
-from annotator.store.position import Position, position
+from annotator.store.ledger import Ledger, LostEdits
 from annotator.store.recovery import examine
 from annotator.store.retention import Backup
 from annotator.store.tables import (
     SCHEMA,
-    Entry,
+    AnnotationRow,
+    FocusPlace,
+    JournalEntry,
     Outline,
-    Place,
     Submission,
-    Work,
     save,
 )
 from annotator.store.views import refresh
 from annotator.store.writer import Writer
 
 if TYPE_CHECKING:
-    from annotator.store.repair import Repaired
+    from annotator.store.repair import RepairResult
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -121,9 +121,9 @@ class Store:
         self.close()
 
     @property
-    def was_loose(self) -> bool:
+    def was_open_to_others(self) -> bool:
         """Whether others could look into the data directory until :meth:`open` closed it to them."""
-        return self._lock.was_loose
+        return self._lock.was_open_to_others
 
     @property
     def writer(self) -> Writer:
@@ -134,7 +134,7 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """A connection that only reads, for this thread alone; SQLite's errors come out in words."""
-        with in_words(), self._readers.reading() as connection:
+        with translate_errors(), self._readers.reading() as connection:
             yield connection
 
     def read(self, query: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -175,44 +175,44 @@ class Store:
     def backup(self, reason: str) -> Backup:
         """Make a verified copy and thin the older ones. Raises ``store.backup_damaged``, ``store.backup_failed``."""
         made = backups.make(self.paths.database, self.paths.backups, reason)
-        retention.thin(self.paths.backups)
+        retention.prune_backups(self.paths.backups)
         return made
 
-    def behind_backup(self) -> bool:
+    def is_newer_than_backup(self) -> bool:
         """Whether the newest copy does not hold all that was written, or there is none. Raises what reading raises."""
         newest = next(iter(retention.backups(self.paths.backups)), None)
         return newest is None or _position_of(newest.path) != self.position()
 
-    def position(self) -> Position:
+    def position(self) -> DatabasePosition:
         """How far the journals go."""
         with self.reading() as connection:
             return position(connection)
 
-    def check(self) -> list[Damage]:
+    def check(self) -> list[DamagedRow]:
         """Everything in the database that is not as it was written, and what was acknowledged and is not in it."""
         with self.snapshot() as connection:  # tasks that come meanwhile are no damage
-            return [*(Damage(LOST, loss.title, _lost(loss)) for loss in self.losses), *check(connection)]
+            return [*(DamagedRow(LOST, loss.title, _lost(loss)) for loss in self.losses), *check(connection)]
 
     @property
-    def losses(self) -> tuple[Loss, ...]:
+    def losses(self) -> tuple[LostEdits, ...]:
         """Acknowledged edits that a start did not find, until :meth:`repair` or a restore has dealt with them."""
         return self._ledger.record.losses if self._ledger is not None else ()
 
-    def repair(self) -> list[Repaired]:
+    def repair(self) -> list[RepairResult]:
         """Recover damaged rows from the journal and the backups. No project may be open (``project.open``)."""
-        from annotator.store.repair import Repaired, repair  # with all models: a start does without them
+        from annotator.store.repair import RepairResult, repair  # with all models: a start does without them
 
         if self.in_session:
             raise AnnotatorError("project.open", "A project is open.", "Go back to the library first.")
         copies = [backup.path for backup in retention.backups(self.paths.backups)]
-        lost = [Repaired(Damage(LOST, loss.title, _lost(loss)), "noted") for loss in self.losses]
+        lost = [RepairResult(DamagedRow(LOST, loss.title, _lost(loss)), "noted") for loss in self.losses]
         repaired = self.write(lambda connection: repair(connection, copies))
         if self._ledger is not None:
             self._ledger.forget_losses()
         return [*lost, *repaired]
 
     @contextmanager
-    def entered(self, project_id: str) -> Iterator[None]:
+    def project_in_use(self, project_id: str) -> Iterator[None]:
         """Have a project to work on, but where what is done in here fails. It waits for tasks that are being written.
 
         Raises ``project.open``, and what keeps the disk from saving.
@@ -231,9 +231,9 @@ class Store:
 
     def save_step(
         self,
-        value: Work,
-        step: Entry | None,
-        where: Place | None,
+        value: AnnotationRow,
+        step: JournalEntry | None,
+        where: FocusPlace | None,
         saved: Callable[[], None],
         failed: Callable[[AnnotatorError], None],
         done: Submission | None = None,
@@ -252,7 +252,9 @@ class Store:
 
         self.writer.save(job, acknowledged, failed)
 
-    def save_place(self, where: Place, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]) -> None:
+    def save_place(
+        self, where: FocusPlace, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]
+    ) -> None:
         """Queue the annotator's place for the writer."""
         self.writer.save(lambda connection: save(connection, where), saved, failed)
 
@@ -295,7 +297,7 @@ class Store:
         return str(self.rescued)
 
 
-def _position_of(path: Path) -> Position | None:
+def _position_of(path: Path) -> DatabasePosition | None:
     """None for a copy that cannot be read."""
     try:
         with closing(open_reader(path)) as connection:
@@ -304,7 +306,7 @@ def _position_of(path: Path) -> Position | None:
         return None
 
 
-def _lost(loss: Loss) -> str:
+def _lost(loss: LostEdits) -> str:
     missing = loss.acknowledged - loss.found
     if loss.found < 0:
         return f"the project was here and cannot be found. The files as they were are kept in {loss.kept}"

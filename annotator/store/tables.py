@@ -155,7 +155,7 @@ class TaskRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Work(HashedRow):
+class AnnotationRow(HashedRow):
     """One annotation row: the document, and beside it the counters that undo does not touch.
 
     ``status`` is the document's, or :data:`REVISED`. ``revision`` counts the edits, ``number`` is the journal entry
@@ -212,7 +212,7 @@ class Submission(HashedRow):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry(HashedRow):
+class JournalEntry(HashedRow):
     """One journal row. Rows are numbered from 1 within a project and chained by their hashes.
 
     ``kind`` is ``edit``, ``undo``, ``redo`` or ``update`` (the owner replaced the text); ``of`` is the entry that an
@@ -240,7 +240,7 @@ class Entry(HashedRow):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FocusPlace:
     """Where the annotator was: the task, and the JSON of where the focus stood."""
 
     project_id: str
@@ -409,10 +409,10 @@ BUNDLE: Final = Table("bundle", Bundle, "id")
 TASK: Final = Table("task", TaskRecord, "key", encoded="payload")
 TASK_VERSION: Final = Table("task_version", TaskVersion, "task", "sha256")
 TASK_RANGE: Final = Table("task_range", TaskRange, "first")
-ANNOTATION: Final = Table("annotation", Work, "task")
+ANNOTATION: Final = Table("annotation", AnnotationRow, "task")
 SUBMISSION: Final = Table("submission", Submission, "project_id", "number")
-JOURNAL: Final = Table("journal", Entry, "project_id", "number")
-PLACE: Final = Table("place", Place, "project_id")
+JOURNAL: Final = Table("journal", JournalEntry, "project_id", "number")
+PLACE: Final = Table("place", FocusPlace, "project_id")
 EXPORT: Final = Table("export", Export, "project_id", "sequence")
 DELIVERY: Final = Table("delivery", DeliveryRecord, "project_id", "sequence")
 RECEIPT: Final = Table("receipt", ReceiptRecord, "id")

@@ -1,6 +1,6 @@
 """The state of a task's work beside its document, derived entry by entry from the journal.
 
-Sessions go on from it with every step, and a repair works it out anew: both by :func:`state_after`, so they agree.
+Sessions go on from it with every step, and a repair works it out anew: both by :func:`state_after_step`, so they agree.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from annotator.store.tables import ELSEWHERE, REVISED, TEXT_CHANGED, Entry, Submission, Work
+from annotator.store.tables import ELSEWHERE, REVISED, TEXT_CHANGED, AnnotationRow, JournalEntry, Submission
 
 DONE = ("submitted", "skipped")
 """The statuses of tasks that need nothing more."""
@@ -17,7 +17,7 @@ DONE = ("submitted", "skipped")
 
 @dataclass(frozen=True, slots=True)
 class TaskState:
-    """Those columns of :class:`Work` that a journal entry can change beside the document."""
+    """Those columns of :class:`AnnotationRow` that a journal entry can change beside the document."""
 
     submission: int = 0
     mark: str = ""
@@ -26,11 +26,13 @@ class TaskState:
     task_sha256: str = ""
 
 
-def task_state(work: Work) -> TaskState:
+def task_state(work: AnnotationRow) -> TaskState:
     return TaskState(work.submission, work.mark, work.unconfirmed, work.bundle_id, work.task_sha256)
 
 
-def state_after(before: TaskState, step: Entry, submission: Callable[[int], Submission | None]) -> TaskState:
+def state_after_step(
+    before: TaskState, step: JournalEntry, submission: Callable[[int], Submission | None]
+) -> TaskState:
     """What stands after ``step``; ``submission`` gives what was declared finished by the entry with a number."""
     if step.kind == "update":
         return _after_update(before, step)
@@ -42,7 +44,7 @@ def state_after(before: TaskState, step: Entry, submission: Callable[[int], Subm
     return replace(before, submission=about.number, mark="", unconfirmed="")
 
 
-def _after_update(before: TaskState, step: Entry) -> TaskState:
+def _after_update(before: TaskState, step: JournalEntry) -> TaskState:
     """What stands after an update by the owner, which says so in its ``edit``; those of the first schema do not."""
     if not step.edit:
         return replace(before, mark=TEXT_CHANGED)
@@ -75,18 +77,20 @@ def shown_status(status: str, stands: Submission | None) -> str:
     return REVISED if revised else status
 
 
-def work_after(work: Work, status: str, step: Entry, submission: Callable[[int], Submission | None]) -> Work:
+def work_after(
+    work: AnnotationRow, status: str, step: JournalEntry, submission: Callable[[int], Submission | None]
+) -> AnnotationRow:
     """``work``, whose document has ``status`` after ``step``, as it stands then. ``submission`` is that of
-    :func:`state_after`. An edit that leaves the status of the document, and declares nothing finished, leaves that as
-    well."""
-    after = state_after(task_state(work), step, submission)
+    :func:`state_after_step`. An edit that leaves the status of the document, and
+    declares nothing finished, leaves that as well."""
+    after = state_after_step(task_state(work), step, submission)
     return replace(
         work, status=shown_status(status, submission(after.submission)), submission=after.submission, mark=after.mark,
         unconfirmed=after.unconfirmed, bundle_id=after.bundle_id, task_sha256=after.task_sha256,
     )  # fmt: skip
 
 
-def revision_after(before: int, step: Entry) -> int:
+def revision_after(before: int, step: JournalEntry) -> int:
     """The revision of a task's work after ``step``. Work of another computer keeps the number that it had there, so
     that whatever is said of it later names the same work."""
     if step.label != ELSEWHERE:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from annotator.store.engine import transaction
+from annotator.store.connections import transaction
 
 _WORK = "SELECT task.project_id, task.task_id, annotation.status"
 _FROM = 'FROM annotation JOIN task ON task."key" = annotation.task'

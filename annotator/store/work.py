@@ -17,15 +17,15 @@ from annotator.store.tables import (
     JOURNAL,
     SUBMISSION,
     TASK,
-    Entry,
+    AnnotationRow,
+    FocusPlace,
+    JournalEntry,
     Outline,
-    Place,
     Submission,
     TaskPayload,
     TaskRange,
     TaskRecord,
     TaskVersion,
-    Work,
     add,
     damaged,
     save,
@@ -112,7 +112,7 @@ def add_tasks(connection: sqlite3.Connection, project_id: str, records: Iterable
         add(connection, TaskRange(first, last, project_id))
 
 
-def restamp_task(connection: sqlite3.Connection, record: TaskRecord) -> None:
+def update_task_bundle(connection: sqlite3.Connection, record: TaskRecord) -> None:
     """Say which bundle brought a task last, and whether it was withdrawn; its text stays."""
     connection.execute(_RESTAMP, (record.bundle_id, record.withdrawn, record.key))
 
@@ -138,13 +138,13 @@ def replace_task(connection: sqlite3.Connection, record: TaskRecord) -> None:
     connection.execute(_REPLACE, (record.bundle_id, record.withdrawn, record.sha256, record.payload, record.key))
 
 
-def work(connection: sqlite3.Connection, key: int) -> Work | None:
+def work(connection: sqlite3.Connection, key: int) -> AnnotationRow | None:
     """The annotation of one task, or None before the first edit. Raises ``store.damaged_row``."""
     row = connection.execute(_WORK, (key,)).fetchone()
     return ANNOTATION.read(row) if row else None
 
 
-def all_work(connection: sqlite3.Connection, project_id: str) -> Iterator[Work]:
+def all_work(connection: sqlite3.Connection, project_id: str) -> Iterator[AnnotationRow]:
     """Every annotation of a project, by task key. Raises ``store.damaged_row``."""
     return map(ANNOTATION.read, connection.execute(_ALL_WORK, (project_id,)))
 
@@ -166,14 +166,14 @@ def last_number(connection: sqlite3.Connection, project_id: str) -> int:
     return connection.execute(_LAST, (project_id,)).fetchone()[0] or 0
 
 
-def worked_since(connection: sqlite3.Connection, project_id: str, number: int) -> bool:
+def has_new_entries(connection: sqlite3.Connection, project_id: str, number: int) -> bool:
     """Whether the journal went on after the entry ``number`` by anything but the owner's giving tasks back, which they
     know of, and work of another computer, which sends it."""
     row = connection.execute(_SINCE, (project_id, number, GIVEN_BACK, ELSEWHERE)).fetchone()
     return row[0] is not None
 
 
-def done_elsewhere(
+def entries_of_other_computers(
     connection: sqlite3.Connection, project_id: str, since: int = 0
 ) -> list[tuple[int, int, dict[str, Any]]]:
     """Every journal entry after the entry ``since`` by which work of another computer came: the task's key, the entry's
@@ -182,7 +182,7 @@ def done_elsewhere(
     return [(task, number, json.loads(edit)) for task, number, edit in rows]
 
 
-def entry(connection: sqlite3.Connection, project_id: str, number: int) -> Entry:
+def entry(connection: sqlite3.Connection, project_id: str, number: int) -> JournalEntry:
     """One journal entry. Raises ``store.damaged_row`` for one that is missing or changed."""
     row = connection.execute(_ENTRY, (project_id, number)).fetchone()
     if row is None:
@@ -190,19 +190,23 @@ def entry(connection: sqlite3.Connection, project_id: str, number: int) -> Entry
     return JOURNAL.read(row)
 
 
-def entries(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[str, Entry]]:
+def entries(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[str, JournalEntry]]:
     """The whole journal of a project in order, each entry with its task's id. Raises ``store.damaged_row``."""
     for row in connection.execute(_ENTRIES, (project_id,)):
         yield row[-1] or "", JOURNAL.read(row[:-1])
 
 
-def save_entry(connection: sqlite3.Connection, value: Entry) -> None:
+def save_entry(connection: sqlite3.Connection, value: JournalEntry) -> None:
     """Add an entry, or lengthen the newest one where typing is merged; any other number twice is refused."""
     (save if value.merge else add)(connection, value)
 
 
 def save_step(
-    connection: sqlite3.Connection, value: Work, step: Entry | None, where: Place | None, done: Submission | None = None
+    connection: sqlite3.Connection,
+    value: AnnotationRow,
+    step: JournalEntry | None,
+    where: FocusPlace | None,
+    done: Submission | None = None,
 ) -> None:
     """One edit, whole: the annotation with its counters, its journal entry, what it declared finished, and the
     annotator's place."""

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from annotator.errors import AnnotatorError
-from annotator.store.engine import explain, rehearsal, transaction
+from annotator.store.connections import explain, rolled_back_transaction, transaction
 from annotator.store.files import OpenFiles
 
 T = TypeVar("T")
@@ -40,14 +40,14 @@ MOST_TOGETHER = 32
 
 
 @dataclass(frozen=True)
-class _Save:
+class _SaveJob:
     job: Job[None]
     saved: Callable[[], None]
     failed: Callable[[AnnotatorError], None]
 
 
 @dataclass(frozen=True)
-class _Call:
+class _CallJob:
     job: Job[Any]
     result: Future[Any]
 
@@ -71,8 +71,8 @@ class Writer:
         self._files = files
         self._reopen = reopen
         self._rescue = rescue
-        self._queue: deque[_Save | _Call] = deque()
-        self._unconfirmed: list[_Save] = []
+        self._queue: deque[_SaveJob | _CallJob] = deque()
+        self._unconfirmed: list[_SaveJob] = []
         """Committed, but into files that cannot be found again."""
         self._changed = threading.Condition()
         self._closing = False
@@ -86,7 +86,7 @@ class Writer:
 
     def save(self, job: Job[None], saved: Callable[[], None], failed: Callable[[AnnotatorError], None]) -> None:
         """Queue ``job``; ``saved()`` is called after its COMMIT returned, ``failed(error)`` after each vain attempt."""
-        self._put(_Save(job, saved, failed))
+        self._put(_SaveJob(job, saved, failed))
 
     def call(self, job: Job[T]) -> T:
         """Run ``job`` in its turn and in its own transaction, and give back what it returns or raise what it raises."""
@@ -123,10 +123,10 @@ class Writer:
 
     def _wait(self, job: Job[T]) -> T:
         result: Future[T] = Future()
-        self._put(_Call(job, result))
+        self._put(_CallJob(job, result))
         return result.result()
 
-    def _put(self, item: _Save | _Call) -> None:
+    def _put(self, item: _SaveJob | _CallJob) -> None:
         with self._changed:
             if self._closing:
                 raise AnnotatorError("store.closed", "The database is closed.")
@@ -148,7 +148,7 @@ class Writer:
                 else:
                     self._copy_log()
                 continue
-            if isinstance(item, _Call):
+            if isinstance(item, _CallJob):
                 self._answer(item)
             done = self._commit(saves) if saves else 1
             with self._changed:
@@ -158,16 +158,16 @@ class Writer:
                     self._changed.notify_all()
             item, saves = None, []  # nothing of what is done is kept while there is nothing to do
 
-    def _waiting_saves(self) -> list[_Save]:
+    def _waiting_saves(self) -> list[_SaveJob]:
         """The saves at the head of the queue."""
-        saves: list[_Save] = []
+        saves: list[_SaveJob] = []
         for item in itertools.islice(self._queue, MOST_TOGETHER):
-            if isinstance(item, _Call):
+            if isinstance(item, _CallJob):
                 break
             saves.append(item)
         return saves
 
-    def _answer(self, item: _Call) -> None:
+    def _answer(self, item: _CallJob) -> None:
         try:
             problem = self._look_before()
             result = item.job(self._connection)
@@ -182,7 +182,7 @@ class Writer:
         else:
             self._copy_log()  # what is large or rare hangs on the log no longer than it must
 
-    def _commit(self, saves: list[_Save]) -> int:
+    def _commit(self, saves: list[_SaveJob]) -> int:
         """How many of ``saves`` were committed; none is called saved unless it can be found again."""
         problem = self._look_before()
         try:
@@ -303,5 +303,5 @@ def _in_transaction(connection: sqlite3.Connection, job: Job[T]) -> T:
 
 
 def _rehearsed(connection: sqlite3.Connection, job: Job[T]) -> T:
-    with rehearsal(connection):
+    with rolled_back_transaction(connection):
         return job(connection)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from annotator.model.anchor import Anchor, anchor, find_quote, make_span
 from annotator.model.annotation import Annotation
-from annotator.model.authored import Authored, distinct
+from annotator.model.authored_questions import AuthoredQuestions, distinct_spans
 from annotator.model.critiques import WrittenCritique
 from annotator.model.span import Span
 from annotator.model.task import Task
@@ -28,7 +28,7 @@ def reanchor(annotation: Annotation, task: Task) -> Annotation:
         target: said.having(series=tuple(_reanchored(critique, task) for critique in said.series))
         for target, said in annotation.critiques.items()
     }
-    authored = {target: _requoted(said, task) for target, said in annotation.authored.items()}
+    authored = {target: _update_quote(said, task) for target, said in annotation.authored.items()}
     return annotation.model_copy(update={"comments": comments, "critiques": critiques, "authored": authored})
 
 
@@ -36,14 +36,14 @@ def _reanchored(critique: WrittenCritique, task: Task) -> WrittenCritique:
     return critique.model_copy(update={"spans": tuple(_settled(span, task) for span in critique.spans)})
 
 
-def _requoted(said: Authored, task: Task) -> Authored:
+def _update_quote(said: AuthoredQuestions, task: Task) -> AuthoredQuestions:
     """Quotes of authored answers lie on texts that no owner changes."""
     return said.having(
         questions=tuple(
             question.model_copy(
                 update={
                     "corroborations": tuple(
-                        tie.having("passage", distinct(_settled(span, task) for span in tie.passage))
+                        tie.having("passage", distinct_spans(_settled(span, task) for span in tie.passage))
                         for tie in question.corroborations
                     )
                 }

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from annotator.text.policy import MAX_CHIPS, SURPLUS, TooMuchError, hidden, visible
-from annotator.text.runs import CHIP, Block, Rendered, Run, Scope, Table
+from annotator.text.runs import CHIP, Block, RenderedText, Run, Scope, Table
 
 
-def settle(rendered: Rendered, offsets: list[int] | None, *, plain: bool = False) -> Rendered:
+def finalize_rendered(rendered: RenderedText, offsets: list[int] | None, *, plain: bool = False) -> RenderedText:
     """``rendered`` with hidden characters as chips and, given ``offsets``, its places moved onto the stored text.
 
     ``offsets`` are the stored offset of every character that was parsed; None says that they are the same. More chips
@@ -16,7 +16,7 @@ def settle(rendered: Rendered, offsets: list[int] | None, *, plain: bool = False
     """
     if offsets is None and "&" not in rendered.source and not hidden(rendered.source):
         return rendered
-    settler = _Settler(offsets, plain)
+    settler = _Finalizer(offsets, plain)
     blocks = tuple(settler.block(block) for block in rendered.blocks)
     scopes = rendered.scopes
     if offsets is not None:
@@ -24,7 +24,7 @@ def settle(rendered: Rendered, offsets: list[int] | None, *, plain: bool = False
     return replace(rendered, blocks=blocks, scopes=scopes)
 
 
-class _Settler:
+class _Finalizer:
     """Settles the blocks of one text, counting its chips."""
 
     def __init__(self, offsets: list[int] | None, plain: bool) -> None:

@@ -59,7 +59,7 @@ def _role(token: _TokenType) -> SyntaxRole:
     return ""
 
 
-def warm() -> None:
+def preload_lexers() -> None:
     """Load the usual lexers, so that the first code shown does not wait (40 ms). For an idle moment."""
     for language in COMMON:
         lexer = _lexer(language)
@@ -67,7 +67,7 @@ def warm() -> None:
             list(lexer.get_tokens("x"))
 
 
-def colour(runs: tuple[Run, ...], language: str) -> tuple[Run, ...]:
+def highlight_code(runs: tuple[Run, ...], language: str) -> tuple[Run, ...]:
     """The runs of a code block, cut so that each has one syntax role; the same runs where nothing is known."""
     text = "".join(run.text for run in runs)
     lexer = _lexer(language.lower()) if len(text) <= MAX_CODE else None

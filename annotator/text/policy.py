@@ -76,7 +76,7 @@ _NAMES: Final = {
 }  # fmt: skip
 
 
-def is_tangled(source: str) -> bool:
+def is_too_complex(source: str) -> bool:
     """Whether ``source`` holds more markup than can be shown in time."""
     if len(source) * max(_WORK.values()) <= MAX_WORK:
         return False

@@ -14,7 +14,7 @@ _Words = Sequence[str]
 
 
 @dataclass(frozen=True)
-class Rebased:
+class RebaseResult:
     """The text, and the ranges in which both sides had changed the same words: the refinement's own stand there."""
 
     text: str
@@ -31,7 +31,7 @@ class _Hunk:
     mine: bool
 
 
-def rebase(base: str, mine: str, now: str) -> Rebased:
+def rebase(base: str, mine: str, now: str) -> RebaseResult:
     """What turned ``base`` into ``mine``, done to ``now``, which was ``base`` once as well."""
     old = _PIECE.findall(base)
     hunks = sorted(
@@ -49,7 +49,7 @@ def rebase(base: str, mine: str, now: str) -> Rebased:
         parts += (before, chosen)
         length += len(before) + len(chosen)
         done = end
-    return Rebased("".join((*parts, *old[done:])), tuple(conflicts))
+    return RebaseResult("".join((*parts, *old[done:])), tuple(conflicts))
 
 
 def _hunks(old: _Words, new: _Words, *, mine: bool) -> Iterator[_Hunk]:

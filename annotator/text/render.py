@@ -15,12 +15,12 @@ from markdown_it.token import Token
 from annotator.message import Message
 from annotator.text import lines as _lines
 from annotator.text import policy
-from annotator.text.finalize import settle
+from annotator.text.finalize import finalize_rendered
 from annotator.text.inline import InlineReader
 from annotator.text.lines import Content, Lines
 from annotator.text.parser import parse
 from annotator.text.policy import TooMuchError
-from annotator.text.runs import CODE, MARKUP, MATH, Align, Block, BlockKind, Place, Rendered, Run, Scope, Table
+from annotator.text.runs import CODE, MARKUP, MATH, Align, Block, BlockKind, BlockPlace, RenderedText, Run, Scope, Table
 
 _MANY_LINES: Final = 5_000  # of plain text, above which _LINES_TOGETHER of them make one block
 _LINES_TOGETHER: Final = 50
@@ -28,7 +28,7 @@ _LONG_BLOCK: Final = 10_000  # characters of plain text in one block
 _TASKS: Final = {"[ ] ": "open", "[x] ": "done", "[X] ": "done"}
 
 
-def render(source: str, *, strict: bool = False, lossless: bool = True) -> Rendered:
+def render(source: str, *, strict: bool = False, lossless: bool = True) -> RenderedText:
     """``source`` as Markdown, or as plain text where it is too large or too deep (``fallback`` says so).
 
     A line end inside a paragraph is shown as one, and a list item with the number it has, as people and models write
@@ -39,17 +39,17 @@ def render(source: str, *, strict: bool = False, lossless: bool = True) -> Rende
     # A code point takes at most four bytes, so short texts need not be encoded to be measured.
     if len(source) * 4 > policy.MAX_BYTES and len(source.encode("utf-8", "surrogatepass")) > policy.MAX_BYTES:
         return render_plain(source, Message("Shown as plain text: longer than 256 KB."))
-    if policy.is_tangled(source):
+    if policy.is_too_complex(source):
         return render_plain(source, Message("Shown as plain text: too much markup to show it in time."))
     text, offsets = _lines.unify_line_ends(source)
     try:
-        blocks, scopes = _Walk(text, strict=strict, lossless=lossless).run()
-        return settle(Rendered(source, tuple(blocks), tuple(scopes), lossless=lossless), offsets)
+        blocks, scopes = _BlockRenderer(text, strict=strict, lossless=lossless).run()
+        return finalize_rendered(RenderedText(source, tuple(blocks), tuple(scopes), lossless=lossless), offsets)
     except TooMuchError as too_much:
         return render_plain(source, Message("Shown as plain text: {why}.", why=too_much))
 
 
-def render_plain(source: str, fallback: str = "") -> Rendered:
+def render_plain(source: str, fallback: str = "") -> RenderedText:
     """``source`` line by line, nothing interpreted: the raw view, and the fallback of :func:`render`.
 
     A very long line is cut into several blocks, and very many lines share blocks, because a text is laid out block by
@@ -70,14 +70,14 @@ def render_plain(source: str, fallback: str = "") -> Rendered:
         if begin == end:
             blocks.append(Block("plain", ()))
         begin = end + 1
-    return settle(Rendered(source, tuple(blocks), fallback=fallback), offsets, plain=True)
+    return finalize_rendered(RenderedText(source, tuple(blocks), fallback=fallback), offsets, plain=True)
 
 
 def _plain_block(text: str, begin: int, end: int) -> Block:
     return Block("plain", (Run(text[begin:end], begin, end, True),))
 
 
-class _Walk:
+class _BlockRenderer:
     """One pass over the block tokens of a text."""
 
     def __init__(self, text: str, *, strict: bool, lossless: bool) -> None:
@@ -88,7 +88,7 @@ class _Walk:
         self.blocks: list[Block | Table] = []
         self.scopes: list[Scope] = []
         self.containers = ""
-        self.markers: list[Place] = []  # of the list items that are open and have shown no block yet
+        self.markers: list[BlockPlace] = []  # of the list items that are open and have shown no block yet
         self.numbers: list[int] = []  # of the next item of each open list, counted; -1 in one of bullets
         self.begins = False  # at the first paragraph of an outermost list, which keeps its distance
         self.quotes: list[int] = []  # how many blocks there were where each open quote began
@@ -152,11 +152,11 @@ class _Walk:
         number = self.numbers[-1]
         if number < 0:
             label = "+" if self.lossless and token.markup == "+" else ""  # as it stands in what tells of changes
-            self.markers = [Place(self.containers, "bullet", label)]
+            self.markers = [BlockPlace(self.containers, "bullet", label)]
             return
         # Who judges a text judges the numbers that are in it: one that counts wrongly is shown to count wrongly.
         label = f"{number}." if self.strict else token.info + token.markup
-        self.markers = [Place(self.containers, "number", label)]
+        self.markers = [BlockPlace(self.containers, "number", label)]
         self.numbers[-1] += 1
 
     def flush_marker(self) -> None:
@@ -164,10 +164,10 @@ class _Walk:
         if self.markers:
             self.blocks.append(Block("paragraph", (), self.markers.pop()))
 
-    def place(self, tight: bool = False) -> Place:
+    def place(self, tight: bool = False) -> BlockPlace:
         if self.markers:
             return self.markers.pop()._replace(tight=tight)
-        return Place(self.containers, tight=tight)
+        return BlockPlace(self.containers, tight=tight)
 
     def inline(self, token: Token, content: Content) -> list[Run]:
         reader = InlineReader(content, strict=self.strict, lossless=self.lossless)
@@ -224,7 +224,7 @@ class _Walk:
                 for begin, end, start, stop, verbatim in content.pieces(0, len(body))
             ]
         info = self.info(first, token.info) if fenced else None
-        self.blocks.append(Block(kind, tuple(runs), Place(self.containers), info=info))
+        self.blocks.append(Block(kind, tuple(runs), BlockPlace(self.containers), info=info))
 
     def info(self, line: int, info: str) -> Run | None:
         """The language named on a fence's first line: hidden source, shown as the header of the code."""
@@ -253,7 +253,7 @@ class _Walk:
         self.check_table(columns, len(rows))
         whole = tuple(row + ((),) * (columns - len(row)) for row in rows)
         spare: tuple[Align, ...] = tuple("" for _ in range(columns - len(aligns)))
-        self.blocks.append(Table(whole, aligns + spare, Place(self.containers)))
+        self.blocks.append(Table(whole, aligns + spare, BlockPlace(self.containers)))
         return at + 1
 
     def check_table(self, columns: int, rows: int) -> None:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from annotator.text.runs import Rendered, Run, Table
+from annotator.text.runs import RenderedText, Run, Table
 from annotator.text.source_map import SourceMap
 
 MAX_FOUND: Final = 2_000  # places of one search that are worth painting
@@ -14,7 +14,7 @@ _WORD: Final = re.compile(r"\S+")
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownText:
     """The shown text, a line end between two blocks, and the map from its code points to the source."""
 
     text: str
@@ -32,7 +32,7 @@ class Shown:
         return found
 
 
-def shown(rendered: Rendered) -> Shown:
+def shown(rendered: RenderedText) -> ShownText:
     """The shown text of ``rendered``; the name of a code block's language is left out, being no part of the text."""
     groups: list[tuple[Run, ...]] = []
     for block in rendered.blocks:
@@ -48,10 +48,10 @@ def shown(rendered: Rendered) -> Shown:
         placed.append((at, runs))
         parts.append(text)
         at += len(text) + 1
-    return Shown("\n".join(parts), SourceMap(placed, rendered.scopes, utf16=False))
+    return ShownText("\n".join(parts), SourceMap(placed, rendered.scopes, utf16=False))
 
 
-def find(rendered: Rendered, wanted: str) -> list[tuple[int, int]]:
+def find(rendered: RenderedText, wanted: str) -> list[tuple[int, int]]:
     """The source of every place where ``wanted`` is shown; blanks match any blanks, small letters any case."""
     words = wanted.split()
     if not words:
@@ -61,7 +61,7 @@ def find(rendered: Rendered, wanted: str) -> list[tuple[int, int]]:
     return [(start, end) for _, start, end in shown(rendered).pieces(pattern, MAX_FOUND)]
 
 
-def nudge(rendered: Rendered, start: int, end: int, *, at_end: bool, step: int) -> tuple[int, int]:
+def move_end_by_word(rendered: RenderedText, start: int, end: int, *, at_end: bool, step: int) -> tuple[int, int]:
     """A range of the source with one end moved to the next word (1) or the one before (-1); never to nothing."""
     found = shown(rendered)
     words = [(first, last) for _, first, last in found.pieces(_WORD, len(found.text))]

@@ -58,7 +58,7 @@ class Scope(NamedTuple):
     end: int
 
 
-class Place(NamedTuple):
+class BlockPlace(NamedTuple):
     """Where a block stands: its containers from outside in (``q`` a quote, ``l`` a list item) and its list marker.
 
     ``label`` is what a numbered item is shown with.
@@ -70,7 +70,7 @@ class Place(NamedTuple):
     tight: bool = False
 
 
-TOP: Final = Place()
+TOP: Final = BlockPlace()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Block:
 
     kind: BlockKind
     runs: tuple[Run, ...]
-    place: Place = TOP
+    place: BlockPlace = TOP
     level: int = 0
     info: Run | None = None
 
@@ -90,11 +90,11 @@ class Table:
 
     rows: tuple[tuple[tuple[Run, ...], ...], ...]
     aligns: tuple[Align, ...]
-    place: Place = TOP
+    place: BlockPlace = TOP
 
 
 @dataclass(frozen=True)
-class Rendered:
+class RenderedText:
     """A source text and what is shown of it.
 
     ``fallback`` says in a sentence why a text is shown plain although Markdown was asked for; empty otherwise.

@@ -23,7 +23,7 @@ Stopped = Callable[[], bool]
 
 
 @dataclass(frozen=True)
-class Listed:
+class RemoteFile:
     """An object at a destination: its name within the folder that was listed, and its size in bytes. ``version`` is
     another one once the place says that the object was written again; empty where the place says nothing of that."""
 
@@ -33,25 +33,25 @@ class Listed:
 
 
 @dataclass(frozen=True)
-class Listing:
+class FolderListing:
     """What lies in a folder: the objects, and how many names were passed over: those that can be no object's
     (``strange``; some of them escaped, as ``examples``), and things that are no file (``no_files``). ``cut``: there are
     more than is looked at."""
 
-    objects: tuple[Listed, ...] = ()
+    objects: tuple[RemoteFile, ...] = ()
     strange: int = 0
     no_files: int = 0
     examples: tuple[str, ...] = ()
     cut: bool = False
 
-    def __iter__(self) -> Iterator[Listed]:
+    def __iter__(self) -> Iterator[RemoteFile]:
         return iter(self.objects)
 
     def __len__(self) -> int:
         return len(self.objects)
 
     @property
-    def passed_over(self) -> str:
+    def skipped_names_text(self) -> str:
         """In words, what of the folder was not looked at, and why; empty where all of it was."""
         examples = f" ({', '.join(self.examples)})" if self.examples else ""
         said = [
@@ -87,7 +87,7 @@ class Destination(Protocol):
     def check(self) -> None:
         """Raises ``delivery.unreachable`` where it is not there now."""
 
-    def list(self, folder: str) -> Listing:
+    def list(self, folder: str) -> FolderListing:
         """The objects in ``folder``; none where there is no such folder."""
 
     def get(self, name: str, out: Path, stopped: Stopped, most: int) -> None:

@@ -18,8 +18,8 @@ from annotator import limits
 from annotator.durable import sync_file
 from annotator.errors import AnnotatorError
 from annotator.transfer.destination import (
-    Listed,
-    Listing,
+    FolderListing,
+    RemoteFile,
     Stopped,
     escaped_name,
     no_file,
@@ -27,7 +27,7 @@ from annotator.transfer.destination import (
     stopped_error,
     too_long,
 )
-from annotator.transfer.held_folder import HeldFolder, NoFileError
+from annotator.transfer.open_folder import NoFileError, OpenFolder
 
 _PIECE: Final = 1024 * 1024
 _LEFT_BEHIND_SECONDS: Final = 3600.0
@@ -55,9 +55,9 @@ class FolderDestination:
         with self._in_words(reading=True), self._held():
             pass
 
-    def list(self, folder: str) -> Listing:
+    def list(self, folder: str) -> FolderListing:
         with self._in_words(reading=True), self._held() as root, self._below(root, folder) as place:
-            return _listing(place) if place is not None else Listing()
+            return _listing(place) if place is not None else FolderListing()
 
     def get(self, name: str, out: Path, stopped: Stopped, most: int) -> None:
         folder, _, last = name.rpartition("/")
@@ -92,17 +92,17 @@ class FolderDestination:
             _clear(place, last, older_than=_LEFT_BEHIND_SECONDS)
             with source.open("rb") as stream:
                 _write(place, known or last, stream, stopped)
-            self._check_still(root)
+            self._check_not_moved(root)
 
     def replace(self, name: str, data: bytes) -> None:
         folder, _, last = name.rpartition("/")
         with self._in_words(), self._held() as root, self._made(root, folder) as place:
             _write(place, place.find(last) or last, io.BytesIO(data), lambda: False)
-            self._check_still(root)
+            self._check_not_moved(root)
 
-    def _held(self) -> HeldFolder:
+    def _held(self) -> OpenFolder:
         try:
-            return HeldFolder.root(self._root)
+            return OpenFolder.root(self._root)
         except (FileNotFoundError, NotADirectoryError):
             raise AnnotatorError(
                 "delivery.unreachable",
@@ -111,14 +111,14 @@ class FolderDestination:
                 self.shown,
             ) from None
 
-    def _check_still(self, root: HeldFolder) -> None:
+    def _check_not_moved(self, root: OpenFolder) -> None:
         """What was written into a folder that has another place by now is not where it should be."""
         now, held = self._root.stat(), root.about()
         if (now.st_dev, now.st_ino) != (held.st_dev, held.st_ino):
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), self.shown)
 
     @contextlib.contextmanager
-    def _below(self, root: HeldFolder, folder: str) -> Iterator[HeldFolder | None]:
+    def _below(self, root: OpenFolder, folder: str) -> Iterator[OpenFolder | None]:
         """The folder below the root; None where there is none."""
         with contextlib.ExitStack() as held:
             place = root
@@ -131,7 +131,7 @@ class FolderDestination:
             yield place
 
     @contextlib.contextmanager
-    def _made(self, root: HeldFolder, folder: str) -> Iterator[HeldFolder]:
+    def _made(self, root: OpenFolder, folder: str) -> Iterator[OpenFolder]:
         """The same, made where it is not there."""
         with contextlib.ExitStack() as held:
             place = root
@@ -193,8 +193,8 @@ class FolderDestination:
         )
 
 
-def _listing(place: HeldFolder) -> Listing:
-    found, examples = list[Listed](), list[str]()
+def _listing(place: OpenFolder) -> FolderListing:
+    found, examples = list[RemoteFile](), list[str]()
     strange = no_files = 0
     cut = False
     for name, about in place.files():
@@ -207,11 +207,11 @@ def _listing(place: HeldFolder) -> Listing:
             strange += 1
             examples += [escaped_name(os.fsencode(name))] * (len(examples) < limits.STRANGE_NAMES)
         else:
-            found.append(Listed(name.lower(), about.st_size, f"{about.st_mtime_ns} {about.st_ctime_ns}"))
-    return Listing(tuple(sorted(found, key=lambda one: one.name)), strange, no_files, tuple(examples), cut)
+            found.append(RemoteFile(name.lower(), about.st_size, f"{about.st_mtime_ns} {about.st_ctime_ns}"))
+    return FolderListing(tuple(sorted(found, key=lambda one: one.name)), strange, no_files, tuple(examples), cut)
 
 
-def _same(place: HeldFolder, name: str, source: Path) -> bool:
+def _same(place: OpenFolder, name: str, source: Path) -> bool:
     """Whether a file has the content of ``source``."""
     with place.open(name) as stream:
         if os.fstat(stream.fileno()).st_size != source.stat().st_size:
@@ -219,7 +219,7 @@ def _same(place: HeldFolder, name: str, source: Path) -> bool:
         return hashlib.file_digest(cast("io.BufferedReader", stream), "sha256").hexdigest() == sha256_of(source)
 
 
-def _write(place: HeldFolder, name: str, source: BinaryIO, stopped: Stopped) -> None:
+def _write(place: OpenFolder, name: str, source: BinaryIO, stopped: Stopped) -> None:
     """A new file, durable, takes its name in one step. Partial files of ours are cleared away."""
     fresh = f".{name}.{secrets.token_hex(8)}.part"
     try:
@@ -235,7 +235,7 @@ def _write(place: HeldFolder, name: str, source: BinaryIO, stopped: Stopped) -> 
         place.sync()
 
 
-def _clear(place: HeldFolder, name: str, older_than: float) -> None:
+def _clear(place: OpenFolder, name: str, older_than: float) -> None:
     """Take away what an earlier attempt at ``name`` left behind, such as when the drive was pulled out."""
     now = time.time()
     rests = [

@@ -25,8 +25,8 @@ from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.transfer import object_stores
 from annotator.transfer.destination import (
-    Listed,
-    Listing,
+    FolderListing,
+    RemoteFile,
     Stopped,
     escaped_name,
     has_content,
@@ -35,7 +35,7 @@ from annotator.transfer.destination import (
     too_long,
 )
 from annotator.transfer.network_address import NetworkAddress
-from annotator.transfer.network_errors import explained, status_of, too_much, too_slow
+from annotator.transfer.network_errors import explain_failure, status_of, too_much, too_slow
 from annotator.transfer.resident_memory import resident_bytes
 from annotator.transfer.webdav_listing import LibraryNeededError, list_folder
 
@@ -75,7 +75,7 @@ class NetworkDestination:
             if error.code not in ("delivery.not_allowed", "delivery.failed"):
                 raise
 
-    def list(self, folder: str) -> Listing:
+    def list(self, folder: str) -> FolderListing:
         found = self._list(folder)
         return replace(found, objects=tuple(one for one in found if not _is_part(one.name)))
 
@@ -113,20 +113,20 @@ class NetworkDestination:
         except Exception as error:
             if self._address.authorities is not None:
                 raise object_stores.bad_authorities(self._address, "there are none in it") from None
-            raise explained(error, self.shown) from None
+            raise explain_failure(error, self.shown) from None
         if upload is None:
             self._known = found
         return found
 
-    def _list(self, folder: str) -> Listing:
+    def _list(self, folder: str) -> FolderListing:
         if self._address.scheme in ("https", "http"):
             try:
-                return list_folder(self._address, folder, self._patience, self._stopped) or Listing()
+                return list_folder(self._address, folder, self._patience, self._stopped) or FolderListing()
             except LibraryNeededError:
                 pass
         return self._listed_by_library(folder)
 
-    def _listed_by_library(self, folder: str) -> Listing:
+    def _listed_by_library(self, folder: str) -> FolderListing:
         import obstore
 
         store = self._store()
@@ -140,12 +140,12 @@ class NetworkDestination:
             name = one["path"].rpartition("/")[2].lower()
             if name.isprintable():
                 version = f"{one.get('e_tag') or ''} {one['last_modified'].isoformat()}"
-                objects.append(Listed(name, one["size"], version))
+                objects.append(RemoteFile(name, one["size"], version))
                 continue
             strange += 1
             examples += [escaped_name(name)] * (len(examples) < limits.STRANGE_NAMES)
         cut = len(found["objects"]) > limits.LISTING_NAMES
-        return Listing(tuple(sorted(objects, key=lambda one: one.name)), strange, 0, tuple(examples), cut)
+        return FolderListing(tuple(sorted(objects, key=lambda one: one.name)), strange, 0, tuple(examples), cut)
 
     async def _fetch(self, name: str, copy: BinaryIO, most: int) -> None:
         import obstore
@@ -272,10 +272,10 @@ class NetworkDestination:
             raise
         except OSError as error:
             if isinstance(error, FileNotFoundError | ConnectionError):
-                raise explained(error, self.shown, name) from None
+                raise explain_failure(error, self.shown, name) from None
             raise
         except Exception as error:
-            raise explained(error, self.shown, name) from None
+            raise explain_failure(error, self.shown, name) from None
 
 
 async def _watched(work: Callable[[], Awaitable[T]], look: Callable[[], None]) -> T:
@@ -295,7 +295,7 @@ async def _awaited(work: Callable[[], Awaitable[T]]) -> T:
     return await work()
 
 
-def _changed(one: Listed) -> datetime | None:
+def _changed(one: RemoteFile) -> datetime | None:
     """When an object was written, as the place says; None where it does not."""
     said = one.version.rpartition('" ')[2] if '" ' in one.version else one.version
     for read in (parsedate_to_datetime, datetime.fromisoformat):

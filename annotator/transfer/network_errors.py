@@ -29,15 +29,15 @@ def status_of(error: Exception) -> int:
     return int(found[1] or found[2]) if found else 0
 
 
-def explained(error: Exception, shown: str, name: str = "") -> AnnotatorError:
+def explain_failure(error: Exception, shown: str, name: str = "") -> AnnotatorError:
     """What a failure of the library's means; ``shown`` is the destination's, ``name`` the object's."""
     status, where = status_of(error), f"{shown}: {name}" if name else shown
     if isinstance(error, FileNotFoundError):
         status = 404
-    return explained_status(status, where) if status else _unanswered(str(error), where)
+    return explain_status(status, where) if status else _unanswered(str(error), where)
 
 
-def explained_status(status: int, where: str) -> AnnotatorError:
+def explain_status(status: int, where: str) -> AnnotatorError:
     """What a server means that answers with ``status``."""
     if status == 404:
         return AnnotatorError("delivery.missing", "There is no such object.", "", where)
@@ -69,7 +69,7 @@ def explained_status(status: int, where: str) -> AnnotatorError:
             where,
         )
     if status in _MOVED:
-        return elsewhere("", where)
+        return redirected("", where)
     return AnnotatorError("delivery.failed", "The place refused it ({status}).", "Try again.", where, status=status)
 
 
@@ -88,7 +88,7 @@ def not_webdav(status: int, *, page: bool, where: str) -> AnnotatorError:
     )
 
 
-def elsewhere(target: str, where: str) -> AnnotatorError:
+def redirected(target: str, where: str) -> AnnotatorError:
     """That a server sends the program to another one, to which nothing is carried; ``target`` may hold what is secret,
     and is empty where the library does not say it."""
     parts = urlsplit(target)
@@ -112,7 +112,7 @@ def too_slow(where: str) -> AnnotatorError:
     )
 
 
-def cut_off(where: str) -> AnnotatorError:
+def connection_lost(where: str) -> AnnotatorError:
     """That an answer had begun, and ended before its end."""
     return AnnotatorError("delivery.unreachable", "The connection was cut.", _NOT_NOW, where)
 
@@ -122,7 +122,7 @@ def no_answer(where: str) -> AnnotatorError:
     return AnnotatorError("delivery.unreachable", "The place cannot be reached.", _NOT_NOW, where)
 
 
-def odd_list(where: str) -> AnnotatorError:
+def unreadable_listing(where: str) -> AnnotatorError:
     """That a list came which the library cannot read."""
     return AnnotatorError(
         "delivery.odd_answer",
@@ -155,7 +155,7 @@ def _unanswered(words: str, where: str) -> AnnotatorError:
     if _SLOW in words:
         return too_slow(where)
     if _REDIRECTED in words:
-        return elsewhere("", where)
+        return redirected("", where)
     if any(sign in words for sign in _ODD):
-        return odd_list(where)
-    return cut_off(where)
+        return unreadable_listing(where)
+    return connection_lost(where)

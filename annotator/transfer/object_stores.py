@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Patience:
+class NetworkTimeouts:
     """Seconds: to connect; until something more is heard; between the first two tries and between any two; until
     the last try. An object may take ``silence`` and its size by ``slowest`` (bytes a second)."""
 
@@ -39,10 +39,10 @@ class Patience:
         return self.silence + size / self.slowest
 
 
-PATIENCE: Final = Patience()
+PATIENCE: Final = NetworkTimeouts()
 
 
-def open_store(address: NetworkAddress, patience: Patience, upload: int | None = None) -> ObjectStore:
+def open_store(address: NetworkAddress, patience: NetworkTimeouts, upload: int | None = None) -> ObjectStore:
     """The library's store for an address; for an upload of so many bytes, or for everything else.
 
     Raises ``delivery.no_credentials``, ``delivery.bad_address`` (its file of certificates cannot be used).
@@ -66,7 +66,7 @@ def open_store(address: NetworkAddress, patience: Patience, upload: int | None =
     return GCSStore(address.place, prefix=prefix, config=google, client_options=client, retry_config=retry)
 
 
-def _client(address: NetworkAddress, patience: Patience, upload: int | None) -> ClientConfig:
+def _client(address: NetworkAddress, patience: NetworkTimeouts, upload: int | None) -> ClientConfig:
     headers = {"cache-control": "no-cache"}  # an answer that something between kept says nothing of what is there
     if address.scheme in ("https", "http") and (address.user or address.password):
         pair = f"{address.user}:{address.password}".encode()
@@ -102,7 +102,7 @@ def bad_authorities(address: NetworkAddress, why: str) -> AnnotatorError:
     )
 
 
-def _retry(patience: Patience) -> RetryConfig:
+def _retry(patience: NetworkTimeouts) -> RetryConfig:
     return {
         "max_retries": patience.tries - 1,
         "retry_timeout": timedelta(seconds=patience.all_tries),

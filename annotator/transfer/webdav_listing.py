@@ -23,18 +23,18 @@ from xml.parsers import expat
 
 from annotator import limits
 from annotator.errors import AnnotatorError
-from annotator.transfer.destination import Listed, Listing, Stopped, escaped_name, stopped_error
+from annotator.transfer.destination import FolderListing, RemoteFile, Stopped, escaped_name, stopped_error
 from annotator.transfer.network_address import NetworkAddress
 from annotator.transfer.network_errors import (
     FOR_NOW,
-    cut_off,
-    elsewhere,
-    explained_status,
+    connection_lost,
+    explain_status,
     no_answer,
     not_webdav,
+    redirected,
     too_slow,
 )
-from annotator.transfer.object_stores import Patience, bad_authorities
+from annotator.transfer.object_stores import NetworkTimeouts, bad_authorities
 
 _ASKED: Final = b"""<?xml version="1.0" encoding="utf-8"?>
 <propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/><getlastmodified/><getetag/></prop></propfind>"""
@@ -55,7 +55,9 @@ class LibraryNeededError(Exception):
     may be."""
 
 
-def list_folder(address: NetworkAddress, folder: str, patience: Patience, stopped: Stopped) -> Listing | None:
+def list_folder(
+    address: NetworkAddress, folder: str, patience: NetworkTimeouts, stopped: Stopped
+) -> FolderListing | None:
     """The objects in a folder; None where there is no such folder. It is asked again where the server is busy or the
     connection was cut. Raises ``delivery.*``, :class:`LibraryNeededError`."""
     base = f"{address.url}/"
@@ -65,10 +67,10 @@ def list_folder(address: NetworkAddress, folder: str, patience: Patience, stoppe
     moved = tries = 0
     while True:
         tries += 1
-        asking = _Asking(address, url, folder, patience, where)
+        asking = _PropfindRequest(address, url, folder, patience, where)
         try:
             asking.run(stopped)
-        except _AgainError as again:
+        except _RetryError as again:
             if tries >= patience.tries or time.monotonic() > end:
                 raise again.error from None
         else:
@@ -76,13 +78,13 @@ def list_folder(address: NetworkAddress, folder: str, patience: Patience, stoppe
                 moved, url, tries = moved + 1, asking.moved_to, 0
                 continue
             if asking.moved_to:
-                raise elsewhere(asking.moved_to, where)
+                raise redirected(asking.moved_to, where)
             return asking.found()
         _pause(wait * random.uniform(0.5, 1.0), stopped)
         wait = min(wait * 2, patience.longest_wait)
 
 
-class _AgainError(Exception):
+class _RetryError(Exception):
     def __init__(self, error: AnnotatorError) -> None:
         super().__init__(error.code)
         self.error = error
@@ -102,13 +104,13 @@ def _same_server(one: str, other: str) -> bool:
 
 
 @dataclass
-class _Asking:
+class _PropfindRequest:
     """One request. It runs in a thread of its own, which is let go where it is to end: nothing waits for a server."""
 
     address: NetworkAddress
     url: str
     folder: str
-    patience: Patience
+    patience: NetworkTimeouts
     where: str
     moved_to: str = ""
     ended: bool = False
@@ -137,7 +139,7 @@ class _Asking:
         if self.failure is not None:
             raise self.failure
 
-    def found(self) -> Listing | None:
+    def found(self) -> FolderListing | None:
         return None if self.missing or self.reader is None else self.reader.listing()
 
     def _cut(self) -> None:
@@ -150,17 +152,17 @@ class _Asking:
     def _guarded(self, context: ssl.SSLContext | None) -> None:
         try:
             self._ask(context)
-        except (AnnotatorError, _AgainError, LibraryNeededError) as error:
+        except (AnnotatorError, _RetryError, LibraryNeededError) as error:
             self.failure = error
         except ssl.SSLCertVerificationError:
             self.failure = LibraryNeededError()
         except (ConnectionRefusedError, http.client.InvalidURL) as error:
-            self.failure = _AgainError(no_answer(self.where)) if isinstance(error, OSError) else LibraryNeededError()
+            self.failure = _RetryError(no_answer(self.where)) if isinstance(error, OSError) else LibraryNeededError()
         except TimeoutError:
-            self.failure = _AgainError(too_slow(self.where))
+            self.failure = _RetryError(too_slow(self.where))
         except (OSError, http.client.HTTPException):
             began = self.connection is not None and self.connection.sock is not None
-            self.failure = _AgainError(cut_off(self.where) if began else no_answer(self.where))
+            self.failure = _RetryError(connection_lost(self.where) if began else no_answer(self.where))
         except Exception as error:
             self.failure = error
 
@@ -199,9 +201,9 @@ class _Asking:
         elif status in (405, 501) or (200 <= status < 300 and (status != 207 or page)):
             raise not_webdav(status, page=page, where=self.where)
         elif status in FOR_NOW or status >= 500:
-            raise _AgainError(explained_status(status, self.where))
+            raise _RetryError(explain_status(status, self.where))
         elif status != 207:
-            raise explained_status(status, self.where)
+            raise explain_status(status, self.where)
 
 
 def _connection(parts: SplitResult, context: ssl.SSLContext | None, seconds: float) -> http.client.HTTPConnection:
@@ -245,7 +247,7 @@ def _trusted(address: NetworkAddress) -> ssl.SSLContext:
 
 
 @dataclass
-class _One:
+class _ListedEntry:
     href: str = ""
     size: str = ""
     etag: str = ""
@@ -261,15 +263,15 @@ class _Reader:
     folder: str
     full: bool = False
     _got: int = 0
-    _objects: list[Listed] = field(default_factory=list)
+    _objects: list[RemoteFile] = field(default_factory=list)
     _strange: int = 0
     _names: int = 0
     _examples: list[str] = field(default_factory=list)
     _path: list[str] = field(default_factory=list)
     _text: list[str] = field(default_factory=list)
     _length: int = 0
-    _one: _One | None = None
-    _pending: _One = field(default_factory=_One)
+    _one: _ListedEntry | None = None
+    _pending: _ListedEntry = field(default_factory=_ListedEntry)
 
     def __post_init__(self) -> None:
         self._parser = parser = expat.ParserCreate("utf-8", " ")
@@ -288,7 +290,7 @@ class _Reader:
             return
         try:
             self._parser.Parse(_legible(piece), False)
-        except (expat.ExpatError, _NoListError) as error:
+        except (expat.ExpatError, _InvalidListingError) as error:
             self._broken, self.full = str(error) or "it", True
 
     def end(self, where: str, *, cut: bool) -> None:
@@ -298,30 +300,30 @@ class _Reader:
         if self.full:
             return
         if cut:
-            raise _AgainError(cut_off(where))
+            raise _RetryError(connection_lost(where))
         try:
             self._parser.Parse(b"", True)
         except expat.ExpatError:
             if not self._got:
                 raise not_webdav(0, page=False, where=where) from None
-            raise _AgainError(cut_off(where)) from None
+            raise _RetryError(connection_lost(where)) from None
 
-    def listing(self) -> Listing:
+    def listing(self) -> FolderListing:
         ordered = tuple(sorted(self._objects, key=lambda one: one.name))
-        return Listing(ordered, self._strange, 0, tuple(self._examples), self.full)
+        return FolderListing(ordered, self._strange, 0, tuple(self._examples), self.full)
 
     def _refuse(self, *_: object) -> None:
-        raise _NoListError
+        raise _InvalidListingError
 
     def _start(self, name: str, _: object) -> None:
         if len(self._path) >= _DEEPEST or (not self._path and name != "DAV: multistatus"):
-            raise _NoListError
+            raise _InvalidListingError
         self._path.append(name)
         self._text, self._length = [], 0
         if name == "DAV: response":
-            self._one = _One()
+            self._one = _ListedEntry()
         elif name == "DAV: propstat":
-            self._pending = _One()
+            self._pending = _ListedEntry()
         elif name == "DAV: collection" and "DAV: resourcetype" in self._path:
             self._pending.folder = True
 
@@ -353,7 +355,7 @@ class _Reader:
             self._one = None
             self._take(one)
 
-    def _take(self, one: _One) -> None:
+    def _take(self, one: _ListedEntry) -> None:
         self._names += 1
         if self._names > limits.LISTING_NAMES:
             self.full = True
@@ -368,7 +370,7 @@ class _Reader:
             name = parent = ""
         ours = name and name.isprintable() and (not self.folder or parent.lower().endswith(f"/{self.folder}".lower()))
         if ours and one.size.isascii() and one.size.isdigit() and len(one.size) <= _DIGITS:
-            self._objects.append(Listed(name.lower(), int(one.size), f"{one.etag} {one.changed}".strip()))
+            self._objects.append(RemoteFile(name.lower(), int(one.size), f"{one.etag} {one.changed}".strip()))
             return
         self._strange += 1
         if len(self._examples) < limits.STRANGE_NAMES:
@@ -378,7 +380,7 @@ class _Reader:
 _DIGITS: Final = 18
 
 
-class _NoListError(Exception):
+class _InvalidListingError(Exception):
     pass
 
 

@@ -18,25 +18,25 @@ from PySide6.QtWidgets import (
 
 import annotator
 from annotator.text.policy import one_line
-from annotator.ui.dialogs.dialog_frame import label_in
-from annotator.ui.look import Look
-from annotator.ui.overlay_page import Page
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
-from annotator.ui.widgets.plain_text import PlainText
+from annotator.ui.widgets.plain_text_view import PlainTextView
 
 if TYPE_CHECKING:
     from annotator.services.third_party import Component
-    from annotator.ui.shell import Shell
+    from annotator.ui.main_window_base import MainWindowBase
 
 
 Index = QModelIndex | QPersistentModelIndex
 
 
-class AboutPage(Page):
+class AboutPage(OverlayPage):
     """A list of the parts, and beside it the terms of the one that is chosen."""
 
-    def __init__(self, look: Look, parts: Sequence[Component], parent: QWidget) -> None:
+    def __init__(self, look: Appearance, parts: Sequence[Component], parent: QWidget) -> None:
         super().__init__(look, "about", QCoreApplication.translate("About", "About Annotator"), parent, narrow=True)
         self._parts = parts
         title = self.tr("Annotator {version}").format(version=annotator.__version__)
@@ -52,9 +52,9 @@ class AboutPage(Page):
         self._list.setObjectName("about.parts")
         self._list.setAccessibleName(self.tr("Parts and their licences"))
         self._list.setUniformItemSizes(True)
-        self._list.setItemDelegate(_Row(look, self._list))
+        self._list.setItemDelegate(_LicenceDelegate(look, self._list))
         self._list.addItems([f"{part.name} {part.version}, {one_line(part.licence)}" for part in parts])
-        self._text = PlainText(look, "about.licence", self.tr("Licence of the chosen part"), self)
+        self._text = PlainTextView(look, "about.licence", self.tr("Licence of the chosen part"), self)
         row = QHBoxLayout()
         row.setSpacing(4 * SPACE)
         row.addWidget(self._list, 2)
@@ -72,10 +72,10 @@ class AboutPage(Page):
         self._text.show_text(f"{part.name} {part.version}\n{part.licence}\n\n{terms}")
 
 
-class _Row(QStyledItemDelegate):
+class _LicenceDelegate(QStyledItemDelegate):
     """The name of a part with its version, and the licence as far as there is room."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
 
@@ -98,7 +98,7 @@ class _Row(QStyledItemDelegate):
         text(painter, look, rest, licence, TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight)
 
 
-def page(window: Shell) -> AboutPage:
+def page(window: MainWindowBase) -> AboutPage:
     """The page over what is open."""
     from annotator.services.third_party import components
 

@@ -15,7 +15,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, Sig
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.key_events import cap_words, caps, is_typed
+from annotator.ui.key_events import caps, spoken_key_name, types_character
 
 Context = Literal[
     "window", "task", "cards", "grid", "critiques", "authoring", "adjudication", "adjudicating", "review", "returned"
@@ -26,7 +26,7 @@ decided on side by side, or at all, where somebody's is reviewed, or where a tas
 
 
 LAID_OUT: tuple[Context, ...] = ("critiques", "authoring", "adjudication")
-"""Of these a task has at the most one, which its layout says (:attr:`annotator.ui.workspace.layout.Layout.context`)."""
+"""A task has at most one of these: :attr:`annotator.ui.workspace.task_layout.TaskLayout.context`."""
 
 BARE: tuple[Context, ...] = ("grid", "critiques")
 """Keys of these reach the workspace only when no widget in it wanted them."""
@@ -61,7 +61,7 @@ class Command:
 
     @property
     def shown_caps(self) -> str:
-        return cap_words(self.caps) if self.caps else caps(self.keys[0]) if self.keys else ""
+        return spoken_key_name(self.caps) if self.caps else caps(self.keys[0]) if self.keys else ""
 
     @property
     def shown_title(self) -> str:
@@ -238,7 +238,7 @@ def with_keys(keys: Mapping[str, tuple[str, ...]]) -> dict[str, Command]:
     return {command.id: replace(command, keys=keys.get(command.id, command.keys)) for command in TABLE}
 
 
-class Actions(QObject):
+class CommandActions(QObject):
     """The table come alive in one window: a ``QAction`` for every command that has been bound to a handler."""
 
     remapped = Signal()
@@ -315,7 +315,7 @@ class Actions(QObject):
         handler()
         self.ran.emit()
 
-    def tick(self, *names: str) -> None:
+    def set_checked(self, *names: str) -> None:
         """These commands are the ones of their groups that hold now."""
         for name in names:
             self._actions[name].setChecked(True)
@@ -340,7 +340,7 @@ class Actions(QObject):
         """The keys of commands, as they are printed, that are characters where words are typed."""
         if self._typed is None:
             caps = self.caps
-            self._typed = {caps[c.id] for c in self.bound if not c.keys or is_typed(c.keys[0])}
+            self._typed = {caps[c.id] for c in self.bound if not c.keys or types_character(c.keys[0])}
         return self._typed
 
     def enable(self, contexts: Set[Context], left_out: Set[str] = frozenset()) -> None:
@@ -349,7 +349,7 @@ class Actions(QObject):
         self._retitle()
         for name, action in self._actions.items():
             action.setVisible(name not in left_out)
-        self._show_able()
+        self._update_enabled()
 
     def _retitle(self) -> None:
         """Call those commands by what they do that show something else where work is reviewed."""
@@ -362,7 +362,7 @@ class Actions(QObject):
                 if plain.id in self._actions:
                     self._set_text(self._actions[plain.id], self.commands[plain.id])
 
-    def suit(self, held: Set[str], done: Set[str]) -> None:
+    def set_availability(self, held: Set[str], done: Set[str]) -> None:
         """``held`` have nothing to work on just now; what ``done`` do is done, and they would take it back."""
         if (held, done) == (self._held, self._done):
             return
@@ -370,14 +370,14 @@ class Actions(QObject):
         for name, action in self._actions.items():
             if self.commands[name].back:
                 self._set_text(action, self.commands[name])
-        self._show_able()
+        self._update_enabled()
 
-    def ask_objects(self, ask: Callable[[], Mapping[str, str]]) -> None:
+    def set_object_source(self, ask: Callable[[], Mapping[str, str]]) -> None:
         """``ask`` says what commands would work on, by their ids. It is asked when menus or the palette are about to be
         seen, and not at each edit, which changes what undo would take back."""
         self._ask = ask
 
-    def say_objects(self) -> None:
+    def refresh_object_titles(self) -> None:
         """Put what commands would work on behind their titles: something that shows titles is about to be seen."""
         objects = self._ask()
         if objects == self._objects:
@@ -387,7 +387,7 @@ class Actions(QObject):
         for name in changed:
             self._set_text(self._actions[name], self.commands[name])
 
-    def _show_able(self) -> None:
+    def _update_enabled(self) -> None:
         for command in self.bound:
             able = command.context in self._contexts and command.id not in self._held | self.left_out
             self._actions[command.id].setEnabled(able)
@@ -412,7 +412,7 @@ class Actions(QObject):
         """Whether this is a command of what is open, be there something to do for it just now or not."""
         return name in self.commands and name not in self.left_out and self.commands[name].context in self._contexts
 
-    def for_grid_key(self, sequence: QKeySequence) -> QAction | None:
+    def grid_key_action(self, sequence: QKeySequence) -> QAction | None:
         """The action of a bare key that belongs to the scores, or to what stands in their place."""
         return next((action for action in self._bare_keys().get(sequence.toString(), ()) if action.isEnabled()), None)
 
@@ -424,7 +424,7 @@ class Actions(QObject):
                     self._bare.setdefault(QKeySequence(keys).toString(), []).append(self._actions[command.id])
         return self._bare
 
-    def get_ready(self) -> None:
+    def precompute_keys(self) -> None:
         """Reckon what the keys of the table are before one of them is pressed."""
         self._bare_keys()
         _ = self.typed_caps

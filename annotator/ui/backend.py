@@ -19,15 +19,15 @@ from PySide6.QtCore import QCoreApplication, QObject
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.backup_list import BackupCard, make
-from annotator.services.health import repair, sentence
-from annotator.services.outcomes import Imported, ImportPlan, ProjectCard, Written
+from annotator.services.database_health import damage_sentence, repair
 from annotator.services.project_list import card, project_cards
 from annotator.services.provenance import BundleCard, bundles, confirm_owner
+from annotator.services.view_models import ExportResult, ImportPlan, ImportResult, ProjectCard
 from annotator.store.projects import enrolment, enrolments
 from annotator.store.store import Store
-from annotator.ui.background import Background
-from annotator.ui.samples import samples
-from annotator.ui.workspace.clock import LOOKED_AT
+from annotator.ui.background_tasks import BackgroundTasks
+from annotator.ui.sample_projects import samples
+from annotator.ui.workspace.active_time_clock import LOOKED_AT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -36,15 +36,15 @@ if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
     from annotator.bundle.public_key import PublicKey
     from annotator.bundle.signing_key import SigningKey
-    from annotator.services.computer_transfer import MovedAway
+    from annotator.services.computer_transfer import MoveRecord
     from annotator.services.courses.course_run import CourseSteps
-    from annotator.services.enrolling import Accepted
+    from annotator.services.enrolment import InviteCard
     from annotator.services.identity_card import IdentityCard
     from annotator.services.overview import Overview
     from annotator.services.progress import Progress
     from annotator.services.session import Session
     from annotator.services.syncing.delivery_card import DeliveryCard
-    from annotator.services.syncing.synchronize import Synced
+    from annotator.services.syncing.synchronize import SyncResult
 
 ROLE: Final = "annotator"
 T = TypeVar("T")
@@ -56,7 +56,7 @@ class Backend:
     def __init__(self, paths: DataDir) -> None:
         self.paths = paths
         self._store = Store(paths)
-        self._background: Background | None = None
+        self._background: BackgroundTasks | None = None
         self._phrase: str | None = None
         """The passphrase that opened the key, so that it is asked for once."""
 
@@ -84,18 +84,18 @@ class Backend:
         return self._store.close()
 
     @property
-    def was_loose(self) -> bool:
+    def was_open_to_others(self) -> bool:
         """Whether others could look into the data directory until it was opened."""
-        return self._store.was_loose
+        return self._store.was_open_to_others
 
     @property
     def rescued(self) -> Path | None:
         """The copy that holds all work although the database cannot be found any more; None while it can be."""
         return self._store.rescued
 
-    def watch(self, parent: QObject) -> Background:
+    def watch(self, parent: QObject) -> BackgroundTasks:
         """Start what goes on behind the open store; :meth:`close` stops it."""
-        self._background = Background(self._store, parent)
+        self._background = BackgroundTasks(self._store, parent)
         return self._background
 
     def projects(self) -> list[ProjectCard]:
@@ -104,14 +104,14 @@ class Backend:
     def project(self, project_id: str) -> ProjectCard:
         return card(self._store, project_id)
 
-    def take_in(self, path: Path, agreed: str = "") -> Imported | ImportPlan:
+    def import_tasks(self, path: Path, agreed: str = "") -> ImportResult | ImportPlan:
         """Import a task bundle, or say what it would change of what is here, unless ``agreed`` is its id. The key of a
         sample came with the program, and needs no confirmation. Raises what a bundle is refused for; nothing has
         changed then. Runs on any thread."""
-        from annotator.services.intake import take_in
+        from annotator.services.intake import import_tasks
 
-        outcome = take_in(self._store, path, self.paths.quarantine, agreed)
-        if isinstance(outcome, Imported) and path in [sample.path for sample in samples()]:
+        outcome = import_tasks(self._store, path, self.paths.quarantine, agreed)
+        if isinstance(outcome, ImportResult) and path in [sample.path for sample in samples()]:
             self.confirm_owner(outcome.project_id, outcome.owner_fingerprint)
             return replace(outcome, owner_standing="verified")
         return outcome
@@ -122,14 +122,14 @@ class Backend:
 
         return Session(self._store, project_id, self.identity()[0].fingerprint, step=step)
 
-    def take_receipt(self, path: Path) -> str:
+    def import_receipt(self, path: Path) -> str:
         """Keep a receipt that came by hand; gives the id of its project. Raises ``receipt.*``, ``store.no_project``.
         Runs on any thread."""
-        from annotator.services.syncing.receipt_intake import read_small, take_receipt
+        from annotator.services.syncing.receipt_intake import import_receipt, read_small
 
         known = self.known_identity()
         fingerprint = known[0].fingerprint if known is not None else ""
-        return take_receipt(self._store, read_small(path), fingerprint).says.project_id
+        return import_receipt(self._store, read_small(path), fingerprint).says.project_id
 
     def course(self, project_id: str) -> CourseSteps:
         """The course of a project."""
@@ -160,9 +160,9 @@ class Backend:
 
     def times(self, project_id: str) -> dict[int, float]:
         """The active seconds of the tasks of a project that were submitted lately, the last one at the end."""
-        from annotator.services.progress import times_lately
+        from annotator.services.progress import recent_task_times
 
-        return times_lately(self._store, project_id, LOOKED_AT)
+        return recent_task_times(self._store, project_id, LOOKED_AT)
 
     def bundles(self, project_id: str) -> list[BundleCard]:
         """The task bundles of a project, by series, the newest of each first."""
@@ -178,7 +178,7 @@ class Backend:
 
     def repair(self) -> list[str]:
         """Recover damaged rows; says what became of each. Raises ``project.open``. Runs on any thread."""
-        return [f"{sentence(one.damage)} {one.how or '–'}" for one in repair(self._store)]
+        return [f"{damage_sentence(one.damage)} {one.how or '–'}" for one in repair(self._store)]
 
     def identity(self) -> tuple[PublicKey, str]:
         """The annotator's public key and name. Raises ``keys.missing`` where there is none yet."""
@@ -206,20 +206,20 @@ class Backend:
             self._keys.rename(ROLE, name)
         return self.identity()[1]
 
-    def look_at_invite(self, given: Path | str) -> tuple[Invite, Accepted, str]:
+    def inspect_invite(self, given: Path | str) -> tuple[Invite, InviteCard, str]:
         """The invite in a file or in pasted text, what accepting it would do, and what the annotator's key is called,
         empty where there is none. Nothing is changed. Raises ``invite.*``, ``trust.*``. Runs on any thread."""
         from annotator.bundle.invite import open_invite, read_invite
-        from annotator.services.enrolling import look_at
+        from annotator.services.enrolment import inspect_invite
 
         invite = open_invite(given) if isinstance(given, Path) else read_invite(given.encode())
         known = self._keys.public(ROLE)
-        return invite, look_at(self._store, invite), known[1] if known is not None else ""
+        return invite, inspect_invite(self._store, invite), known[1] if known is not None else ""
 
-    def accept(self, invite: Invite, name: str, passphrase: str | None = None) -> Accepted:
+    def accept(self, invite: Invite, name: str, passphrase: str | None = None) -> InviteCard:
         """Accept an invite, and sign as ``name`` where the key is made now. Raises ``keys.locked`` where the passphrase
         is needed for a key in the place of a revoked one. Runs on any thread."""
-        from annotator.services.enrolling import accept
+        from annotator.services.enrolment import accept
 
         named = name or invite.says.annotator_name
         return self._unlock(passphrase, lambda phrase: accept(self._store, self._keys, invite, named, phrase))
@@ -251,11 +251,11 @@ class Backend:
             self._phrase = given
         return found
 
-    def waiting(self) -> list[Accepted]:
+    def waiting(self) -> list[InviteCard]:
         """Accepted invites to projects of which no task has come yet."""
         if not self._store.read(enrolments):
             return []
-        from annotator.services.enrolling import waiting
+        from annotator.services.enrolment import waiting
 
         return waiting(self._store)
 
@@ -267,26 +267,26 @@ class Backend:
 
     def key_file(self) -> Path:
         """Where a key for another computer is offered to be written."""
-        from annotator.bundle.moving import SUFFIX
+        from annotator.bundle.key_archive import SUFFIX
 
         return Path.home() / f"annotator-{datetime.now():%Y-%m-%d}{SUFFIX}"
 
-    def write_key(self, out: Path, passphrase: str, own: str | None = None) -> None:
+    def export_key_file(self, out: Path, passphrase: str, own: str | None = None) -> None:
         """Write the annotator's key, which ``own`` opens, and what belongs to it to the file ``out``, locked by
         ``passphrase``.
 
         Raises ``keys.*``. Runs on any thread.
         """
-        from annotator.services.key_transfer import write_key
+        from annotator.services.key_transfer import export_key_file
 
-        self._unlock(own, lambda phrase: write_key(self._store, self._keys, out, passphrase, phrase))
+        self._unlock(own, lambda phrase: export_key_file(self._store, self._keys, out, passphrase, phrase))
 
-    def take_key(self, file: Path, passphrase: str) -> list[str]:
+    def import_key_file(self, file: Path, passphrase: str) -> list[str]:
         """Take over the key in ``file``; the titles of the projects that came along. Raises ``keys.*``. Runs on any
         thread."""
-        from annotator.services.key_transfer import take_key
+        from annotator.services.key_transfer import import_key_file
 
-        return take_key(self._store, self._keys, file, passphrase)
+        return import_key_file(self._store, self._keys, file, passphrase)
 
     def move_file(self) -> Path:
         """Where a file with everything for another computer is offered to be written."""
@@ -314,19 +314,19 @@ class Backend:
         check_file(self.paths, file, passphrase)
 
     @property
-    def moved_away(self) -> MovedAway | None:
+    def has_moved(self) -> MoveRecord | None:
         """When everything of this computer's was moved to another one; None where it was not."""
         if not self.paths.moved.exists():
             return None
-        from annotator.services.computer_transfer import moved_away
+        from annotator.services.computer_transfer import has_moved
 
-        return moved_away(self.paths)
+        return has_moved(self.paths)
 
     def rotate_key(self, passphrase: str | None = None) -> None:
         """Put a new key in the place of the annotator's. Raises ``keys.*``. Runs on any thread."""
         self._unlock(passphrase, lambda phrase: self._keys.rotate(ROLE, phrase))
 
-    def export(self, project_id: str, out: Path, passphrase: str | None = None) -> Written:
+    def export(self, project_id: str, out: Path, passphrase: str | None = None) -> ExportResult:
         """Write a signed results bundle. Raises ``keys.locked`` where a passphrase is needed. Runs on any thread."""
         from annotator.services.submission import write_results
 
@@ -366,11 +366,11 @@ class Backend:
         """The schedules of all projects that are synced by themselves. Runs on any thread."""
         if not self._store.read(enrolments):
             return {}
-        from annotator.services.syncing.schedule import scheduled
+        from annotator.services.syncing.schedule import automatic_schedules
 
-        return scheduled(self._store)
+        return automatic_schedules(self._store)
 
-    def agreed_syncs(self) -> dict[str, str]:
+    def enabled_syncs(self) -> dict[str, str]:
         """The schedules of all projects that can be synced without a question. Runs on any thread."""
         from annotator.services.syncing.schedule import agreed
 
@@ -384,7 +384,7 @@ class Backend:
         *,
         first: bool = False,
         large: bool = False,
-    ) -> Synced:
+    ) -> SyncResult:
         """Sync a project, until ``stopped``; ``first`` where the destination was chosen just now, ``large`` where
         large files may go by the network, too. Raises ``delivery.*``, ``keys.locked`` where a passphrase is needed.
         Runs on any thread."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from annotator.ui.dialogs.dialog_frame import label_in
+from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.preferences_file import MOST_STEPS
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
@@ -17,8 +17,8 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import Panel
 
 if TYPE_CHECKING:
-    from annotator.ui.shell import Shell
-    from annotator.ui.workspace.workspace_controller import Workspace
+    from annotator.ui.main_window_base import MainWindowBase
+    from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 OVER: Final = MOST_STEPS
 """What the preferences keep once the steps are done or were ended: they come again only where they are asked for."""
@@ -29,11 +29,11 @@ _NARROWEST: Final = 320  # pixels at 100 % that the words have before anything b
 _LOOK: Final = 200  # milliseconds between two looks whether the step is done
 
 
-class FirstSteps(Panel):
+class FirstStepsStrip(Panel):
     """The strip. It changes nothing itself: it looks whether what it names has been done, by whatever key or click, and
     keeps in the preferences which step is the next one."""
 
-    def __init__(self, window: Shell, workspace: Workspace) -> None:
+    def __init__(self, window: MainWindowBase, workspace: WorkspaceController) -> None:
         super().__init__(window.look, "first_steps", workspace.view)
         self._window = window
         self._workspace = workspace
@@ -164,8 +164,8 @@ class FirstSteps(Panel):
         return task is not None and task.annotation.status != "new"
 
     def _here(self) -> str:
-        spot = self._workspace.focus.spot
-        return spot.target if spot is not None else ""
+        location = self._workspace.focus.location
+        return location.target if location is not None else ""
 
     def _count_submitted(self) -> int:
         return self._workspace.session.task_index.count(("submitted",))
@@ -175,21 +175,21 @@ class FirstSteps(Panel):
         return backend.project(self._workspace.session.project.id).last_export if backend is not None else None
 
 
-def fits(workspace: Workspace) -> bool:
+def fits(workspace: WorkspaceController) -> bool:
     """Whether the steps can be done in the task that is open: responses lie as cards, and are asked about."""
     return workspace.task_layout is None and workspace.focus.field is not None
 
 
-def begin_first_steps(window: Shell, workspace: Workspace) -> None:
+def begin_first_steps(window: MainWindowBase, workspace: WorkspaceController) -> None:
     """Show them from the first one on, in place of those that may be shown."""
-    for strip in workspace.view.findChildren(FirstSteps):
+    for strip in workspace.view.findChildren(FirstStepsStrip):
         strip.put_away()
     window.preferences.change(first_step=1)
     show_first_steps(window, workspace)
 
 
-def show_first_steps(window: Shell, workspace: Workspace) -> QWidget:
+def show_first_steps(window: MainWindowBase, workspace: WorkspaceController) -> QWidget:
     """Put the strip over the texts."""
-    strip = FirstSteps(window, workspace)
-    workspace.view.put_on_top(strip)
+    strip = FirstStepsStrip(window, workspace)
+    workspace.view.set_overlay(strip)
     return strip

@@ -7,7 +7,7 @@ from datetime import datetime
 from PySide6.QtCore import QDateTime, QLocale
 
 
-def moment(when: datetime) -> str:
+def format_moment(when: datetime) -> str:
     """``when``, short."""
     local = QDateTime.fromSecsSinceEpoch(int(when.timestamp()))
     return QLocale().toString(local, QLocale.FormatType.ShortFormat)
@@ -15,4 +15,4 @@ def moment(when: datetime) -> str:
 
 def moment_of(text: str) -> str:
     """The same of a time in ISO 8601; empty for an empty one."""
-    return moment(datetime.fromisoformat(text)) if text else ""
+    return format_moment(datetime.fromisoformat(text)) if text else ""

@@ -1,6 +1,6 @@
 """Intents: what a person wants, as plain data. Widgets say it on one signal, and one controller does it.
 
-A widget is given the :class:`Intents` of its window when it is made, and needs to know nobody else.
+A widget is given the :class:`IntentBus` of its window when it is made, and needs to know nobody else.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ class Intent:
     """One thing that a key, a click or a drag asks for."""
 
 
-Does = Mapping[type[Intent], Callable[[Any], object]]
+IntentHandlers = Mapping[type[Intent], Callable[[Any], object]]
 """What is done for intents, by their types."""
 
 
-class Intents(QObject):
+class IntentBus(QObject):
     """The way from widgets to the controller."""
 
-    said = Signal(object)  # Intent
+    dispatched = Signal(object)  # Intent
 
-    def say(self, intent: Intent) -> None:
-        self.said.emit(intent)
+    def dispatch(self, intent: Intent) -> None:
+        self.dispatched.emit(intent)
 
 
 # anywhere
@@ -51,7 +51,7 @@ class ShowSource(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class GoTo(Intent):
+class FocusText(Intent):
     """A text was pressed; with a ``key``, a row of it was, or got the keyboard."""
 
     target: str
@@ -59,7 +59,7 @@ class GoTo(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class GoToQuestion(Intent):
+class OpenQuestion(Intent):
     number: int  # from 0
 
 
@@ -82,14 +82,14 @@ class Answer(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnTag(Intent):
+class ToggleTag(Intent):
     target: str
     block: str
     tag: str
 
 
 @dataclass(frozen=True, slots=True)
-class Explain(Intent):
+class WriteReason(Intent):
     """Words beside the answer of a row were typed: ``edit`` keeps them."""
 
     target: str
@@ -98,7 +98,7 @@ class Explain(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class Propose(Intent):
+class WriteProposal(Intent):
     """How the text that an edit is proposed of should read."""
 
     words: str
@@ -205,7 +205,7 @@ class ChooseInCritique(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class ActOnCritique(Intent):
+class RunCritiqueCommand(Intent):
     id: str
     what: str  # remove, keep, rebase, redo, find, refine, unrefine
 
@@ -226,14 +226,14 @@ class StepCritique(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class SkipAs(Intent):
+class MarkSimilar(Intent):
     """The answer is similar to this one."""
 
     target: str
 
 
 @dataclass(frozen=True, slots=True)
-class Rewrite(Intent):
+class RewriteAnswer(Intent):
     words: str
 
 
@@ -290,12 +290,12 @@ class ChooseInMisleading(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeMisleadingAway(Intent):
+class DeleteMisleading(Intent):
     id: str
 
 
 @dataclass(frozen=True, slots=True)
-class StepFromMisleading(Intent):
+class StepMisleading(Intent):
     """To the next card (1) or the one before (-1)."""
 
     id: str
@@ -310,13 +310,13 @@ class EnterQuotes(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class ActOnQuotes(Intent):
+class RunQuoteCommand(Intent):
     id: str
     what: str  # show (both sides), find (lost ones again), remove
 
 
 @dataclass(frozen=True, slots=True)
-class StepFromQuotes(Intent):
+class StepQuotes(Intent):
     """To the next row (1) or the one before (-1)."""
 
     id: str
@@ -327,7 +327,7 @@ class StepFromQuotes(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class GoToMark(Intent):
+class GoToReviewMark(Intent):
     """A place that was corrected or returned: its target, the block's key, and a part of it."""
 
     target: str
@@ -336,7 +336,7 @@ class GoToMark(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBackReturn(Intent):
+class CancelReturn(Intent):
     """This place is not to be returned after all."""
 
     target: str
@@ -353,7 +353,7 @@ class EnterJudged(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class StepFromJudged(Intent):
+class StepJudged(Intent):
     """To the next part (1) or the one before (-1)."""
 
     target: str
@@ -366,7 +366,7 @@ class EnterRank(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class StepFromRank(Intent):
+class StepRank(Intent):
     target: str
     by: int
 
@@ -377,12 +377,12 @@ class EnterClosing(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class StepFromClosing(Intent):
+class StepClosing(Intent):
     by: int
 
 
 @dataclass(frozen=True, slots=True)
-class Judge(Intent):
+class ChooseVerdict(Intent):
     target: str
     helpful: bool
 
@@ -397,13 +397,13 @@ class ChooseInJudgement(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class ActOnJudgement(Intent):
+class RunJudgementCommand(Intent):
     target: str
     what: str  # clear, take, first (a choice was made that comes after the verdict)
 
 
 @dataclass(frozen=True, slots=True)
-class Rank(Intent):
+class ChooseRank(Intent):
     target: str
     rank: int  # 0 takes it away, -1 is the first that is free
 
@@ -430,7 +430,7 @@ class PlaceRank(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class Close(Intent):
+class AnswerClosingQuestion(Intent):
     """The closing question was answered; None takes it back."""
 
     answer: bool | None

@@ -39,7 +39,7 @@ _NAMED = frozenset(
 )  # fmt: skip
 
 
-def claimed(event: QEvent, means: Callable[[QKeyEvent], object]) -> bool:
+def accept_shortcut_override(event: QEvent, means: Callable[[QKeyEvent], object]) -> bool:
     """Whether Qt asks if a key belongs to the widget before it is a command of the window, and it does: ``means`` finds
     something in it. The event is accepted then."""
     if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and means(event):
@@ -48,7 +48,7 @@ def claimed(event: QEvent, means: Callable[[QKeyEvent], object]) -> bool:
     return False
 
 
-def symbol(event: QKeyEvent) -> str:
+def score_symbol(event: QKeyEvent) -> str:
     """The digit or minus a key stands for when a score is typed, else an empty text.
 
     A printed digit counts wherever it comes from: the number row, the numeric pad, another script. Where the number
@@ -67,7 +67,7 @@ def symbol(event: QKeyEvent) -> str:
     return "-" if words == "-" else ""
 
 
-def held_digit(event: QKeyEvent) -> str:
+def digit_with_modifier(event: QKeyEvent) -> str:
     """The digit that is pressed with Ctrl held, where words are typed; else an empty text."""
     held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     if held != Qt.KeyboardModifier.ControlModifier:
@@ -107,7 +107,7 @@ def _top_row(event: QKeyEvent) -> int | None:
     return None
 
 
-def is_typed(keys: str) -> bool:
+def types_character(keys: str) -> bool:
     """Whether a key sequence is a character where words are typed."""
     combination: QKeyCombination = QKeySequence(keys)[0]  # type: ignore[index]  # the stub lacks it
     return not combination.keyboardModifiers() & _HELD and combination.key() < Qt.Key.Key_Escape
@@ -134,10 +134,10 @@ def caps(keys: str) -> str:
 
 def cap_name(key: str) -> str:
     """What is printed on a key where the window's language is spoken."""
-    return cap_words(_CAPS.get(key, key))
+    return spoken_key_name(_CAPS.get(key, key))
 
 
-def cap_words(cap: str) -> str:
+def spoken_key_name(cap: str) -> str:
     """The same of what caps say already (``Shift A – Z``)."""
     return _NAME.sub(lambda found: _named(found[0]), cap)
 

@@ -48,13 +48,13 @@ def locale_for(code: str, system: QLocale) -> QLocale:
     return QLocale(code)
 
 
-def spoken_language() -> str:
-    """The code of the language that :func:`speak` took; what no catalogue is for is spoken in English."""
+def current_language() -> str:
+    """The code of the language that :func:`install_language` took; what no catalogue is for is spoken in English."""
     code = QLocale().name().split("_")[0]
     return code if code in LANGUAGES else "en"
 
 
-def speak(application: QApplication, preferred: str) -> str:
+def install_language(application: QApplication, preferred: str) -> str:
     """Let everything that is made from here on speak the language of the preferences. Returns its code."""
     system = QLocale.system()
     code = chosen_language(preferred, system.uiLanguages())

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from annotator.ui.dialogs.dialog_frame import label_in
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.format_datetime import moment_of
-from annotator.ui.format_number import grouped
-from annotator.ui.look import Follow, Look
+from annotator.ui.format_number import format_integer
 from annotator.ui.plurals import finished_words
 from annotator.ui.theme import (
     SPACE,
@@ -22,13 +22,13 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.translation import counted
-from annotator.ui.two_lines import TwoLines
+from annotator.ui.two_line_facts import TwoLineFacts
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import Panel, ThinBar
 
 if TYPE_CHECKING:
-    from annotator.services.enrolling import Accepted
-    from annotator.services.outcomes import ProjectCard
+    from annotator.services.enrolment import InviteCard
+    from annotator.services.view_models import ProjectCard
 
 
 def is_finished(card: ProjectCard) -> bool:
@@ -44,7 +44,7 @@ def is_to_send(card: ProjectCard) -> bool:
     return card.course is None and is_finished(card) and never_or_changed
 
 
-def next_project(cards: Sequence[ProjectCard], waiting: Sequence[Accepted]) -> str:
+def next_project(cards: Sequence[ProjectCard], waiting: Sequence[InviteCard]) -> str:
     """The id of the project whose card has the one button to press next: the first one in which there is something to
     do, else an invite whose tasks can be fetched, else the first of all."""
     to_do = [card.id for card in cards if is_to_send(card) or not is_finished(card)]
@@ -56,7 +56,7 @@ def next_project(cards: Sequence[ProjectCard], waiting: Sequence[Accepted]) -> s
 class LibraryCard(Panel):
     """A card with a row of buttons, of which :attr:`main_button` is the one to press next there."""
 
-    def __init__(self, look: Look, part: str, project_id: str, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, part: str, project_id: str, parent: QWidget) -> None:
         super().__init__(look, f"library.{part}.{project_id}", parent)
         self.project_id = project_id
         self.main_button: Button
@@ -74,7 +74,7 @@ class LibraryCard(Panel):
         return button
 
 
-class ProjectPanel(LibraryCard):
+class LibraryProjectCard(LibraryCard):
     """One project: whose it is, how far, when it was last exported."""
 
     opened = Signal(str)
@@ -82,7 +82,7 @@ class ProjectPanel(LibraryCard):
     synced = Signal(str)
     asked = Signal(str)
 
-    def __init__(self, look: Look, card: ProjectCard, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, card: ProjectCard, parent: QWidget) -> None:
         super().__init__(look, "project", card.id, parent)
         self._card = card
         words = QVBoxLayout()
@@ -150,29 +150,29 @@ class ProjectPanel(LibraryCard):
         line.addWidget(name, 1)
         return line
 
-    def _states(self) -> TwoLines:
+    def _states(self) -> TwoLineFacts:
         """How the project stands, what asks for something first."""
         look, card = self._look, self._card
-        states = TwoLines(look, f"library.states.{card.id}", self)
+        states = TwoLineFacts(look, f"library.states.{card.id}", self)
         if card.returned:
             words = counted(card.returned, "{n} task was returned to you", "{n} tasks were returned to you")
-            states.say(words, "warning", strong=True)
+            states.set_facts(words, "warning", strong=True)
         bar = ThinBar(look, f"library.progress.{card.id}", states)
         bar.setRange(0, card.course.steps if card.course else card.tasks)
         bar.setValue(card.course.done if card.course else card.done)
-        Follow(look, bar, lambda: bar.setFixedWidth(look.px(120)))
+        AppearanceBinding(look, bar, lambda: bar.setFixedWidth(look.px(120)))
         bar.setAccessibleName(self.tr("Progress of {title}").format(title=card.title))
         done = self._course() or self.tr("{done} of {count} tasks").format(
-            done=finished_words(card.counts), count=grouped(card.tasks)
+            done=finished_words(card.counts), count=format_integer(card.tasks)
         )
         states.add(bar)
         if card.test_passed and not card.begun:
-            states.say(self.tr("test passed"), "success")
-        states.say(done, "text")
+            states.set_facts(self.tr("test passed"), "success")
+        states.set_facts(done, "text")
         if card.to_send:
             words = counted(card.to_send, "{n} task still to be sent", "{n} tasks still to be sent")
-            states.say(words, "warning", strong=True)
-        states.say(self._exported(), "muted")
+            states.set_facts(words, "warning", strong=True)
+        states.set_facts(self._exported(), "muted")
         return states
 
     def _course(self) -> str:
@@ -196,7 +196,7 @@ class ProjectPanel(LibraryCard):
             words = self.tr("exported to a file {when}").format(when=moment_of(self._card.last_export))
         if self._card.delivery:
             # Its words are loaded with the first sync: not for the first paint.
-            from annotator.ui.delivery_words import state_words
+            from annotator.ui.delivery_messages import state_words
 
             last = self.tr("last delivery: {state}")
             if self._card.delivery == "to send":
@@ -206,14 +206,14 @@ class ProjectPanel(LibraryCard):
         return f"{words}, {self.tr('changed since')}" if changed else words
 
 
-class WaitingPanel(LibraryCard):
+class PendingInviteCard(LibraryCard):
     """An accepted invite to a project of which no task has come yet: they are fetched where the invite names a place,
     and come in a file otherwise."""
 
     browse = Signal()
     synced = Signal(str)
 
-    def __init__(self, look: Look, invite: Accepted, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, invite: InviteCard, parent: QWidget) -> None:
         super().__init__(look, "waiting", invite.project_id, parent)
         words = QVBoxLayout()
         words.setSpacing(SPACE + 2)

@@ -8,24 +8,24 @@ from itertools import groupby
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar
 
-from annotator.ui.actions import MENUS, Actions
+from annotator.ui.actions import MENUS, CommandActions
 
 
 def menu_title(name: str) -> str:
     return QCoreApplication.translate("Command", MENUS[name])
 
 
-def make_menu(actions: Actions, window: QMainWindow) -> QMenu:
+def make_menu(actions: CommandActions, window: QMainWindow) -> QMenu:
     """Everything that can be done, menu by menu, in one menu."""
     whole = QMenu(window)
     whole.setObjectName("menu")
-    whole.aboutToShow.connect(actions.say_objects)
+    whole.aboutToShow.connect(actions.refresh_object_titles)
     for menu in _submenus(actions, window):
         whole.addMenu(menu)
     return whole
 
 
-def make_menu_bar(actions: Actions, window: QMainWindow) -> None:
+def make_menu_bar(actions: CommandActions, window: QMainWindow) -> None:
     """The global menu bar where the system has one; elsewhere the Menu button leaves the room to texts."""
     if sys.platform == "darwin":
         bar = QMenuBar(window)
@@ -34,13 +34,13 @@ def make_menu_bar(actions: Actions, window: QMainWindow) -> None:
         window.setMenuBar(bar)
 
 
-def _submenus(actions: Actions, window: QMainWindow) -> list[QMenu]:
+def _submenus(actions: CommandActions, window: QMainWindow) -> list[QMenu]:
     """One for each menu of the table, shown while something in it works; a line sets a group apart."""
     menus = []
     for name, commands in groupby(actions.bound, key=lambda command: command.menu):
         menu = QMenu(menu_title(name), window)
         menu.setObjectName(f"menu.{name}")
-        menu.aboutToShow.connect(actions.say_objects)
+        menu.aboutToShow.connect(actions.refresh_object_titles)
         group = ""
         for command in commands:
             if command.group != group:

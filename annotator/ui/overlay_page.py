@@ -8,20 +8,20 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from annotator.ui.dialogs.dialog_frame import label_in
-from annotator.ui.look import Follow, Look
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.notice import Notices
+from annotator.ui.widgets.notice_area import NoticeArea
 
 _WIDEST = 860  # pixels at 100 %
 
 
-class PageBar(QWidget):
+class OverlayPageBar(QWidget):
     """The first line, as the workspace has it."""
 
-    def __init__(self, look: Look, name: str, title: str, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, name: str, title: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(f"{name}.top")
         self._look = look
@@ -34,9 +34,9 @@ class PageBar(QWidget):
         row.addStretch(1)
         self.back = Button(look, f"{name}.back", self.tr("Back"), self, cap="Esc")
         row.addWidget(self.back)
-        Follow(look, self, lambda: self.setFixedHeight(look.px(44)))
+        AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(44)))
 
-    def say(self, words: str) -> None:
+    def show_text(self, words: str) -> None:
         set_text(self._about, words)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -45,23 +45,23 @@ class PageBar(QWidget):
         painter.fillRect(0, self.height() - 1, self.width(), 1, self._look.color("line"))
 
 
-class Page(QWidget):
+class OverlayPage(QWidget):
     """Put what it shows into :attr:`lines`; Esc and the Back button close it. ``narrow`` keeps the lines together on a
     wide screen."""
 
     closed = Signal()
 
     def __init__(
-        self, look: Look, name: str, title: str, parent: QWidget | None = None, *, narrow: bool = False
+        self, look: Appearance, name: str, title: str, parent: QWidget | None = None, *, narrow: bool = False
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(title)
         self.look = look
         self.title = title
-        self.bar = PageBar(look, name, title, self)
+        self.bar = OverlayPageBar(look, name, title, self)
         self.bar.back.clicked.connect(self.closed)
-        self.notices = Notices(look, self)
+        self.notices = NoticeArea(look, self)
         self.lines = QVBoxLayout()
         self.lines.setContentsMargins(16, 12, 16, 16)
         self.lines.setSpacing(3 * SPACE)
@@ -72,7 +72,7 @@ class Page(QWidget):
         box.addWidget(self.bar)
         if narrow:
             inside = QWidget(self)
-            Follow(look, inside, lambda: inside.setMaximumWidth(look.px(_WIDEST)))
+            AppearanceBinding(look, inside, lambda: inside.setMaximumWidth(look.px(_WIDEST)))
             inside.setLayout(self.lines)
             row = QHBoxLayout()
             row.addStretch(1)
@@ -95,7 +95,7 @@ class Page(QWidget):
     def scrolled(self) -> QVBoxLayout:
         """The rest of the page, as one column that is never wider than is good to read and scrolls when it is long."""
         inside = QWidget()
-        Follow(self.look, inside, lambda: inside.setMaximumWidth(self.look.px(_WIDEST)))
+        AppearanceBinding(self.look, inside, lambda: inside.setMaximumWidth(self.look.px(_WIDEST)))
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 12, 0, 24)
         column.setSpacing(3 * SPACE)

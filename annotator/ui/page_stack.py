@@ -14,35 +14,35 @@ from PySide6.QtCore import QObject
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.ui.actions import TABLE
+from annotator.ui.file_dialogs import ask_to_open, folder, keep_folder
 from annotator.ui.format_datetime import moment_of
-from annotator.ui.places import ask_to_open, folder, keep_folder
-from annotator.ui.shell import Shell
+from annotator.ui.main_window_base import MainWindowBase
 from annotator.ui.shortcuts import Keys
 from annotator.ui.translation import error_text
 
 if TYPE_CHECKING:
     from annotator.bundle.invite import Invite
-    from annotator.services.enrolling import Accepted
-    from annotator.services.outcomes import Imported
+    from annotator.services.enrolment import InviteCard
+    from annotator.services.view_models import ImportResult
     from annotator.ui.backend import Backend
-    from annotator.ui.widgets.notice import Notices
-    from annotator.ui.workspace.workspace_controller import Workspace
+    from annotator.ui.widgets.notice_area import NoticeArea
+    from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _log = logging.getLogger(__name__)
 
 
-def ask_for_file(window: Shell, title: str, kinds: str) -> None:
+def ask_for_file(window: MainWindowBase, title: str, kinds: str) -> None:
     """Ask for a file of these kinds, and take it in."""
     chosen = ask_to_open(window, title, folder(window.preferences, "open"), kinds)
     if chosen is not None:
         keep_folder(window.preferences, "open", chosen.parent)
-        window.take_in(chosen)
+        window.import_tasks(chosen)
 
 
-class Pages(QObject):
+class PageStack(QObject):
     """Their modules load the services: each is imported when its page is asked for, not for the first paint."""
 
-    def __init__(self, window: Shell) -> None:
+    def __init__(self, window: MainWindowBase) -> None:
         super().__init__(window)
         self._window = window
 
@@ -110,15 +110,15 @@ class Pages(QObject):
 
         ask_goal(self._window)
 
-    def details(self, project_id: str, imported: Imported | None = None) -> None:
+    def details(self, project_id: str, imported: ImportResult | None = None) -> None:
         """Whose project it is, its bundles, and what an import changed."""
-        from annotator.ui.dialogs.bundle_details import BundleDetails
+        from annotator.ui.dialogs.bundle_details_dialog import BundleDetailsDialog
 
         backend = self._window.backend
         if backend is None:
             return
         card = backend.project(project_id)
-        dialog = BundleDetails(self._window.look, card, backend.bundles(project_id), imported, self._window)
+        dialog = BundleDetailsDialog(self._window.look, card, backend.bundles(project_id), imported, self._window)
         dialog.confirmed.connect(lambda fingerprint: self._confirm(project_id, fingerprint))
         dialog.open()
 
@@ -145,21 +145,21 @@ class Pages(QObject):
 
     def preferences(self) -> None:
         """How everything looks, who you are, where your data lies."""
-        from annotator.ui.dialogs.preferences_dialog import Settings
+        from annotator.ui.dialogs.preferences_dialog import PreferencesDialog
 
         window = self._window
         if window.backend is None:
             return
         backend, data = window.backend, str(window.backend.paths.root)
         value, lacks = window.preferences.value, window.workspace is not None and self._lacks_emoji(window.workspace)
-        dialog = Settings(window.look, value, backend.known_identity(), data, window, lacks_emoji=lacks)
+        dialog = PreferencesDialog(window.look, value, backend.known_identity(), data, window, lacks_emoji=lacks)
         show_name = dialog.guarded(dialog.show_name)
         dialog.renamed.connect(lambda typed: window.jobs.run(lambda: backend.rename(typed), show_name, lambda _: None))
         dialog.changed.connect(lambda name, value: window.prefer(**{name: value}))
         dialog.wanted.connect(lambda command: window.table[command].trigger())
         dialog.open()
 
-    def _lacks_emoji(self, task: Workspace) -> bool:
+    def _lacks_emoji(self, task: WorkspaceController) -> bool:
         """Whether the project asks for reactions that no font here can show."""
         from annotator.model.blocks.reactions_block import ReactionsBlock
 
@@ -202,19 +202,19 @@ class Pages(QObject):
 
     def paste_invite(self) -> None:
         """Ask for the line of an invite, or its file."""
-        from annotator.ui.identity.invite_dialog import PasteDialog
+        from annotator.ui.identity.invite_dialog import PasteInviteDialog
 
-        dialog = PasteDialog(self._window.look, self._window)
+        dialog = PasteInviteDialog(self._window.look, self._window)
         title, kinds = self.tr("Open an invite"), self.tr("Invites (*.anninvite)")
         dialog.browse.connect(lambda: ask_for_file(self._window, title, kinds))
 
         def looked(error: AnnotatorError | None) -> None:
             dialog.accept() if error is None else dialog.refuse(error_text(error))
 
-        dialog.pasted.connect(lambda words: self.look_at_invite(words, dialog.guarded(looked)))
+        dialog.pasted.connect(lambda words: self.inspect_invite(words, dialog.guarded(looked)))
         dialog.open()
 
-    def look_at_invite(self, given: Path | str, then: Callable[[AnnotatorError | None], None]) -> None:
+    def inspect_invite(self, given: Path | str, then: Callable[[AnnotatorError | None], None]) -> None:
         """Show what an invite says, and accept it if that is wanted; ``then`` hears whether it is one that can be."""
         from annotator.ui.identity.invite_dialog import InviteDialog
 
@@ -223,7 +223,7 @@ class Pages(QObject):
             then(AnnotatorError("store.closed", self.tr("The database is not open yet.")))
             return
 
-        def looked(looked_at: tuple[Invite, Accepted, str]) -> None:
+        def looked(looked_at: tuple[Invite, InviteCard, str]) -> None:
             invite, found, name = looked_at
             then(None)
             dialog = InviteDialog(window.look, found, name, window)
@@ -234,7 +234,7 @@ class Pages(QObject):
             _log.warning("an invite was refused: %s", error.code)
             then(error)
 
-        window.jobs.run(lambda: backend.look_at_invite(given), looked, refused)
+        window.jobs.run(lambda: backend.inspect_invite(given), looked, refused)
 
     def _accept(self, invite: Invite, name: str) -> None:
         from annotator.ui.identity.passphrase_dialog import unlocked
@@ -242,7 +242,7 @@ class Pages(QObject):
         window, backend = self._window, self._window.backend
         assert backend is not None
 
-        def done(found: Accepted) -> None:
+        def done(found: InviteCard) -> None:
             window.close_page()
             words = self.tr("You are {id} for {owner}, who is verified now.")
             said = [words.format(id=found.annotator_id, owner=found.owner_name)]
@@ -257,8 +257,8 @@ class Pages(QObject):
                 )
             else:
                 window.show_library()
-                window.library.lead_to(found.project_id)
-                window.library.say_accepted(found.project_id, " ".join(said), offer)
+                window.library.highlight_project(found.project_id)
+                window.library.show_accepted(found.project_id, " ".join(said), offer)
 
         def failed(error: AnnotatorError) -> None:
             kept = self.tr("Nothing was changed.")
@@ -287,23 +287,23 @@ class Pages(QObject):
         page.repair_wanted.connect(self._repair)
         window.show_page(page)
 
-    def say_damaged(self, damage: list[str]) -> None:
+    def warn_damaged(self, damage: list[str]) -> None:
         """The check at the start found something."""
         words = self.tr("The check at startup found damage: {first}").format(first=damage[0])
         if len(damage) > 1:
             words += " " + self.tr("and {n} more").format(n=len(damage) - 1)
         self._notices().show_notice(words, "danger", (self.tr("Show and repair…"), self.backups))
 
-    def say_not_backed_up(self, error: AnnotatorError) -> None:
+    def warn_not_backed_up(self, error: AnnotatorError) -> None:
         """No check or no backup was made; the work itself is saved."""
         self._notices().show_notice(error_text(error), "warning", (self.tr("Backups…"), self.backups))
 
-    def say_closed_to_others(self, root: Path) -> None:
+    def warn_unreadable_folder(self, root: Path) -> None:
         """The data directory had been open to others on this computer."""
         words = self.tr("Others on this computer could look into {folder}. It is for you alone now.")
         self._notices().show_notice(words.format(folder=root), "warning")
 
-    def _notices(self) -> Notices:
+    def _notices(self) -> NoticeArea:
         workspace = self._window.workspace
         return workspace.view.notices if workspace is not None else self._window.library.notices
 
@@ -333,11 +333,11 @@ class Pages(QObject):
 
     def trouble(self, backend: Backend, error: AnnotatorError, opened: Callable[[], None]) -> None:
         """The database does not open: explain, offer what helps, and call ``opened`` once it is open."""
-        from annotator.ui.recovery.trouble_page import TroublePage
+        from annotator.ui.recovery.database_error_page import DatabaseErrorPage
 
         _log.error("the database does not open: %s", error.code)
         window = self._window
-        page = TroublePage(window.look, backend.paths, error, window.jobs, window)
+        page = DatabaseErrorPage(window.look, backend.paths, error, window.jobs, window)
         page.diagnostics_wanted.connect(window.table["help.diagnostics"].trigger)
         page.again_wanted.connect(lambda: self._open(backend, opened))
         page.restore_wanted.connect(lambda backup: self._put_back(backend, backup, opened))
@@ -345,7 +345,7 @@ class Pages(QObject):
 
     def _take_everything(self, file: Path, passphrase: str) -> None:
         """Close everything, take in what another computer wrote, open again."""
-        from annotator.services.computer_transfer import Arrived, take_everything
+        from annotator.services.computer_transfer import MoveResult, restore_everything
 
         window, backend = self._window, self._window.backend
         assert backend is not None
@@ -355,7 +355,7 @@ class Pages(QObject):
         def opened() -> None:
             window.attach(backend)
 
-        def done(arrived: Arrived) -> None:
+        def done(arrived: MoveResult) -> None:
             window.preferences.read_again()
             window.prefer()
 
@@ -375,9 +375,9 @@ class Pages(QObject):
             kept = "" if error.code == "move.not_taken" else self.tr("Nothing was changed.")
             window.show_error(self.tr("It was not taken in"), error, kept)
 
-        window.jobs.run(lambda: take_everything(backend.paths, file, passphrase), done, failed)
+        window.jobs.run(lambda: restore_everything(backend.paths, file, passphrase), done, failed)
 
-    def say_moved(self, at: str) -> None:
+    def show_moved(self, at: str) -> None:
         """Everything here was moved to another computer."""
         words = self.tr(
             "Everything here was moved to another computer on {day}. What you still do here stays here, and is sent as "
@@ -386,12 +386,12 @@ class Pages(QObject):
         self._window.library.notices.show_notice(words.format(day=moment_of(at) or at), "warning")
 
     def _put_back(self, backend: Backend, backup: Path, opened: Callable[[], None]) -> None:
-        from annotator.services.backup_list import Restored, restore
+        from annotator.services.backup_list import RestoreResult, restore
 
         window = self._window
         window.show_nothing(self.tr("Restoring the backup…"))
 
-        def done(restored: Restored) -> None:
+        def done(restored: RestoreResult) -> None:
             def told() -> None:
                 opened()
                 kept = self.tr("What was there before is kept: {path}").format(path=restored.kept or "–")

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from annotator.ui.translation import counted
 
 if TYPE_CHECKING:
-    from annotator.services.outcomes import Counts, Imported
+    from annotator.services.view_models import Counts, ImportResult
 
 
 def finished_words(counts: Counts, *, brief: bool = False) -> str:
@@ -30,7 +30,7 @@ def worked_words(counts: Counts, begun: int) -> str:
     return counted(begun, "{done}, {n} begun", "{done}, {n} begun", done=done) if begun else done
 
 
-def task_changes(imported: Imported) -> str:
+def task_changes(imported: ImportResult) -> str:
     """How many tasks got another text, came, and went."""
     parts = []
     if imported.updated:

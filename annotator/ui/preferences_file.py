@@ -12,8 +12,8 @@ from typing import Any, Literal, TypeVar, get_args
 
 from annotator.durable import replace_file
 from annotator.paths import make_private
+from annotator.ui.appearance import LARGEST, SMALLEST
 from annotator.ui.language import LANGUAGES, SYSTEM
-from annotator.ui.look import LARGEST, SMALLEST
 from annotator.ui.theme import DENSITIES, MEASURES
 
 T = TypeVar("T")
@@ -40,9 +40,9 @@ class Preferences:
     place (as Qt saves it, in base 64), the project opened last, the keys of commands that have other ones than by
     default, the sizes that panels and columns were dragged to, the commands run from the palette last (the newest
     first), and the folders that file dialogs were left in (``open``, ``export``), and the goal of the session
-    as :class:`annotator.ui.goal.Goal` keeps it, and the language (``system``, or the code of one), and which of the
+    (:class:`annotator.ui.session_goal.SessionGoal`), the language (``system`` or a code), and which of the
     first steps on the sample is the next one: 0 before they began, :data:`MOST_STEPS` when they are over, and by
-    the id of a rubric which texts are shown as they were written (see :mod:`annotator.ui.workspace.formats`)."""
+    the id of a rubric which texts are shown as they were written (see :mod:`annotator.ui.workspace.text_formats`)."""
 
     theme: ThemeChoice = "system"
     percent: int = 100

@@ -11,39 +11,39 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.services.progress import LATELY
-from annotator.ui.dialogs.dialog_frame import label_in
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.dialogs.goal_dialog import GoalDialog
-from annotator.ui.format_number import grouped
-from annotator.ui.jobs import Jobs
-from annotator.ui.look import Look
-from annotator.ui.overlay_page import Page
-from annotator.ui.places import ask_to_save
+from annotator.ui.file_dialogs import ask_to_save
+from annotator.ui.format_number import format_integer
+from annotator.ui.job_queue import JobQueue
+from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.chart import Chart, ChartRow
 from annotator.ui.widgets.panel import Panel
-from annotator.ui.workspace.clock import Pace
-from annotator.ui.workspace.goals import Goals
+from annotator.ui.workspace.active_time_clock import PaceEstimator
+from annotator.ui.workspace.goal_tracker import GoalTracker
 from annotator.ui.workspace.part_names import duration
 
 if TYPE_CHECKING:
-    from annotator.services.progress import Period, Progress, Spread
+    from annotator.services.progress import Progress, ProgressPeriod, ScoreDistribution
     from annotator.ui.backend import Backend
-    from annotator.ui.shell import Shell
+    from annotator.ui.main_window_base import MainWindowBase
 
 _DAYS_SHOWN = 14
 
 
-class ProgressPage(Page):
+class ProgressPage(OverlayPage):
     """Shows what :func:`annotator.services.progress.progress` finds; that takes a moment in a big project."""
 
     goal_wanted = Signal()
 
-    def __init__(self, look: Look, backend: Backend, jobs: Jobs, project_id: str, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, backend: Backend, jobs: JobQueue, project_id: str, parent: QWidget) -> None:
         super().__init__(look, "progress", QCoreApplication.translate("Progress", "Progress and time"), parent)
-        self.bar.say(backend.project(project_id).title)
+        self.bar.show_text(backend.project(project_id).title)
         self._backend = backend
         self._project_id = project_id
         self._jobs = jobs
@@ -51,7 +51,7 @@ class ProgressPage(Page):
         self._column = self.scrolled()
         self._column.addLayout(self._goal_line())
         self._column.addStretch(1)
-        find = lambda: (backend.progress(project_id), Pace(backend.times(project_id)))  # noqa: E731
+        find = lambda: (backend.progress(project_id), PaceEstimator(backend.times(project_id)))  # noqa: E731
         jobs.run(find, self.guarded(self._show), self.guarded(self._fail))
 
     def _goal_line(self) -> QHBoxLayout:
@@ -92,12 +92,12 @@ class ProgressPage(Page):
 
         def done(days: int) -> None:
             words = self.tr("Written: {path}, {n} days, active time and tasks that stand.")
-            self.notices.show_notice(words.format(path=path, n=grouped(days)), "success")
+            self.notices.show_notice(words.format(path=path, n=format_integer(days)), "success")
 
         write = lambda: self._backend.write_hours(self._project_id, path)  # noqa: E731
         self._jobs.run(write, self.guarded(done), self.guarded(self._fail))
 
-    def follow_goal(self, goals: Goals) -> None:
+    def follow_goal(self, goals: GoalTracker) -> None:
         """Show how far the goal of the session is."""
         self._goals = goals
         goals.changed.connect(self._show_goal)
@@ -107,7 +107,7 @@ class ProgressPage(Page):
         words = self._goals.words or self.tr("none")
         set_text(self._goal, self.tr("Session goal: {goal}").format(goal=words))
 
-    def _show(self, both: tuple[Progress, Pace]) -> None:
+    def _show(self, both: tuple[Progress, PaceEstimator]) -> None:
         found, pace = both
         typical = pace.left(1)
         today = date.today()
@@ -136,10 +136,10 @@ class ProgressPage(Page):
         """How the tasks stand, and what is left."""
         revised = found.statuses["revised"]
         figures = [
-            (self.tr("submitted"), f"{grouped(found.statuses['submitted'])} / {grouped(found.tasks)}"),
-            (self.tr("to do"), grouped(left)),
-            (self.tr("skipped"), grouped(found.statuses["skipped"])),
-            *([(self.tr("revised, not resubmitted"), grouped(revised))] if revised else []),
+            (self.tr("submitted"), f"{format_integer(found.statuses['submitted'])} / {format_integer(found.tasks)}"),
+            (self.tr("to do"), format_integer(left)),
+            (self.tr("skipped"), format_integer(found.statuses["skipped"])),
+            *([(self.tr("revised, not resubmitted"), format_integer(revised))] if revised else []),
             (self.tr("a typical task (median)"), duration(typical) if typical is not None else "–"),
             (self.tr("left at this pace"), duration(typical * left) if typical is not None else "–"),
         ]
@@ -149,7 +149,7 @@ class ProgressPage(Page):
             row.addWidget(self._figure(words, figure))
         return row
 
-    def _period(self, name: str, words: str, period: Period) -> Panel:
+    def _period(self, name: str, words: str, period: ProgressPeriod) -> Panel:
         """What was done in some days: tasks that stand, active time, and how long one took."""
         panel, column = self._panel(f"period.{name}")
         column.addWidget(label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel))
@@ -194,8 +194,8 @@ class ProgressPage(Page):
         rows = [
             ChartRow(
                 _shown(day.day), (day.seconds,),
-                said.format(time=duration(day.seconds), n=grouped(day.submitted)),
-                (duration(day.seconds), grouped(day.submitted)),
+                said.format(time=duration(day.seconds), n=format_integer(day.submitted)),
+                (duration(day.seconds), format_integer(day.submitted)),
             )
             for day in found.days[-_DAYS_SHOWN:]
         ]  # fmt: skip
@@ -231,7 +231,9 @@ class ProgressPage(Page):
         column.addWidget(label_in(self.look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel))
         rows = []
         for one in found.gold:
-            share = self.tr("{right} of {count}").format(right=grouped(one.right), count=grouped(one.answers))
+            share = self.tr("{right} of {count}").format(
+                right=format_integer(one.right), count=format_integer(one.answers)
+            )
             off = self._off(one.off)
             end = f"{one.share:.0%} · {share}" + (f" · {off}" if off else "")
             rows.append(ChartRow(one.title, (one.share,), end, (share, f"{one.share:.0%}", off)))
@@ -247,13 +249,13 @@ class ProgressPage(Page):
         return words.format(n=QLocale().toString(abs(distance), "f", 1))
 
 
-def _spread_rows(spread: Spread) -> list[ChartRow]:
+def _spread_rows(spread: ScoreDistribution) -> list[ChartRow]:
     """Shares of all scores, and of the last ones where they are told apart."""
     total, latest = max(1, spread.total), max(1, sum(spread.lately.values()))
     rows = []
     for score, times in spread.counts.items():
-        share, end = times / total, f"{grouped(times)} · {times / total:.0%}"
-        bars, cells = [share], [grouped(times), f"{share:.0%}"]
+        share, end = times / total, f"{format_integer(times)} · {times / total:.0%}"
+        bars, cells = [share], [format_integer(times), f"{share:.0%}"]
         if spread.lately:
             newest = spread.lately[score] / latest
             bars.append(newest)
@@ -268,7 +270,7 @@ def _shown(day: date) -> str:
     return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.ShortFormat)
 
 
-def page(window: Shell) -> ProgressPage | None:
+def page(window: MainWindowBase) -> ProgressPage | None:
     """How far the open project is, and the time it took; None where none is open."""
     task, backend = window.workspace, window.backend
     if task is None or backend is None:
@@ -280,7 +282,7 @@ def page(window: Shell) -> ProgressPage | None:
     return made
 
 
-def ask_goal(window: Shell) -> None:
+def ask_goal(window: MainWindowBase) -> None:
     """Ask for the goal of the session, where a project is open."""
     if (task := window.workspace) is not None:
         dialog = GoalDialog(window.look, task.goals.goal, task.goals.words, window)

@@ -25,7 +25,7 @@ def is_free(keys: str) -> bool:
     return bool(keys) and keys not in _FIXED
 
 
-def holder(commands: Mapping[str, Command], name: str, keys: str) -> Command | None:
+def command_with_keys(commands: Mapping[str, Command], name: str, keys: str) -> Command | None:
     """The other command that these keys belong to now. All commands work side by side in the workspace, so no two may
     share keys, whatever their context. Shift and a letter go to an answer as long as no command has them."""
     wanted = QKeySequence(keys)
@@ -33,14 +33,14 @@ def holder(commands: Mapping[str, Command], name: str, keys: str) -> Command | N
     return next(held, commands["go.answer"] if _ANSWER.fullmatch(keys) else None)
 
 
-def give(commands: Mapping[str, Command], name: str, keys: str, *, alone: bool) -> Keys:
+def assign_keys(commands: Mapping[str, Command], name: str, keys: str, *, alone: bool) -> Keys:
     """What is kept once ``name`` has ``keys``, ``alone`` or before its other ones; who had them lets go of them."""
     after = _without(commands, (keys,))
     after[name] = (keys,) if alone else (keys, *after[name])
     return _changed(after)
 
 
-def take_back(commands: Mapping[str, Command], name: str) -> Keys:
+def remove_keys(commands: Mapping[str, Command], name: str) -> Keys:
     """What is kept once ``name`` has the table's keys again; others that were given them let go of them."""
     after = _without(commands, _ROWS[name].keys)
     after[name] = _ROWS[name].keys

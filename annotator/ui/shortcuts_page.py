@@ -27,14 +27,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from annotator.ui.actions import Actions, Command
-from annotator.ui.dialogs.dialog_frame import Dialog
+from annotator.ui.actions import Command, CommandActions
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import Dialog
 from annotator.ui.key_events import caps
-from annotator.ui.look import Look
 from annotator.ui.menu import menu_title
-from annotator.ui.overlay_page import Page
+from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import set_text
-from annotator.ui.shortcuts import Keys, changed, give, holder, is_changed, is_free, take_back
+from annotator.ui.shortcuts import Keys, assign_keys, changed, command_with_keys, is_changed, is_free, remove_keys
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, draw_keys, text
@@ -44,17 +44,17 @@ _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown
 Index = QModelIndex | QPersistentModelIndex
 
 
-class ShortcutsPage(Page):
+class ShortcutsPage(OverlayPage):
     """``changed`` carries the keys to keep."""
 
     changed = Signal(object)
 
-    def __init__(self, look: Look, actions: Actions, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Appearance, actions: CommandActions, parent: QWidget | None = None) -> None:
         super().__init__(
             look, "shortcuts", QCoreApplication.translate("Shortcuts", "Keyboard shortcuts"), parent, narrow=True
         )
         self._actions = actions
-        self.bar.say(self.tr("Every command, and the keys that run it"))
+        self.bar.show_text(self.tr("Every command, and the keys that run it"))
         self.field = QLineEdit(self)
         self.field.setObjectName("shortcuts.find")
         self.field.setAccessibleName(self.tr("Find a command or a key"))
@@ -64,7 +64,7 @@ class ShortcutsPage(Page):
         self.list = QListWidget(self)
         self.list.setObjectName("shortcuts.list")
         self.list.setAccessibleName(self.tr("Commands"))
-        self.list.setItemDelegate(_Row(look, actions, self.list))
+        self.list.setItemDelegate(_ShortcutDelegate(look, actions, self.list))
         self.list.setUniformItemSizes(True)
         self.list.itemActivated.connect(lambda _item: self.change())
         self._change = self._button("change", self.tr("Change…"), self.change, "Enter")
@@ -122,7 +122,7 @@ class ShortcutsPage(Page):
 
     def reset_one(self) -> None:
         if self.command is not None:
-            self._keep(take_back(self._actions.commands, self.command.id))
+            self._keep(remove_keys(self._actions.commands, self.command.id))
 
     def reset_all(self) -> None:
         """Every command gets its first keys again; one press takes that back, until other keys are chosen."""
@@ -157,7 +157,7 @@ class KeyDialog(Dialog):
 
     given = Signal(object)
 
-    def __init__(self, look: Look, actions: Actions, command: Command, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, actions: CommandActions, command: Command, parent: QWidget) -> None:
         super().__init__(look, "newkeys", self.tr("Change a shortcut"), parent, width=480)
         self._commands = actions.commands
         self._command = command
@@ -193,7 +193,7 @@ class KeyDialog(Dialog):
 
     def _judge(self) -> None:
         able = is_free(self.keys)
-        other = holder(self._commands, self._command.id, self.keys) if able else None
+        other = command_with_keys(self._commands, self._command.id, self.keys) if able else None
         words = ""
         if self.keys and not able:
             words = self.tr("{keys} cannot be used: scores, Tab and Enter keep their keys.")
@@ -211,7 +211,7 @@ class KeyDialog(Dialog):
         (self._instead if self._instead.isEnabled() else self._cancel).setFocus()
 
     def _give(self, *, alone: bool) -> None:
-        kept: Keys = give(self._commands, self._command.id, self.keys, alone=alone)
+        kept: Keys = assign_keys(self._commands, self._command.id, self.keys, alone=alone)
         self.accept()
         self.given.emit(kept)
 
@@ -222,10 +222,10 @@ class _KeyField(QKeySequenceEdit):
     accessible_role = QAccessible.Role.HotkeyField
 
 
-class _Row(QStyledItemDelegate):
+class _ShortcutDelegate(QStyledItemDelegate):
     """Menu and title at the left, keys at the right; keys that were changed stand out."""
 
-    def __init__(self, look: Look, actions: Actions, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, actions: CommandActions, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self._actions = actions

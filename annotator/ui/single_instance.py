@@ -130,7 +130,7 @@ def _no_answer() -> AnnotatorError:
     )
 
 
-class Reception(QObject):
+class SingleInstanceServer(QObject):
     """Takes what later starts hand over. ``receive`` gets the file and a function that takes the outcome; ``sync`` is
     called to sync all projects, with the same."""
 

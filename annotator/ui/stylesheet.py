@@ -7,8 +7,8 @@ from string import Template
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit
 
-from annotator.ui.look import Look
-from annotator.ui.theme import RADIUS_CONTROL, RADIUS_PANEL, TEXT_BODY, Palette
+from annotator.ui.appearance import Appearance
+from annotator.ui.theme import RADIUS_CONTROL, RADIUS_PANEL, TEXT_BODY, ColorPalette
 
 # Only what stock widgets need: what the program draws itself asks the look. Short on purpose, a style sheet is paid
 # for by every widget. The scroll bar rules also make panes cheaper to paint than Fusion's own.
@@ -52,12 +52,12 @@ QScrollArea[objectName="keys.scroll"]:focus { border-color: $accent; }
 """)
 
 
-def sheet(palette: Palette) -> str:
+def sheet(palette: ColorPalette) -> str:
     """The style sheet for a palette."""
     return _SHEET.substitute(vars(palette) | {"control": RADIUS_CONTROL, "radius": RADIUS_PANEL})
 
 
-def qt_palette(palette: Palette) -> QPalette:
+def qt_palette(palette: ColorPalette) -> QPalette:
     """Qt's palette with our roles, for every stock widget and native control."""
     role = QPalette.ColorRole
     colors = {
@@ -94,7 +94,7 @@ def qt_palette(palette: Palette) -> QPalette:
 _STOCK = (QLineEdit, QComboBox, QAbstractSpinBox)
 
 
-def dress(application: QApplication, look: Look) -> None:
+def apply_style(application: QApplication, look: Appearance) -> None:
     """Give the whole application the look."""
     application.setPalette(qt_palette(look.palette))
     application.setFont(look.font(TEXT_BODY))

@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject, Signal
 
 from annotator.bundle import system_keyring
 from annotator.errors import AnnotatorError
-from annotator.ui.jobs import Jobs
+from annotator.ui.job_queue import JobQueue
 
 if TYPE_CHECKING:
-    from annotator.services.syncing.synchronize import Synced
+    from annotator.services.syncing.synchronize import SyncResult
 
 _STOP_WAIT = 30_000  # milliseconds
 
@@ -28,7 +28,7 @@ class SyncRunner(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._jobs = Jobs(self)
+        self._jobs = JobQueue(self)
         self._stop = threading.Event()
         self.followed = False
         """Whether the window hears of every end."""
@@ -37,7 +37,9 @@ class SyncRunner(QObject):
         self.by_itself = False
         """Whether nobody has asked for the one that runs, or ran last."""
 
-    def run(self, project_id: str, sync: Callable[[Callable[[], bool]], Synced], *, by_itself: bool = False) -> bool:
+    def run(
+        self, project_id: str, sync: Callable[[Callable[[], bool]], SyncResult], *, by_itself: bool = False
+    ) -> bool:
         """Sync a project by calling ``sync`` on the thread, with what says that it is to end; unless one is running.
         ``by_itself``: nobody has asked for it just now."""
         if self.running:
@@ -60,10 +62,10 @@ class SyncRunner(QObject):
     def close(self) -> None:
         """End it, and wait for that, but not for the keyring."""
         self.stop()
-        with system_keyring.refusing():
+        with system_keyring.without_keyring_wait():
             self._jobs.wait(_STOP_WAIT)
 
-    def _end(self, project_id: str, outcome: Synced | AnnotatorError) -> None:
+    def _end(self, project_id: str, outcome: SyncResult | AnnotatorError) -> None:
         self.running = ""
         self.ended.emit(project_id)
         (self.failed if isinstance(outcome, AnnotatorError) else self.done).emit(project_id, outcome)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer
 if TYPE_CHECKING:
     from annotator.errors import AnnotatorError
     from annotator.ui.backend import Backend
-    from annotator.ui.shell import Shell
+    from annotator.ui.main_window_base import MainWindowBase
 
 LOOK: Final = 30_000  # milliseconds between looks whether something is due
 
@@ -29,7 +29,7 @@ def _scheduled(backend: Backend) -> dict[str, str]:
 class SyncSchedule(QObject):
     """One attempt at a time; after a failure the next one waits longer. Nothing begins that was not agreed to."""
 
-    def __init__(self, window: Shell) -> None:
+    def __init__(self, window: MainWindowBase) -> None:
         assert window.background is not None
         super().__init__(window.background)
         self._window, self._background = window, window.background
@@ -65,7 +65,7 @@ class SyncSchedule(QObject):
             return
         runner = self._background.syncs()
         if not self._followed:
-            from annotator.ui.delivery.sync_news import follow
+            from annotator.ui.delivery.sync_notices import follow
 
             self._followed = True
             follow(self._window, runner)

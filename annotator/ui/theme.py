@@ -29,7 +29,7 @@ PANEL_INSET = 5  # from the edge of a panel to what may fill it: further in, its
 
 
 @dataclass(frozen=True)
-class Palette:
+class ColorPalette:
     """One colour for every role, as ``#rrggbb``."""
 
     name: ThemeName
@@ -52,7 +52,7 @@ class Palette:
     code: str
 
 
-LIGHT = Palette(
+LIGHT = ColorPalette(
     name="light",
     background="#f6f7f9",
     panel="#ffffff",
@@ -72,7 +72,7 @@ LIGHT = Palette(
     highlight_4="#ffdbe6",
     code="#f1f3f6",
 )
-DARK = Palette(
+DARK = ColorPalette(
     name="dark",
     background="#12151c",
     panel="#191d26",
@@ -92,7 +92,7 @@ DARK = Palette(
     highlight_4="#5e2a38",
     code="#222836",
 )
-CONTRAST = Palette(
+CONTRAST = ColorPalette(
     name="contrast",
     background="#000000",
     panel="#000000",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from annotator.message import Message, filled
-from annotator.ui.format_number import grouped
+from annotator.ui.format_number import format_integer
 
 if TYPE_CHECKING:
     from annotator.errors import AnnotatorError
@@ -29,7 +29,7 @@ def translated(words: str) -> str:
 def _written(value: object) -> str:
     if isinstance(value, str):
         return translated(value)
-    return grouped(value) if isinstance(value, int) else str(value)
+    return format_integer(value) if isinstance(value, int) else str(value)
 
 
 def counted(number: int, one: str, many: str, /, **arguments: object) -> str:

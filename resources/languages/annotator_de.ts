@@ -87,10 +87,26 @@
         </message>
     </context>
     <context>
-        <name>AdjudicatedText</name>
+        <name>AdjudicationGrid</name>
         <message>
-            <source>{who}, text</source>
-            <translation>{who}, Text</translation>
+            <source>Adjudication</source>
+            <translation>Entscheidung</translation>
+        </message>
+        <message>
+            <source>Adjudication: {words}</source>
+            <translation>Entscheidung: {words}</translation>
+        </message>
+        <message>
+            <source>all decided</source>
+            <translation>alles entschieden</translation>
+        </message>
+        <message>
+            <source>{n} of {count} agree</source>
+            <translation>{n} von {count} stimmen überein</translation>
+        </message>
+        <message>
+            <source>{n} to decide</source>
+            <translation>{n} zu entscheiden</translation>
         </message>
     </context>
     <context>
@@ -141,6 +157,43 @@
         </message>
     </context>
     <context>
+        <name>AdjudicationRowWidget</name>
+        <message>
+            <source>?</source>
+            <translation>?</translation>
+        </message>
+        <message>
+            <source>counts: {words}</source>
+            <translation>es zählt: {words}</translation>
+        </message>
+    </context>
+    <context>
+        <name>AdjudicationTextPanel</name>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, Text</translation>
+        </message>
+    </context>
+    <context>
+        <name>AnswerKeyText</name>
+        <message>
+            <source>yours, {verdict}: {given}</source>
+            <translation>Ihres, {verdict}: {given}</translation>
+        </message>
+        <message>
+            <source>yours: {given}</source>
+            <translation>Ihres: {given}</translation>
+        </message>
+        <message>
+            <source>{asked}: {answer}</source>
+            <translation>{asked}: {answer}</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, Text</translation>
+        </message>
+    </context>
+    <context>
         <name>AnswerPanel</name>
         <message>
             <source>This answer is empty.</source>
@@ -157,6 +210,17 @@
         <message>
             <source>{who}, text</source>
             <translation>{who}, Text</translation>
+        </message>
+    </context>
+    <context>
+        <name>AnswerSummaryCell</name>
+        <message>
+            <source>not scored</source>
+            <translation>nicht bewertet</translation>
+        </message>
+        <message>
+            <source>{who}, go to {attribute}</source>
+            <translation>{who}, zu {attribute} gehen</translation>
         </message>
     </context>
     <context>
@@ -428,6 +492,17 @@
         </message>
     </context>
     <context>
+        <name>AuthoringPanel</name>
+        <message>
+            <source>Questions</source>
+            <translation>Fragen</translation>
+        </message>
+        <message>
+            <source>Questions about the passage</source>
+            <translation>Fragen zur Passage</translation>
+        </message>
+    </context>
+    <context>
         <name>Backend</name>
         <message>
             <source>There is no key of yours yet.</source>
@@ -552,7 +627,7 @@
         </message>
     </context>
     <context>
-        <name>BundleDetails</name>
+        <name>BundleDetailsDialog</name>
         <message>
             <source>A fingerprint begins with SHA256: and has 43 more characters.</source>
             <translation>Ein Fingerabdruck beginnt mit SHA256: und hat 43 weitere Zeichen.</translation>
@@ -633,41 +708,14 @@
         </message>
     </context>
     <context>
-        <name>Card</name>
+        <name>ChainStepButton</name>
         <message>
-            <source>This response is empty.</source>
-            <translation>Diese Antwort ist leer.</translation>
+            <source>Open {who}</source>
+            <translation>{who} öffnen</translation>
         </message>
         <message>
-            <source>This response is empty: it has nothing but blanks.</source>
-            <translation>Diese Antwort ist leer: Sie besteht nur aus Leerzeichen.</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, Text</translation>
-        </message>
-    </context>
-    <context>
-        <name>ChainBar</name>
-        <message>
-            <source>Chain</source>
-            <translation>Kette</translation>
-        </message>
-        <message>
-            <source>rewritten</source>
-            <translation>neu geschrieben</translation>
-        </message>
-        <message>
-            <source>rewritten instead</source>
-            <translation>stattdessen neu geschrieben</translation>
-        </message>
-        <message>
-            <source>take back: rewritten</source>
-            <translation>zurücknehmen: neu geschrieben</translation>
-        </message>
-        <message>
-            <source>{n} more steps: Alt ← → goes through all of them</source>
-            <translation>{n} weitere Schritte: Alt ← → geht alle durch</translation>
+            <source>based on changed text</source>
+            <translation>beruht auf geändertem Text</translation>
         </message>
     </context>
     <context>
@@ -706,22 +754,7 @@
         </message>
     </context>
     <context>
-        <name>CheatSheet</name>
-        <message>
-            <source>Close</source>
-            <translation>Schließen</translation>
-        </message>
-        <message>
-            <source>Digits work on the number row of every layout and on the numeric pad. A score of two digits ends with Enter, or after a pause.</source>
-            <translation>Ziffern gelten auf der Zahlenreihe jeder Tastatur und auf dem Ziffernblock. Ein zweistelliger Wert endet mit der Eingabetaste oder nach einer Pause.</translation>
-        </message>
-        <message>
-            <source>Keyboard shortcuts</source>
-            <translation>Tastenkürzel</translation>
-        </message>
-    </context>
-    <context>
-        <name>ChipLine</name>
+        <name>ChipBar</name>
         <message>
             <source>Propose an edit</source>
             <translation>Änderung vorschlagen</translation>
@@ -752,14 +785,7 @@
         </message>
     </context>
     <context>
-        <name>ChoiceRow</name>
-        <message>
-            <source>{who}, {title}: {option}</source>
-            <translation>{who}, {title}: {option}</translation>
-        </message>
-    </context>
-    <context>
-        <name>Choices</name>
+        <name>ChoiceController</name>
         <message>
             <source>Flagged for later.</source>
             <translation>Für später vorgemerkt.</translation>
@@ -790,7 +816,14 @@
         </message>
     </context>
     <context>
-        <name>ClosingRow</name>
+        <name>ChoiceRow</name>
+        <message>
+            <source>{who}, {title}: {option}</source>
+            <translation>{who}, {title}: {option}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ClosingQuestionRow</name>
         <message>
             <source>Closing question</source>
             <translation>Schlussfrage</translation>
@@ -1404,7 +1437,7 @@
         </message>
     </context>
     <context>
-        <name>Commands</name>
+        <name>CommandHandlers</name>
         <message>
             <source>All your work is saved in this program. No results bundle was written.</source>
             <translation>Ihre ganze Arbeit ist in diesem Programm gespeichert. Es wurde kein Ergebnispaket geschrieben.</translation>
@@ -1535,7 +1568,34 @@
         </message>
     </context>
     <context>
-        <name>Comparing</name>
+        <name>CommandPalette</name>
+        <message>
+            <source>Commands</source>
+            <translation>Befehle</translation>
+        </message>
+        <message>
+            <source>Find a command</source>
+            <translation>Befehl suchen</translation>
+        </message>
+        <message>
+            <source>Matching commands</source>
+            <translation>Passende Befehle</translation>
+        </message>
+        <message>
+            <source>No command that works now has “{words}” in it.</source>
+            <translation>Kein Befehl, der jetzt geht, enthält „{words}“.</translation>
+        </message>
+        <message>
+            <source>What do you want to do?</source>
+            <translation>Was möchten Sie tun?</translation>
+        </message>
+        <message>
+            <source>{title} (not now)</source>
+            <translation>{title} (jetzt nicht)</translation>
+        </message>
+    </context>
+    <context>
+        <name>ComparisonController</name>
         <message>
             <source>Compare with {who}</source>
             <translation>Mit {who} vergleichen</translation>
@@ -1554,7 +1614,22 @@
         </message>
     </context>
     <context>
-        <name>Context</name>
+        <name>ComparisonLegend</name>
+        <message>
+            <source>Comparison of {left} and {right}</source>
+            <translation>Vergleich von {left} und {right}</translation>
+        </message>
+        <message>
+            <source>only in {who}</source>
+            <translation>nur in {who}</translation>
+        </message>
+        <message>
+            <source>{share} % of the words of {left} and {right} are the same</source>
+            <translation>{share} % der Wörter von {left} und {right} sind gleich</translation>
+        </message>
+    </context>
+    <context>
+        <name>ContextPanel</name>
         <message>
             <source>Rated from here</source>
             <translation>Ab hier bewertet</translation>
@@ -1562,6 +1637,33 @@
         <message>
             <source>not rated</source>
             <translation>nicht bewertet</translation>
+        </message>
+    </context>
+    <context>
+        <name>ContextSection</name>
+        <message>
+            <source>Find</source>
+            <translation>Suchen</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Passage</translation>
+        </message>
+        <message>
+            <source>This message is empty.</source>
+            <translation>Diese Nachricht ist leer.</translation>
+        </message>
+        <message>
+            <source>in the middle</source>
+            <translation>in der Mitte</translation>
+        </message>
+        <message>
+            <source>{who}, context, text</source>
+            <translation>{who}, Kontext, Text</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, Text</translation>
         </message>
     </context>
     <context>
@@ -1965,6 +2067,85 @@
         </message>
     </context>
     <context>
+        <name>CritiqueActions</name>
+        <message>
+            <source>A rewritten answer has no refinements: {count} would be removed. Undo brings them back.</source>
+            <translation>Eine neu geschriebene Antwort hat keine Verbesserungen: {count} würden entfernt. Rückgängig holt sie zurück.</translation>
+        </message>
+        <message>
+            <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
+            <translation>Beruht jetzt auf geändertem Text: Verbesserung {numbers}. Jeweils behalten, übertragen oder neu beginnen.</translation>
+        </message>
+        <message>
+            <source>Choose a critique first.</source>
+            <translation>Wählen Sie zuerst eine Kritik.</translation>
+        </message>
+        <message>
+            <source>Choose a critique first: a refinement does what one critique asks.</source>
+            <translation>Wählen Sie zuerst eine Kritik: Eine Verbesserung tut, was eine Kritik verlangt.</translation>
+        </message>
+        <message>
+            <source>Highlights of critique {n} lie on: {texts}. Open one of these and select there.</source>
+            <translation>Markierungen der Kritik {n} liegen auf: {texts}. Öffnen Sie einen dieser Texte, und wählen Sie dort aus.</translation>
+        </message>
+        <message>
+            <source>Keep the refinements</source>
+            <translation>Verbesserungen behalten</translation>
+        </message>
+        <message>
+            <source>Mark as completely rewritten?</source>
+            <translation>Als ganz neu geschrieben kennzeichnen?</translation>
+        </message>
+        <message>
+            <source>Mark as rewritten</source>
+            <translation>Als neu geschrieben kennzeichnen</translation>
+        </message>
+        <message>
+            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
+            <translation>Wählen Sie zuerst Text aus: V setzt einen Cursor hinein, Strg+F sucht Wörter und wählt sie aus.</translation>
+        </message>
+        <message>
+            <source>Skip as similar to</source>
+            <translation>Überspringen, da ähnlich wie</translation>
+        </message>
+        <message>
+            <source>The critique was removed. Ctrl+Z brings it back.</source>
+            <translation>Die Kritik wurde entfernt. Strg+Z holt sie zurück.</translation>
+        </message>
+        <message>
+            <source>The new text went with the mark. Ctrl+Z brings both back.</source>
+            <translation>Der neue Text ging mit der Kennzeichnung. Strg+Z holt beides zurück.</translation>
+        </message>
+        <message>
+            <source>There is no answer here.</source>
+            <translation>Hier gibt es keine Antwort.</translation>
+        </message>
+        <message>
+            <source>This answer has critiques: they would have to go first.</source>
+            <translation>Diese Antwort hat Kritiken: Sie müssten zuerst weg.</translation>
+        </message>
+        <message>
+            <source>This highlight has lost its place. L looks for it again; Delete takes it away.</source>
+            <translation>Diese Markierung hat ihre Stelle verloren. L sucht sie erneut; Entf entfernt sie.</translation>
+        </message>
+        <message>
+            <source>This project asks for no refinements.</source>
+            <translation>Dieses Projekt verlangt keine Verbesserungen.</translation>
+        </message>
+        <message>
+            <source>This project lets no answer be marked as rewritten.</source>
+            <translation>In diesem Projekt darf keine Antwort als neu geschrieben gekennzeichnet werden.</translation>
+        </message>
+        <message>
+            <source>This project lets no answer be skipped as similar.</source>
+            <translation>In diesem Projekt darf keine Antwort als ähnlich übersprungen werden.</translation>
+        </message>
+        <message>
+            <source>{who}, similar to which answer?</source>
+            <translation>{who}, ähnlich welcher Antwort?</translation>
+        </message>
+    </context>
+    <context>
         <name>CritiqueLayout</name>
         <message>
             <source>Question</source>
@@ -2021,6 +2202,53 @@
         <message>
             <source>whole question</source>
             <translation>ganze Frage</translation>
+        </message>
+    </context>
+    <context>
+        <name>CritiquePanel</name>
+        <message>
+            <source>Critiques of {letter}</source>
+            <translation>Kritiken zu {letter}</translation>
+        </message>
+        <message>
+            <source>Critiques of {who}</source>
+            <translation>Kritiken zu {who}</translation>
+        </message>
+        <message>
+            <source>Marked as completely rewritten instead of refined. You may write the new text here.</source>
+            <translation>Als ganz neu geschrieben gekennzeichnet statt verbessert. Sie können den neuen Text hier schreiben.</translation>
+        </message>
+        <message>
+            <source>New</source>
+            <translation>Neu</translation>
+        </message>
+        <message>
+            <source>New critique</source>
+            <translation>Neue Kritik</translation>
+        </message>
+        <message>
+            <source>Skip as similar to</source>
+            <translation>Überspringen, ähnlich wie</translation>
+        </message>
+        <message>
+            <source>Your critique of {letter}</source>
+            <translation>Ihre Kritik zu {letter}</translation>
+        </message>
+        <message>
+            <source>Your critiques of {letter}</source>
+            <translation>Ihre Kritiken zu {letter}</translation>
+        </message>
+        <message>
+            <source>most important first</source>
+            <translation>die wichtigste zuerst</translation>
+        </message>
+        <message>
+            <source>one at the most</source>
+            <translation>höchstens eine</translation>
+        </message>
+        <message>
+            <source>{who}, rewritten text</source>
+            <translation>{who}, neu geschriebener Text</translation>
         </message>
     </context>
     <context>
@@ -2215,37 +2443,46 @@
         </message>
     </context>
     <context>
-        <name>DecisionGrid</name>
+        <name>DatabaseErrorPage</name>
         <message>
-            <source>Adjudication</source>
-            <translation>Entscheidung</translation>
+            <source>Code {code}</source>
+            <translation>Code {code}</translation>
         </message>
         <message>
-            <source>Adjudication: {words}</source>
-            <translation>Entscheidung: {words}</translation>
+            <source>Copy diagnostics…</source>
+            <translation>Diagnose kopieren …</translation>
         </message>
         <message>
-            <source>all decided</source>
-            <translation>alles entschieden</translation>
+            <source>Nothing was changed, and no good backup was found in {folder}. Keep the data folder as it is and ask for help.</source>
+            <translation>Nichts wurde geändert, und in {folder} wurde keine gute Sicherung gefunden. Lassen Sie den Datenordner, wie er ist, und bitten Sie um Hilfe.</translation>
         </message>
         <message>
-            <source>{n} of {count} agree</source>
-            <translation>{n} von {count} stimmen überein</translation>
+            <source>Nothing was changed.</source>
+            <translation>Nichts wurde geändert.</translation>
         </message>
         <message>
-            <source>{n} to decide</source>
-            <translation>{n} zu entscheiden</translation>
-        </message>
-    </context>
-    <context>
-        <name>DecisionLine</name>
-        <message>
-            <source>?</source>
-            <translation>?</translation>
+            <source>Nothing was changed. Looking for a good backup…</source>
+            <translation>Nichts wurde geändert. Eine gute Sicherung wird gesucht …</translation>
         </message>
         <message>
-            <source>counts: {words}</source>
-            <translation>es zählt: {words}</translation>
+            <source>Nothing was changed. The newest good backup is of {when}. If you restore it, the files that do not open are kept beside it.</source>
+            <translation>Nichts wurde geändert. Die neueste gute Sicherung ist von {when}. Wenn Sie sie wiederherstellen, bleiben die Dateien, die sich nicht öffnen lassen, daneben erhalten.</translation>
+        </message>
+        <message>
+            <source>Quit</source>
+            <translation>Beenden</translation>
+        </message>
+        <message>
+            <source>Restore this backup</source>
+            <translation>Diese Sicherung wiederherstellen</translation>
+        </message>
+        <message>
+            <source>Try again</source>
+            <translation>Noch einmal versuchen</translation>
+        </message>
+        <message>
+            <source>Your work cannot be opened</source>
+            <translation>Ihre Arbeit lässt sich nicht öffnen</translation>
         </message>
     </context>
     <context>
@@ -2606,7 +2843,7 @@
         </message>
     </context>
     <context>
-        <name>Difference</name>
+        <name>DiffView</name>
         <message>
             <source>added</source>
             <translation>hinzugefügt</translation>
@@ -2617,144 +2854,14 @@
         </message>
     </context>
     <context>
-        <name>Dock</name>
+        <name>EditorFooter</name>
         <message>
-            <source>Critiques of {letter}</source>
-            <translation>Kritiken zu {letter}</translation>
-        </message>
-        <message>
-            <source>Critiques of {who}</source>
-            <translation>Kritiken zu {who}</translation>
-        </message>
-        <message>
-            <source>Marked as completely rewritten instead of refined. You may write the new text here.</source>
-            <translation>Als ganz neu geschrieben gekennzeichnet statt verbessert. Sie können den neuen Text hier schreiben.</translation>
-        </message>
-        <message>
-            <source>New</source>
-            <translation>Neu</translation>
-        </message>
-        <message>
-            <source>New critique</source>
-            <translation>Neue Kritik</translation>
-        </message>
-        <message>
-            <source>Skip as similar to</source>
-            <translation>Überspringen, ähnlich wie</translation>
-        </message>
-        <message>
-            <source>Your critique of {letter}</source>
-            <translation>Ihre Kritik zu {letter}</translation>
-        </message>
-        <message>
-            <source>Your critiques of {letter}</source>
-            <translation>Ihre Kritiken zu {letter}</translation>
-        </message>
-        <message>
-            <source>most important first</source>
-            <translation>die wichtigste zuerst</translation>
-        </message>
-        <message>
-            <source>one at the most</source>
-            <translation>höchstens eine</translation>
-        </message>
-        <message>
-            <source>{who}, rewritten text</source>
-            <translation>{who}, neu geschriebener Text</translation>
+            <source>{count} of {limit} characters</source>
+            <translation>{count} von {limit} Zeichen</translation>
         </message>
     </context>
     <context>
-        <name>Doing</name>
-        <message>
-            <source>A rewritten answer has no refinements: {count} would be removed. Undo brings them back.</source>
-            <translation>Eine neu geschriebene Antwort hat keine Verbesserungen: {count} würden entfernt. Rückgängig holt sie zurück.</translation>
-        </message>
-        <message>
-            <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
-            <translation>Beruht jetzt auf geändertem Text: Verbesserung {numbers}. Jeweils behalten, übertragen oder neu beginnen.</translation>
-        </message>
-        <message>
-            <source>Choose a critique first.</source>
-            <translation>Wählen Sie zuerst eine Kritik.</translation>
-        </message>
-        <message>
-            <source>Choose a critique first: a refinement does what one critique asks.</source>
-            <translation>Wählen Sie zuerst eine Kritik: Eine Verbesserung tut, was eine Kritik verlangt.</translation>
-        </message>
-        <message>
-            <source>Highlights of critique {n} lie on: {texts}. Open one of these and select there.</source>
-            <translation>Markierungen der Kritik {n} liegen auf: {texts}. Öffnen Sie einen dieser Texte, und wählen Sie dort aus.</translation>
-        </message>
-        <message>
-            <source>Keep the refinements</source>
-            <translation>Verbesserungen behalten</translation>
-        </message>
-        <message>
-            <source>Mark as completely rewritten?</source>
-            <translation>Als ganz neu geschrieben kennzeichnen?</translation>
-        </message>
-        <message>
-            <source>Mark as rewritten</source>
-            <translation>Als neu geschrieben kennzeichnen</translation>
-        </message>
-        <message>
-            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
-            <translation>Wählen Sie zuerst Text aus: V setzt einen Cursor hinein, Strg+F sucht Wörter und wählt sie aus.</translation>
-        </message>
-        <message>
-            <source>Skip as similar to</source>
-            <translation>Überspringen, da ähnlich wie</translation>
-        </message>
-        <message>
-            <source>The critique was removed. Ctrl+Z brings it back.</source>
-            <translation>Die Kritik wurde entfernt. Strg+Z holt sie zurück.</translation>
-        </message>
-        <message>
-            <source>The new text went with the mark. Ctrl+Z brings both back.</source>
-            <translation>Der neue Text ging mit der Kennzeichnung. Strg+Z holt beides zurück.</translation>
-        </message>
-        <message>
-            <source>There is no answer here.</source>
-            <translation>Hier gibt es keine Antwort.</translation>
-        </message>
-        <message>
-            <source>This answer has critiques: they would have to go first.</source>
-            <translation>Diese Antwort hat Kritiken: Sie müssten zuerst weg.</translation>
-        </message>
-        <message>
-            <source>This highlight has lost its place. L looks for it again; Delete takes it away.</source>
-            <translation>Diese Markierung hat ihre Stelle verloren. L sucht sie erneut; Entf entfernt sie.</translation>
-        </message>
-        <message>
-            <source>This project asks for no refinements.</source>
-            <translation>Dieses Projekt verlangt keine Verbesserungen.</translation>
-        </message>
-        <message>
-            <source>This project lets no answer be marked as rewritten.</source>
-            <translation>In diesem Projekt darf keine Antwort als neu geschrieben gekennzeichnet werden.</translation>
-        </message>
-        <message>
-            <source>This project lets no answer be skipped as similar.</source>
-            <translation>In diesem Projekt darf keine Antwort als ähnlich übersprungen werden.</translation>
-        </message>
-        <message>
-            <source>{who}, similar to which answer?</source>
-            <translation>{who}, ähnlich welcher Antwort?</translation>
-        </message>
-    </context>
-    <context>
-        <name>Editor</name>
-        <message>
-            <source>Not pasted: more than {room} characters</source>
-            <translation>Nicht eingefügt: mehr als {room} Zeichen</translation>
-        </message>
-        <message>
-            <source>Not saved</source>
-            <translation>Nicht gespeichert</translation>
-        </message>
-    </context>
-    <context>
-        <name>ErrorPanel</name>
+        <name>ErrorDialog</name>
         <message>
             <source>Close</source>
             <translation>Schließen</translation>
@@ -2782,6 +2889,57 @@
         <message>
             <source>Your work</source>
             <translation>Ihre Arbeit</translation>
+        </message>
+    </context>
+    <context>
+        <name>ExpandedCard</name>
+        <message>
+            <source>Applies to the original</source>
+            <translation>Trifft auf die ursprüngliche zu</translation>
+        </message>
+        <message>
+            <source>Applies to the original answer</source>
+            <translation>Trifft auf die ursprüngliche Antwort zu</translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation>Kategorie</translation>
+        </message>
+        <message>
+            <source>Does not</source>
+            <translation>Trifft nicht zu</translation>
+        </message>
+        <message>
+            <source>Edit refinement</source>
+            <translation>Verbesserung bearbeiten</translation>
+        </message>
+        <message>
+            <source>Find lost highlights again</source>
+            <translation>Verlorene Markierungen erneut suchen</translation>
+        </message>
+        <message>
+            <source>One flaw: what is wrong, and where?</source>
+            <translation>Ein Fehler: Was ist falsch, und wo?</translation>
+        </message>
+        <message>
+            <source>Refine</source>
+            <translation>Verbessern</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Entfernen</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Schwere</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, Text</translation>
+        </message>
+        <message>
+            <source>{words} Ctrl and a digit choose while you type.</source>
+            <translation>{words} Strg und eine Ziffer wählen während des Schreibens.</translation>
         </message>
     </context>
     <context>
@@ -2915,6 +3073,37 @@
         </message>
     </context>
     <context>
+        <name>FieldRows</name>
+        <message>
+            <source>Note</source>
+            <translation>Notiz</translation>
+        </message>
+        <message>
+            <source>Note (if you like)</source>
+            <translation>Notiz (wenn Sie möchten)</translation>
+        </message>
+        <message>
+            <source>Why?</source>
+            <translation>Warum?</translation>
+        </message>
+        <message>
+            <source>Why? (if you like)</source>
+            <translation>Warum? (wenn Sie möchten)</translation>
+        </message>
+        <message>
+            <source>{n} of {count}</source>
+            <translation>{n} von {count}</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, note</source>
+            <translation>{who}, {attribute}, Notiz</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, why</source>
+            <translation>{who}, {attribute}, warum</translation>
+        </message>
+    </context>
+    <context>
         <name>FindBar</name>
         <message>
             <source>Close find</source>
@@ -2938,7 +3127,7 @@
         </message>
     </context>
     <context>
-        <name>FirstSteps</name>
+        <name>FirstStepsStrip</name>
         <message>
             <source>Close first steps</source>
             <translation>Erste Schritte schließen</translation>
@@ -2989,25 +3178,6 @@
         </message>
     </context>
     <context>
-        <name>FormatMark</name>
-        <message>
-            <source>Show {who} as written</source>
-            <translation>{who} zeigen, wie es geschrieben ist</translation>
-        </message>
-        <message>
-            <source>Show {who} formatted</source>
-            <translation>{who} formatiert zeigen</translation>
-        </message>
-        <message>
-            <source>formatted</source>
-            <translation>formatiert</translation>
-        </message>
-        <message>
-            <source>source</source>
-            <translation>Quelltext</translation>
-        </message>
-    </context>
-    <context>
         <name>GoalDialog</name>
         <message>
             <source>Its progress stands in the last line. At its end a line sums it up.</source>
@@ -3043,7 +3213,7 @@
         </message>
     </context>
     <context>
-        <name>Goals</name>
+        <name>GoalTracker</name>
         <message>
             <source>{done} of {amount} min</source>
             <translation>{done} von {amount} min</translation>
@@ -3128,6 +3298,17 @@
         <message>
             <source>This page is in English only.</source>
             <translation>Diese Seite gibt es nur auf Englisch.</translation>
+        </message>
+    </context>
+    <context>
+        <name>HighlightChip</name>
+        <message>
+            <source>Lost: {span}</source>
+            <translation>Verloren: {span}</translation>
+        </message>
+        <message>
+            <source>{who} “{quote}”</source>
+            <translation>{who} „{quote}“</translation>
         </message>
     </context>
     <context>
@@ -3444,7 +3625,7 @@
         </message>
     </context>
     <context>
-        <name>Jobs</name>
+        <name>JobQueue</name>
         <message>
             <source>Something in the program went wrong ({kind}).</source>
             <translation>Im Programm ist etwas schiefgegangen ({kind}).</translation>
@@ -3455,49 +3636,7 @@
         </message>
     </context>
     <context>
-        <name>JudgedText</name>
-        <message>
-            <source>yours, {verdict}: {given}</source>
-            <translation>Ihres, {verdict}: {given}</translation>
-        </message>
-        <message>
-            <source>yours: {given}</source>
-            <translation>Ihres: {given}</translation>
-        </message>
-        <message>
-            <source>{asked}: {answer}</source>
-            <translation>{asked}: {answer}</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, Text</translation>
-        </message>
-    </context>
-    <context>
-        <name>Judging</name>
-        <message>
-            <source>Critique {n} of {letter}</source>
-            <translation>Kritik {n} zu {letter}</translation>
-        </message>
-        <message>
-            <source>category</source>
-            <translation>Kategorie</translation>
-        </message>
-        <message>
-            <source>needs {fields}</source>
-            <translation>braucht {fields}</translation>
-        </message>
-        <message>
-            <source>not judged yet</source>
-            <translation>noch nicht beurteilt</translation>
-        </message>
-        <message>
-            <source>severity</source>
-            <translation>Schwere</translation>
-        </message>
-    </context>
-    <context>
-        <name>JudgingController</name>
+        <name>JudgementController</name>
         <message>
             <source>Everything is judged. {keys} submits the task.</source>
             <translation>Alles ist beurteilt. {keys} reicht die Aufgabe ein.</translation>
@@ -3556,7 +3695,7 @@
         </message>
     </context>
     <context>
-        <name>JudgingPanel</name>
+        <name>JudgementPanel</name>
         <message>
             <source>Clearly helpful</source>
             <translation>Eindeutig hilfreich</translation>
@@ -3588,6 +3727,29 @@
         <message>
             <source>{n} left</source>
             <translation>noch {n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>Judging</name>
+        <message>
+            <source>Critique {n} of {letter}</source>
+            <translation>Kritik {n} zu {letter}</translation>
+        </message>
+        <message>
+            <source>category</source>
+            <translation>Kategorie</translation>
+        </message>
+        <message>
+            <source>needs {fields}</source>
+            <translation>braucht {fields}</translation>
+        </message>
+        <message>
+            <source>not judged yet</source>
+            <translation>noch nicht beurteilt</translation>
+        </message>
+        <message>
+            <source>severity</source>
+            <translation>Schwere</translation>
         </message>
     </context>
     <context>
@@ -3713,6 +3875,13 @@
         </message>
     </context>
     <context>
+        <name>KeyWordsPanel</name>
+        <message>
+            <source>12 words: {words}</source>
+            <translation>12 Wörter: {words}</translation>
+        </message>
+    </context>
+    <context>
         <name>KeyringPrompt</name>
         <message>
             <source>Cancel</source>
@@ -3798,21 +3967,6 @@
         </message>
     </context>
     <context>
-        <name>Legend</name>
-        <message>
-            <source>Comparison of {left} and {right}</source>
-            <translation>Vergleich von {left} und {right}</translation>
-        </message>
-        <message>
-            <source>only in {who}</source>
-            <translation>nur in {who}</translation>
-        </message>
-        <message>
-            <source>{share} % of the words of {left} and {right} are the same</source>
-            <translation>{share} % der Wörter von {left} und {right} sind gleich</translation>
-        </message>
-    </context>
-    <context>
         <name>LevelStrip</name>
         <message>
             <source>Levels of {attribute}</source>
@@ -3828,7 +3982,117 @@
         </message>
     </context>
     <context>
-        <name>Library</name>
+        <name>LibraryProjectCard</name>
+        <message>
+            <source>Continue</source>
+            <translation>Weiter</translation>
+        </message>
+        <message>
+            <source>Course: {done} of {steps}</source>
+            <translation>Kurs: {done} von {steps}</translation>
+        </message>
+        <message>
+            <source>Details…</source>
+            <translation>Einzelheiten …</translation>
+        </message>
+        <message>
+            <source>Export results…</source>
+            <translation>Ergebnisse exportieren …</translation>
+        </message>
+        <message>
+            <source>Fingerprint of the owner of {title}</source>
+            <translation>Fingerabdruck des Auftraggebers von {title}</translation>
+        </message>
+        <message>
+            <source>Open</source>
+            <translation>Öffnen</translation>
+        </message>
+        <message>
+            <source>Owner and bundles of {title}</source>
+            <translation>Auftraggeber und Pakete von {title}</translation>
+        </message>
+        <message>
+            <source>Progress of {title}</source>
+            <translation>Fortschritt von {title}</translation>
+        </message>
+        <message>
+            <source>Start</source>
+            <translation>Beginnen</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Jetzt synchronisieren</translation>
+        </message>
+        <message>
+            <source>Unverified owner</source>
+            <translation>Auftraggeber nicht verifiziert</translation>
+        </message>
+        <message>
+            <source>Verified owner</source>
+            <translation>Auftraggeber verifiziert</translation>
+        </message>
+        <message>
+            <source>changed since</source>
+            <translation>seitdem geändert</translation>
+        </message>
+        <message>
+            <source>exported to a file {when}</source>
+            <translation>{when} in eine Datei exportiert</translation>
+        </message>
+        <message>
+            <source>exported {when}</source>
+            <translation>exportiert am {when}</translation>
+        </message>
+        <message>
+            <source>last delivery: {state}</source>
+            <translation>letzte Übermittlung: {state}</translation>
+        </message>
+        <message>
+            <source>last export: {state}</source>
+            <translation>letzter Export: {state}</translation>
+        </message>
+        <message>
+            <source>not exported yet</source>
+            <translation>noch nicht exportiert</translation>
+        </message>
+        <message>
+            <source>not sent yet</source>
+            <translation>noch nicht gesendet</translation>
+        </message>
+        <message>
+            <source>test handed in, the owner scores it</source>
+            <translation>Test abgegeben, der Auftraggeber bewertet ihn</translation>
+        </message>
+        <message>
+            <source>test not passed, attempts left: {n}</source>
+            <translation>Test nicht bestanden, verbleibende Versuche: {n}</translation>
+        </message>
+        <message>
+            <source>test not passed, no attempt left</source>
+            <translation>Test nicht bestanden, kein Versuch mehr</translation>
+        </message>
+        <message>
+            <source>test passed</source>
+            <translation>Test bestanden</translation>
+        </message>
+        <message>
+            <source>{done} of {count} tasks</source>
+            <translation>{done} von {count} Aufgaben</translation>
+        </message>
+    </context>
+    <context>
+        <name>LibraryTopBar</name>
+        <message>
+            <source>Commands</source>
+            <translation>Befehle</translation>
+        </message>
+        <message>
+            <source>Menu</source>
+            <translation>Menü</translation>
+        </message>
+    </context>
+    <context>
+        <name>LibraryView</name>
         <message>
             <source>A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open them, or drop them here. Everything stays on this computer until you export it.</source>
             <translation>Ein Auftraggeber schickt Ihnen eine Einladung und die Aufgaben in einer Datei, einem Aufgabenpaket (.anntask). Öffnen Sie beides, oder ziehen Sie es hierher. Alles bleibt auf diesem Computer, bis Sie es exportieren.</translation>
@@ -3863,17 +4127,6 @@
         </message>
     </context>
     <context>
-        <name>LibraryBar</name>
-        <message>
-            <source>Commands</source>
-            <translation>Befehle</translation>
-        </message>
-        <message>
-            <source>Menu</source>
-            <translation>Menü</translation>
-        </message>
-    </context>
-    <context>
         <name>Links</name>
         <message>
             <source>Link</source>
@@ -3886,6 +4139,13 @@
         <message>
             <source>This link does not open: only http and https addresses do.</source>
             <translation>Dieser Link lässt sich nicht öffnen: Nur http- und https-Adressen gehen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>LoadingPage</name>
+        <message>
+            <source>Opening…</source>
+            <translation>Wird geöffnet …</translation>
         </message>
     </context>
     <context>
@@ -3953,64 +4213,6 @@
         <message>
             <source>{name} was refused</source>
             <translation>{name} wurde abgelehnt</translation>
-        </message>
-    </context>
-    <context>
-        <name>MarkCard</name>
-        <message>
-            <source>Corrected</source>
-            <translation>Korrigiert</translation>
-        </message>
-        <message>
-            <source>Take back</source>
-            <translation>Zurücknehmen</translation>
-        </message>
-        <message>
-            <source>nothing</source>
-            <translation>nichts</translation>
-        </message>
-        <message>
-            <source>{place}, take the return back</source>
-            <translation>{place}, Rückgabe zurücknehmen</translation>
-        </message>
-    </context>
-    <context>
-        <name>Marking</name>
-        <message>
-            <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
-            <translation>Pfeiltasten bewegen, Umschalt wählt aus, Eingabe markiert, Esc verlässt.</translation>
-        </message>
-        <message>
-            <source>Arrows move, Shift selects, Esc leaves.</source>
-            <translation>Pfeiltasten bewegen, Umschalt wählt aus, Esc verlässt.</translation>
-        </message>
-        <message>
-            <source>No comparison.</source>
-            <translation>Kein Vergleich.</translation>
-        </message>
-        <message>
-            <source>Nothing is marked.</source>
-            <translation>Nichts ist markiert.</translation>
-        </message>
-        <message>
-            <source>Nothing is selected: Shift and arrows select words.</source>
-            <translation>Nichts ist ausgewählt: Umschalt und Pfeile wählen Wörter aus.</translation>
-        </message>
-        <message>
-            <source>This project asks for no notes.</source>
-            <translation>Dieses Projekt verlangt keine Notizen.</translation>
-        </message>
-        <message>
-            <source>This text can only be read.</source>
-            <translation>Dieser Text kann nur gelesen werden.</translation>
-        </message>
-        <message>
-            <source>What differs is marked.</source>
-            <translation>Unterschiede sind markiert.</translation>
-        </message>
-        <message>
-            <source>{one} against {other}: what only one of them says is marked.</source>
-            <translation>{one} gegen {other}: Markiert ist, was nur eine von beiden sagt.</translation>
         </message>
     </context>
     <context>
@@ -7076,6 +7278,21 @@
         </message>
     </context>
     <context>
+        <name>NotesController</name>
+        <message>
+            <source>Note {n}: {text}</source>
+            <translation>Notiz {n}: {text}</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Notizen</translation>
+        </message>
+        <message>
+            <source>no text yet</source>
+            <translation>noch kein Text</translation>
+        </message>
+    </context>
+    <context>
         <name>NotesPanel</name>
         <message>
             <source>Close</source>
@@ -7107,120 +7324,28 @@
         </message>
     </context>
     <context>
-        <name>Notice</name>
-        <message>
-            <source>Dismiss</source>
-            <translation>Ausblenden</translation>
-        </message>
-    </context>
-    <context>
-        <name>Notices</name>
+        <name>NoticeArea</name>
         <message>
             <source>Explain</source>
             <translation>Erklären</translation>
         </message>
     </context>
     <context>
-        <name>Noting</name>
+        <name>NoticeStrip</name>
         <message>
-            <source>Note {n}: {text}</source>
-            <translation>Notiz {n}: {text}</translation>
-        </message>
-        <message>
-            <source>Notes</source>
-            <translation>Notizen</translation>
-        </message>
-        <message>
-            <source>no text yet</source>
-            <translation>noch kein Text</translation>
+            <source>Dismiss</source>
+            <translation>Ausblenden</translation>
         </message>
     </context>
     <context>
-        <name>Opened</name>
-        <message>
-            <source>Applies to the original</source>
-            <translation>Trifft auf die ursprüngliche zu</translation>
-        </message>
-        <message>
-            <source>Applies to the original answer</source>
-            <translation>Trifft auf die ursprüngliche Antwort zu</translation>
-        </message>
-        <message>
-            <source>Category</source>
-            <translation>Kategorie</translation>
-        </message>
-        <message>
-            <source>Does not</source>
-            <translation>Trifft nicht zu</translation>
-        </message>
-        <message>
-            <source>Edit refinement</source>
-            <translation>Verbesserung bearbeiten</translation>
-        </message>
-        <message>
-            <source>Find lost highlights again</source>
-            <translation>Verlorene Markierungen erneut suchen</translation>
-        </message>
-        <message>
-            <source>One flaw: what is wrong, and where?</source>
-            <translation>Ein Fehler: Was ist falsch, und wo?</translation>
-        </message>
-        <message>
-            <source>Refine</source>
-            <translation>Verbessern</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Entfernen</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Schwere</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, Text</translation>
-        </message>
-        <message>
-            <source>{words} Ctrl and a digit choose while you type.</source>
-            <translation>{words} Strg und eine Ziffer wählen während des Schreibens.</translation>
-        </message>
-    </context>
-    <context>
-        <name>Opening</name>
-        <message>
-            <source>Opening…</source>
-            <translation>Wird geöffnet …</translation>
-        </message>
-    </context>
-    <context>
-        <name>Outline</name>
-        <message>
-            <source>Nothing is missing in this task</source>
-            <translation>In dieser Aufgabe fehlt nichts</translation>
-        </message>
-        <message>
-            <source>Questions and answers of this task</source>
-            <translation>Fragen und Antworten dieser Aufgabe</translation>
-        </message>
-        <message>
-            <source>complete</source>
-            <translation>vollständig</translation>
-        </message>
-        <message>
-            <source>{count} missing</source>
-            <translation>{count} fehlen</translation>
-        </message>
-    </context>
-    <context>
-        <name>PageBar</name>
+        <name>OverlayPageBar</name>
         <message>
             <source>Back</source>
             <translation>Zurück</translation>
         </message>
     </context>
     <context>
-        <name>Pages</name>
+        <name>PageStack</name>
         <message>
             <source>Backups…</source>
             <translation>Sicherungen …</translation>
@@ -7343,33 +7468,6 @@
         </message>
     </context>
     <context>
-        <name>Palette</name>
-        <message>
-            <source>Commands</source>
-            <translation>Befehle</translation>
-        </message>
-        <message>
-            <source>Find a command</source>
-            <translation>Befehl suchen</translation>
-        </message>
-        <message>
-            <source>Matching commands</source>
-            <translation>Passende Befehle</translation>
-        </message>
-        <message>
-            <source>No command that works now has “{words}” in it.</source>
-            <translation>Kein Befehl, der jetzt geht, enthält „{words}“.</translation>
-        </message>
-        <message>
-            <source>What do you want to do?</source>
-            <translation>Was möchten Sie tun?</translation>
-        </message>
-        <message>
-            <source>{title} (not now)</source>
-            <translation>{title} (jetzt nicht)</translation>
-        </message>
-    </context>
-    <context>
         <name>Parts</name>
         <message>
             <source>Answer {letter}</source>
@@ -7465,29 +7563,6 @@
         </message>
     </context>
     <context>
-        <name>PartsController</name>
-        <message>
-            <source>All levels are shown already.</source>
-            <translation>Alle Stufen sind schon zu sehen.</translation>
-        </message>
-        <message>
-            <source>All of the prompt is shown already.</source>
-            <translation>Der ganze Prompt ist schon zu sehen.</translation>
-        </message>
-        <message>
-            <source>No level is described for what is asked here.</source>
-            <translation>Für das, was hier gefragt ist, ist keine Stufe beschrieben.</translation>
-        </message>
-        <message>
-            <source>There is no prompt here.</source>
-            <translation>Hier gibt es keinen Prompt.</translation>
-        </message>
-        <message>
-            <source>There is nothing to scroll sideways here.</source>
-            <translation>Hier gibt es nichts seitwärts zu rollen.</translation>
-        </message>
-    </context>
-    <context>
         <name>Passphrase</name>
         <message>
             <source>A passphrase has at least {n} characters. Several words are good.</source>
@@ -7503,7 +7578,7 @@
         </message>
     </context>
     <context>
-        <name>PasteDialog</name>
+        <name>PasteInviteDialog</name>
         <message>
             <source>Accept an invite</source>
             <translation>Einladung annehmen</translation>
@@ -7527,6 +7602,136 @@
         <message>
             <source>The line of the invite</source>
             <translation>Die Zeile der Einladung</translation>
+        </message>
+    </context>
+    <context>
+        <name>PendingInviteCard</name>
+        <message>
+            <source>Fetch tasks…</source>
+            <translation>Aufgaben holen …</translation>
+        </message>
+        <message>
+            <source>Open its task bundle…</source>
+            <translation>Aufgabenpaket dazu öffnen …</translation>
+        </message>
+        <message>
+            <source>Open the task bundle of {title}</source>
+            <translation>Aufgabenpaket von {title} öffnen</translation>
+        </message>
+        <message>
+            <source>Verified owner: {owner}. You are {id}.</source>
+            <translation>Auftraggeber verifiziert: {owner}. Sie sind {id}.</translation>
+        </message>
+        <message>
+            <source>Waiting for tasks: fetch them from {place}.</source>
+            <translation>Es fehlen noch die Aufgaben: Holen Sie sie aus {place}.</translation>
+        </message>
+        <message>
+            <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>
+            <translation>Es wird auf Aufgaben gewartet: Öffnen Sie das Aufgabenpaket, das {owner} Ihnen schickt.</translation>
+        </message>
+    </context>
+    <context>
+        <name>PreferencesDialog</name>
+        <message>
+            <source>As wide as fits, answers {n} characters</source>
+            <translation>So breit wie möglich, Antworten {n} Zeichen</translation>
+        </message>
+        <message>
+            <source>Backups…</source>
+            <translation>Sicherungen …</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+        <message>
+            <source>Compact</source>
+            <translation>Eng</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>Dunkel</translation>
+        </message>
+        <message>
+            <source>Emoji</source>
+            <translation>Emojis</translation>
+        </message>
+        <message>
+            <source>High contrast</source>
+            <translation>Hoher Kontrast</translation>
+        </message>
+        <message>
+            <source>Identity and keys…</source>
+            <translation>Identität und Schlüssel …</translation>
+        </message>
+        <message>
+            <source>Keyboard shortcuts…</source>
+            <translation>Tastenkürzel …</translation>
+        </message>
+        <message>
+            <source>Language, from the next start</source>
+            <translation>Sprache, ab dem nächsten Start</translation>
+        </message>
+        <message>
+            <source>Light</source>
+            <translation>Hell</translation>
+        </message>
+        <message>
+            <source>Longest line of text</source>
+            <translation>Längste Textzeile</translation>
+        </message>
+        <message>
+            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Any emoji font brings them: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
+            <translation>Keine Schrift auf diesem Computer hat alle Emojis dieses Projekts, darum werden sie mit Namen gezeigt. Jede Emoji-Schrift bringt sie mit: unter Debian und Ubuntu fonts-noto-color-emoji.</translation>
+        </message>
+        <message>
+            <source>Normal</source>
+            <translation>Normal</translation>
+        </message>
+        <message>
+            <source>Preferences</source>
+            <translation>Einstellungen</translation>
+        </message>
+        <message>
+            <source>Roomy</source>
+            <translation>Weit</translation>
+        </message>
+        <message>
+            <source>Row height</source>
+            <translation>Zeilenhöhe</translation>
+        </message>
+        <message>
+            <source>Same as the system</source>
+            <translation>Wie das System</translation>
+        </message>
+        <message>
+            <source>Text size</source>
+            <translation>Textgröße</translation>
+        </message>
+        <message>
+            <source>Theme</source>
+            <translation>Design</translation>
+        </message>
+        <message>
+            <source>You sign as</source>
+            <translation>Sie signieren als</translation>
+        </message>
+        <message>
+            <source>Your data is in</source>
+            <translation>Ihre Daten liegen in</translation>
+        </message>
+        <message>
+            <source>Your key</source>
+            <translation>Ihr Schlüssel</translation>
+        </message>
+        <message>
+            <source>none yet; it is made when you open your first project</source>
+            <translation>noch keiner; er entsteht, wenn Sie Ihr erstes Projekt öffnen</translation>
+        </message>
+        <message>
+            <source>{n} characters</source>
+            <translation>{n} Zeichen</translation>
         </message>
     </context>
     <context>
@@ -7696,106 +7901,7 @@
         </message>
     </context>
     <context>
-        <name>ProjectPanel</name>
-        <message>
-            <source>Continue</source>
-            <translation>Weiter</translation>
-        </message>
-        <message>
-            <source>Course: {done} of {steps}</source>
-            <translation>Kurs: {done} von {steps}</translation>
-        </message>
-        <message>
-            <source>Details…</source>
-            <translation>Einzelheiten …</translation>
-        </message>
-        <message>
-            <source>Export results…</source>
-            <translation>Ergebnisse exportieren …</translation>
-        </message>
-        <message>
-            <source>Fingerprint of the owner of {title}</source>
-            <translation>Fingerabdruck des Auftraggebers von {title}</translation>
-        </message>
-        <message>
-            <source>Open</source>
-            <translation>Öffnen</translation>
-        </message>
-        <message>
-            <source>Owner and bundles of {title}</source>
-            <translation>Auftraggeber und Pakete von {title}</translation>
-        </message>
-        <message>
-            <source>Progress of {title}</source>
-            <translation>Fortschritt von {title}</translation>
-        </message>
-        <message>
-            <source>Start</source>
-            <translation>Beginnen</translation>
-        </message>
-        <message>
-            <source>Sync now</source>
-            <translation>Jetzt synchronisieren</translation>
-        </message>
-        <message>
-            <source>Unverified owner</source>
-            <translation>Auftraggeber nicht verifiziert</translation>
-        </message>
-        <message>
-            <source>Verified owner</source>
-            <translation>Auftraggeber verifiziert</translation>
-        </message>
-        <message>
-            <source>changed since</source>
-            <translation>seitdem geändert</translation>
-        </message>
-        <message>
-            <source>exported to a file {when}</source>
-            <translation>{when} in eine Datei exportiert</translation>
-        </message>
-        <message>
-            <source>exported {when}</source>
-            <translation>exportiert am {when}</translation>
-        </message>
-        <message>
-            <source>last delivery: {state}</source>
-            <translation>letzte Übermittlung: {state}</translation>
-        </message>
-        <message>
-            <source>last export: {state}</source>
-            <translation>letzter Export: {state}</translation>
-        </message>
-        <message>
-            <source>not exported yet</source>
-            <translation>noch nicht exportiert</translation>
-        </message>
-        <message>
-            <source>not sent yet</source>
-            <translation>noch nicht gesendet</translation>
-        </message>
-        <message>
-            <source>test handed in, the owner scores it</source>
-            <translation>Test abgegeben, der Auftraggeber bewertet ihn</translation>
-        </message>
-        <message>
-            <source>test not passed, attempts left: {n}</source>
-            <translation>Test nicht bestanden, verbleibende Versuche: {n}</translation>
-        </message>
-        <message>
-            <source>test not passed, no attempt left</source>
-            <translation>Test nicht bestanden, kein Versuch mehr</translation>
-        </message>
-        <message>
-            <source>test passed</source>
-            <translation>Test bestanden</translation>
-        </message>
-        <message>
-            <source>{done} of {count} tasks</source>
-            <translation>{done} von {count} Aufgaben</translation>
-        </message>
-    </context>
-    <context>
-        <name>Prompt</name>
+        <name>PromptPanel</name>
         <message>
             <source>All of it</source>
             <translation>Alles</translation>
@@ -7884,7 +7990,7 @@
         </message>
     </context>
     <context>
-        <name>QuestionStep</name>
+        <name>QuestionStepButton</name>
         <message>
             <source>Go to question {n}</source>
             <translation>Zu Frage {n} gehen</translation>
@@ -7899,7 +8005,44 @@
         </message>
     </context>
     <context>
-        <name>RankOrder</name>
+        <name>QuestionTab</name>
+        <message>
+            <source>Go to question {n}</source>
+            <translation>Zu Frage {n} gehen</translation>
+        </message>
+        <message>
+            <source>not answered by the passage</source>
+            <translation>von der Passage nicht beantwortet</translation>
+        </message>
+        <message>
+            <source>nothing missing</source>
+            <translation>nichts fehlt</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionTabBar</name>
+        <message>
+            <source>New question</source>
+            <translation>Neue Frage</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankList</name>
+        <message>
+            <source>A digit gives the rank, Enter the next free one; or drag.</source>
+            <translation>Eine Ziffer gibt den Rang, die Eingabetaste den nächsten freien; oder ziehen.</translation>
+        </message>
+        <message>
+            <source>The helpful ones, best first</source>
+            <translation>Die hilfreichen, die beste zuerst</translation>
+        </message>
+        <message>
+            <source>{words} = ties with the one before.</source>
+            <translation>{words} = teilt den Rang mit der davor.</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankOrderLine</name>
         <message>
             <source>No rank:</source>
             <translation>Ohne Rang:</translation>
@@ -7930,21 +8073,6 @@
         <message>
             <source>{who}: its rank</source>
             <translation>{who}: Rang</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankRows</name>
-        <message>
-            <source>A digit gives the rank, Enter the next free one; or drag.</source>
-            <translation>Eine Ziffer gibt den Rang, die Eingabetaste den nächsten freien; oder ziehen.</translation>
-        </message>
-        <message>
-            <source>The helpful ones, best first</source>
-            <translation>Die hilfreichen, die beste zuerst</translation>
-        </message>
-        <message>
-            <source>{words} = ties with the one before.</source>
-            <translation>{words} = teilt den Rang mit der davor.</translation>
         </message>
     </context>
     <context>
@@ -7981,7 +8109,30 @@
         </message>
     </context>
     <context>
-        <name>Refining</name>
+        <name>RefinementChainBar</name>
+        <message>
+            <source>Chain</source>
+            <translation>Kette</translation>
+        </message>
+        <message>
+            <source>rewritten</source>
+            <translation>neu geschrieben</translation>
+        </message>
+        <message>
+            <source>rewritten instead</source>
+            <translation>stattdessen neu geschrieben</translation>
+        </message>
+        <message>
+            <source>take back: rewritten</source>
+            <translation>zurücknehmen: neu geschrieben</translation>
+        </message>
+        <message>
+            <source>{n} more steps: Alt ← → goes through all of them</source>
+            <translation>{n} weitere Schritte: Alt ← → geht alle durch</translation>
+        </message>
+    </context>
+    <context>
+        <name>RefinementEditor</name>
         <message>
             <source>Refinement {n} improves on {base}</source>
             <translation>Verbesserung {n} verbessert {base}</translation>
@@ -7993,6 +8144,66 @@
         <message>
             <source>{who}, refinement</source>
             <translation>{who}, Verbesserung</translation>
+        </message>
+    </context>
+    <context>
+        <name>RegionController</name>
+        <message>
+            <source>All levels are shown already.</source>
+            <translation>Alle Stufen sind schon zu sehen.</translation>
+        </message>
+        <message>
+            <source>All of the prompt is shown already.</source>
+            <translation>Der ganze Prompt ist schon zu sehen.</translation>
+        </message>
+        <message>
+            <source>No level is described for what is asked here.</source>
+            <translation>Für das, was hier gefragt ist, ist keine Stufe beschrieben.</translation>
+        </message>
+        <message>
+            <source>There is no prompt here.</source>
+            <translation>Hier gibt es keinen Prompt.</translation>
+        </message>
+        <message>
+            <source>There is nothing to scroll sideways here.</source>
+            <translation>Hier gibt es nichts seitwärts zu rollen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseCard</name>
+        <message>
+            <source>This response is empty.</source>
+            <translation>Diese Antwort ist leer.</translation>
+        </message>
+        <message>
+            <source>This response is empty: it has nothing but blanks.</source>
+            <translation>Diese Antwort ist leer: Sie besteht nur aus Leerzeichen.</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, Text</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseChip</name>
+        <message>
+            <source>{given}, not in view</source>
+            <translation>{given}, nicht zu sehen</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseSwitcher</name>
+        <message>
+            <source>Go to {who}</source>
+            <translation>Zu {who} gehen</translation>
+        </message>
+        <message>
+            <source>More after these</source>
+            <translation>Weitere danach</translation>
+        </message>
+        <message>
+            <source>More before these</source>
+            <translation>Weitere davor</translation>
         </message>
     </context>
     <context>
@@ -8224,6 +8435,25 @@
         </message>
     </context>
     <context>
+        <name>ReviewMarkCard</name>
+        <message>
+            <source>Corrected</source>
+            <translation>Korrigiert</translation>
+        </message>
+        <message>
+            <source>Take back</source>
+            <translation>Zurücknehmen</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <translation>nichts</translation>
+        </message>
+        <message>
+            <source>{place}, take the return back</source>
+            <translation>{place}, Rückgabe zurücknehmen</translation>
+        </message>
+    </context>
+    <context>
         <name>ReviewPanel</name>
         <message>
             <source>Close</source>
@@ -8247,7 +8477,7 @@
         </message>
     </context>
     <context>
-        <name>Revising</name>
+        <name>RevisionGuard</name>
         <message>
             <source>Show the new version</source>
             <translation>Neue Fassung zeigen</translation>
@@ -8270,38 +8500,7 @@
         </message>
     </context>
     <context>
-        <name>Rows</name>
-        <message>
-            <source>Note</source>
-            <translation>Notiz</translation>
-        </message>
-        <message>
-            <source>Note (if you like)</source>
-            <translation>Notiz (wenn Sie möchten)</translation>
-        </message>
-        <message>
-            <source>Why?</source>
-            <translation>Warum?</translation>
-        </message>
-        <message>
-            <source>Why? (if you like)</source>
-            <translation>Warum? (wenn Sie möchten)</translation>
-        </message>
-        <message>
-            <source>{n} of {count}</source>
-            <translation>{n} von {count}</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}, note</source>
-            <translation>{who}, {attribute}, Notiz</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}, why</source>
-            <translation>{who}, {attribute}, warum</translation>
-        </message>
-    </context>
-    <context>
-        <name>Sample</name>
+        <name>SampleProject</name>
         <message>
             <source>Answers about a story and what others said of them: which critiques help, how much, in which order.</source>
             <translation>Antworten zu einer Geschichte und was andere darüber sagten: welche Kritiken helfen, wie sehr, in welcher Reihenfolge.</translation>
@@ -8506,163 +8705,6 @@
         </message>
     </context>
     <context>
-        <name>Section</name>
-        <message>
-            <source>Find</source>
-            <translation>Suchen</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
-            <source>This message is empty.</source>
-            <translation>Diese Nachricht ist leer.</translation>
-        </message>
-        <message>
-            <source>in the middle</source>
-            <translation>in der Mitte</translation>
-        </message>
-        <message>
-            <source>{who}, context, text</source>
-            <translation>{who}, Kontext, Text</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, Text</translation>
-        </message>
-    </context>
-    <context>
-        <name>Settings</name>
-        <message>
-            <source>As wide as fits, answers {n} characters</source>
-            <translation>So breit wie möglich, Antworten {n} Zeichen</translation>
-        </message>
-        <message>
-            <source>Backups…</source>
-            <translation>Sicherungen …</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>Schließen</translation>
-        </message>
-        <message>
-            <source>Compact</source>
-            <translation>Eng</translation>
-        </message>
-        <message>
-            <source>Dark</source>
-            <translation>Dunkel</translation>
-        </message>
-        <message>
-            <source>Emoji</source>
-            <translation>Emojis</translation>
-        </message>
-        <message>
-            <source>High contrast</source>
-            <translation>Hoher Kontrast</translation>
-        </message>
-        <message>
-            <source>Identity and keys…</source>
-            <translation>Identität und Schlüssel …</translation>
-        </message>
-        <message>
-            <source>Keyboard shortcuts…</source>
-            <translation>Tastenkürzel …</translation>
-        </message>
-        <message>
-            <source>Language, from the next start</source>
-            <translation>Sprache, ab dem nächsten Start</translation>
-        </message>
-        <message>
-            <source>Light</source>
-            <translation>Hell</translation>
-        </message>
-        <message>
-            <source>Longest line of text</source>
-            <translation>Längste Textzeile</translation>
-        </message>
-        <message>
-            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Any emoji font brings them: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
-            <translation>Keine Schrift auf diesem Computer hat alle Emojis dieses Projekts, darum werden sie mit Namen gezeigt. Jede Emoji-Schrift bringt sie mit: unter Debian und Ubuntu fonts-noto-color-emoji.</translation>
-        </message>
-        <message>
-            <source>Normal</source>
-            <translation>Normal</translation>
-        </message>
-        <message>
-            <source>Preferences</source>
-            <translation>Einstellungen</translation>
-        </message>
-        <message>
-            <source>Roomy</source>
-            <translation>Weit</translation>
-        </message>
-        <message>
-            <source>Row height</source>
-            <translation>Zeilenhöhe</translation>
-        </message>
-        <message>
-            <source>Same as the system</source>
-            <translation>Wie das System</translation>
-        </message>
-        <message>
-            <source>Text size</source>
-            <translation>Textgröße</translation>
-        </message>
-        <message>
-            <source>Theme</source>
-            <translation>Design</translation>
-        </message>
-        <message>
-            <source>You sign as</source>
-            <translation>Sie signieren als</translation>
-        </message>
-        <message>
-            <source>Your data is in</source>
-            <translation>Ihre Daten liegen in</translation>
-        </message>
-        <message>
-            <source>Your key</source>
-            <translation>Ihr Schlüssel</translation>
-        </message>
-        <message>
-            <source>none yet; it is made when you open your first project</source>
-            <translation>noch keiner; er entsteht, wenn Sie Ihr erstes Projekt öffnen</translation>
-        </message>
-        <message>
-            <source>{n} characters</source>
-            <translation>{n} Zeichen</translation>
-        </message>
-    </context>
-    <context>
-        <name>Settling</name>
-        <message>
-            <source>Based on changed text: what it improves on is no longer what it was written against.</source>
-            <translation>Beruht auf geändertem Text: Was sie verbessert, ist nicht mehr das, wofür sie geschrieben wurde.</translation>
-        </message>
-        <message>
-            <source>Keep it</source>
-            <translation>Behalten</translation>
-        </message>
-        <message>
-            <source>Keep leaves it as it is. Rebase makes your changes in the new text. Redo begins from the new text.</source>
-            <translation>Behalten lässt sie, wie sie ist. Übertragen macht Ihre Änderungen im neuen Text. Neu beginnen fängt mit dem neuen Text an.</translation>
-        </message>
-        <message>
-            <source>Rebase</source>
-            <translation>Übertragen</translation>
-        </message>
-        <message>
-            <source>Redo</source>
-            <translation>Neu beginnen</translation>
-        </message>
-        <message>
-            <source>Remove refinement</source>
-            <translation>Verbesserung entfernen</translation>
-        </message>
-    </context>
-    <context>
         <name>Shortcuts</name>
         <message>
             <source>Keyboard shortcuts</source>
@@ -8671,6 +8713,21 @@
         <message>
             <source>changed</source>
             <translation>geändert</translation>
+        </message>
+    </context>
+    <context>
+        <name>ShortcutsDialog</name>
+        <message>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+        <message>
+            <source>Digits work on the number row of every layout and on the numeric pad. A score of two digits ends with Enter, or after a pause.</source>
+            <translation>Ziffern gelten auf der Zahlenreihe jeder Tastatur und auf dem Ziffernblock. Ein zweistelliger Wert endet mit der Eingabetaste oder nach einer Pause.</translation>
+        </message>
+        <message>
+            <source>Keyboard shortcuts</source>
+            <translation>Tastenkürzel</translation>
         </message>
     </context>
     <context>
@@ -8760,47 +8817,30 @@
         </message>
     </context>
     <context>
-        <name>SlateBar</name>
+        <name>StaleRefinementBar</name>
         <message>
-            <source>New question</source>
-            <translation>Neue Frage</translation>
-        </message>
-    </context>
-    <context>
-        <name>SlatePanel</name>
-        <message>
-            <source>Questions</source>
-            <translation>Fragen</translation>
+            <source>Based on changed text: what it improves on is no longer what it was written against.</source>
+            <translation>Beruht auf geändertem Text: Was sie verbessert, ist nicht mehr das, wofür sie geschrieben wurde.</translation>
         </message>
         <message>
-            <source>Questions about the passage</source>
-            <translation>Fragen zur Passage</translation>
-        </message>
-    </context>
-    <context>
-        <name>SlateTab</name>
-        <message>
-            <source>Go to question {n}</source>
-            <translation>Zu Frage {n} gehen</translation>
+            <source>Keep it</source>
+            <translation>Behalten</translation>
         </message>
         <message>
-            <source>not answered by the passage</source>
-            <translation>von der Passage nicht beantwortet</translation>
+            <source>Keep leaves it as it is. Rebase makes your changes in the new text. Redo begins from the new text.</source>
+            <translation>Behalten lässt sie, wie sie ist. Übertragen macht Ihre Änderungen im neuen Text. Neu beginnen fängt mit dem neuen Text an.</translation>
         </message>
         <message>
-            <source>nothing missing</source>
-            <translation>nichts fehlt</translation>
-        </message>
-    </context>
-    <context>
-        <name>SpanChip</name>
-        <message>
-            <source>Lost: {span}</source>
-            <translation>Verloren: {span}</translation>
+            <source>Rebase</source>
+            <translation>Übertragen</translation>
         </message>
         <message>
-            <source>{who} “{quote}”</source>
-            <translation>{who} „{quote}“</translation>
+            <source>Redo</source>
+            <translation>Neu beginnen</translation>
+        </message>
+        <message>
+            <source>Remove refinement</source>
+            <translation>Verbesserung entfernen</translation>
         </message>
     </context>
     <context>
@@ -9019,58 +9059,33 @@
         </message>
     </context>
     <context>
-        <name>StepButton</name>
+        <name>TaskOutlineDialog</name>
         <message>
-            <source>Open {who}</source>
-            <translation>{who} öffnen</translation>
+            <source>Nothing is missing in this task</source>
+            <translation>In dieser Aufgabe fehlt nichts</translation>
         </message>
         <message>
-            <source>based on changed text</source>
-            <translation>beruht auf geändertem Text</translation>
-        </message>
-    </context>
-    <context>
-        <name>Switcher</name>
-        <message>
-            <source>Go to {who}</source>
-            <translation>Zu {who} gehen</translation>
+            <source>Questions and answers of this task</source>
+            <translation>Fragen und Antworten dieser Aufgabe</translation>
         </message>
         <message>
-            <source>More after these</source>
-            <translation>Weitere danach</translation>
+            <source>complete</source>
+            <translation>vollständig</translation>
         </message>
         <message>
-            <source>More before these</source>
-            <translation>Weitere davor</translation>
+            <source>{count} missing</source>
+            <translation>{count} fehlen</translation>
         </message>
     </context>
     <context>
-        <name>SwitcherChip</name>
+        <name>TaskTable</name>
         <message>
-            <source>{given}, not in view</source>
-            <translation>{given}, nicht zu sehen</translation>
+            <source>Tasks</source>
+            <translation>Aufgaben</translation>
         </message>
     </context>
     <context>
-        <name>Tally</name>
-        <message>
-            <source>{count} of {limit} characters</source>
-            <translation>{count} von {limit} Zeichen</translation>
-        </message>
-    </context>
-    <context>
-        <name>TallyCell</name>
-        <message>
-            <source>not scored</source>
-            <translation>nicht bewertet</translation>
-        </message>
-        <message>
-            <source>{who}, go to {attribute}</source>
-            <translation>{who}, zu {attribute} gehen</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskRows</name>
+        <name>TaskTableModel</name>
         <message>
             <source>Begun</source>
             <translation>Begonnen</translation>
@@ -9161,10 +9176,72 @@
         </message>
     </context>
     <context>
-        <name>TaskTable</name>
+        <name>TextEditor</name>
         <message>
-            <source>Tasks</source>
-            <translation>Aufgaben</translation>
+            <source>Not pasted: more than {room} characters</source>
+            <translation>Nicht eingefügt: mehr als {room} Zeichen</translation>
+        </message>
+        <message>
+            <source>Not saved</source>
+            <translation>Nicht gespeichert</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextFormatButton</name>
+        <message>
+            <source>Show {who} as written</source>
+            <translation>{who} zeigen, wie es geschrieben ist</translation>
+        </message>
+        <message>
+            <source>Show {who} formatted</source>
+            <translation>{who} formatiert zeigen</translation>
+        </message>
+        <message>
+            <source>formatted</source>
+            <translation>formatiert</translation>
+        </message>
+        <message>
+            <source>source</source>
+            <translation>Quelltext</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextTools</name>
+        <message>
+            <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
+            <translation>Pfeiltasten bewegen, Umschalt wählt aus, Eingabe markiert, Esc verlässt.</translation>
+        </message>
+        <message>
+            <source>Arrows move, Shift selects, Esc leaves.</source>
+            <translation>Pfeiltasten bewegen, Umschalt wählt aus, Esc verlässt.</translation>
+        </message>
+        <message>
+            <source>No comparison.</source>
+            <translation>Kein Vergleich.</translation>
+        </message>
+        <message>
+            <source>Nothing is marked.</source>
+            <translation>Nichts ist markiert.</translation>
+        </message>
+        <message>
+            <source>Nothing is selected: Shift and arrows select words.</source>
+            <translation>Nichts ist ausgewählt: Umschalt und Pfeile wählen Wörter aus.</translation>
+        </message>
+        <message>
+            <source>This project asks for no notes.</source>
+            <translation>Dieses Projekt verlangt keine Notizen.</translation>
+        </message>
+        <message>
+            <source>This text can only be read.</source>
+            <translation>Dieser Text kann nur gelesen werden.</translation>
+        </message>
+        <message>
+            <source>What differs is marked.</source>
+            <translation>Unterschiede sind markiert.</translation>
+        </message>
+        <message>
+            <source>{one} against {other}: what only one of them says is marked.</source>
+            <translation>{one} gegen {other}: Markiert ist, was nur eine von beiden sagt.</translation>
         </message>
     </context>
     <context>
@@ -9219,49 +9296,6 @@
         </message>
     </context>
     <context>
-        <name>TroublePage</name>
-        <message>
-            <source>Code {code}</source>
-            <translation>Code {code}</translation>
-        </message>
-        <message>
-            <source>Copy diagnostics…</source>
-            <translation>Diagnose kopieren …</translation>
-        </message>
-        <message>
-            <source>Nothing was changed, and no good backup was found in {folder}. Keep the data folder as it is and ask for help.</source>
-            <translation>Nichts wurde geändert, und in {folder} wurde keine gute Sicherung gefunden. Lassen Sie den Datenordner, wie er ist, und bitten Sie um Hilfe.</translation>
-        </message>
-        <message>
-            <source>Nothing was changed.</source>
-            <translation>Nichts wurde geändert.</translation>
-        </message>
-        <message>
-            <source>Nothing was changed. Looking for a good backup…</source>
-            <translation>Nichts wurde geändert. Eine gute Sicherung wird gesucht …</translation>
-        </message>
-        <message>
-            <source>Nothing was changed. The newest good backup is of {when}. If you restore it, the files that do not open are kept beside it.</source>
-            <translation>Nichts wurde geändert. Die neueste gute Sicherung ist von {when}. Wenn Sie sie wiederherstellen, bleiben die Dateien, die sich nicht öffnen lassen, daneben erhalten.</translation>
-        </message>
-        <message>
-            <source>Quit</source>
-            <translation>Beenden</translation>
-        </message>
-        <message>
-            <source>Restore this backup</source>
-            <translation>Diese Sicherung wiederherstellen</translation>
-        </message>
-        <message>
-            <source>Try again</source>
-            <translation>Noch einmal versuchen</translation>
-        </message>
-        <message>
-            <source>Your work cannot be opened</source>
-            <translation>Ihre Arbeit lässt sich nicht öffnen</translation>
-        </message>
-    </context>
-    <context>
         <name>TypingGuard</name>
         <message>
             <source>Copy the words</source>
@@ -9281,7 +9315,7 @@
         </message>
     </context>
     <context>
-        <name>Undoing</name>
+        <name>UndoController</name>
         <message>
             <source>Redone: {label}, task {n}</source>
             <translation>Wiederholt: {label}, Aufgabe {n}</translation>
@@ -9394,41 +9428,7 @@
         </message>
     </context>
     <context>
-        <name>WaitingPanel</name>
-        <message>
-            <source>Fetch tasks…</source>
-            <translation>Aufgaben holen …</translation>
-        </message>
-        <message>
-            <source>Open its task bundle…</source>
-            <translation>Aufgabenpaket dazu öffnen …</translation>
-        </message>
-        <message>
-            <source>Open the task bundle of {title}</source>
-            <translation>Aufgabenpaket von {title} öffnen</translation>
-        </message>
-        <message>
-            <source>Verified owner: {owner}. You are {id}.</source>
-            <translation>Auftraggeber verifiziert: {owner}. Sie sind {id}.</translation>
-        </message>
-        <message>
-            <source>Waiting for tasks: fetch them from {place}.</source>
-            <translation>Es fehlen noch die Aufgaben: Holen Sie sie aus {place}.</translation>
-        </message>
-        <message>
-            <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>
-            <translation>Es wird auf Aufgaben gewartet: Öffnen Sie das Aufgabenpaket, das {owner} Ihnen schickt.</translation>
-        </message>
-    </context>
-    <context>
-        <name>WordsPanel</name>
-        <message>
-            <source>12 words: {words}</source>
-            <translation>12 Wörter: {words}</translation>
-        </message>
-    </context>
-    <context>
-        <name>Workspace</name>
+        <name>WorkspaceController</name>
         <message>
             <source>Messages are shown as they were written.</source>
             <translation>Nachrichten werden gezeigt, wie sie geschrieben wurden.</translation>
@@ -9475,7 +9475,14 @@
         </message>
     </context>
     <context>
-        <name>_Column</name>
+        <name>_ColumnHeaders</name>
+        <message>
+            <source>Counts</source>
+            <translation>Zählt</translation>
+        </message>
+    </context>
+    <context>
+        <name>_ConversationColumn</name>
         <message>
             <source>Conversation</source>
             <translation>Unterhaltung</translation>
@@ -9486,37 +9493,7 @@
         </message>
     </context>
     <context>
-        <name>_Heads</name>
-        <message>
-            <source>Counts</source>
-            <translation>Zählt</translation>
-        </message>
-    </context>
-    <context>
-        <name>_Line</name>
-        <message>
-            <source>Misleading answer</source>
-            <translation>Irreführende Antwort</translation>
-        </message>
-        <message>
-            <source>{n} missing</source>
-            <translation>{n} fehlen</translation>
-        </message>
-        <message>
-            <source>—</source>
-            <translation>—</translation>
-        </message>
-        <message>
-            <source>“{quote}”</source>
-            <translation>„{quote}“</translation>
-        </message>
-        <message>
-            <source>“{quote}” +{n}</source>
-            <translation>„{quote}“ +{n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>_Opened</name>
+        <name>_ExpandedFields</name>
         <message>
             <source>An answer that is clearly wrong, but takes long to see through</source>
             <translation>Eine Antwort, die eindeutig falsch ist, was aber erst spät auffällt</translation>
@@ -9572,6 +9549,29 @@
         <message>
             <source>{who}, the critique that exposes it</source>
             <translation>{who}, die Kritik, die sie aufdeckt</translation>
+        </message>
+    </context>
+    <context>
+        <name>_FoldedHeader</name>
+        <message>
+            <source>Misleading answer</source>
+            <translation>Irreführende Antwort</translation>
+        </message>
+        <message>
+            <source>{n} missing</source>
+            <translation>{n} fehlen</translation>
+        </message>
+        <message>
+            <source>—</source>
+            <translation>—</translation>
+        </message>
+        <message>
+            <source>“{quote}”</source>
+            <translation>„{quote}“</translation>
+        </message>
+        <message>
+            <source>“{quote}” +{n}</source>
+            <translation>„{quote}“ +{n}</translation>
         </message>
     </context>
 </TS>

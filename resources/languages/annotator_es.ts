@@ -87,10 +87,26 @@
         </message>
     </context>
     <context>
-        <name>AdjudicatedText</name>
+        <name>AdjudicationGrid</name>
         <message>
-            <source>{who}, text</source>
-            <translation>{who}, texto</translation>
+            <source>Adjudication</source>
+            <translation>Decisión final</translation>
+        </message>
+        <message>
+            <source>Adjudication: {words}</source>
+            <translation>Decisión final: {words}</translation>
+        </message>
+        <message>
+            <source>all decided</source>
+            <translation>todo decidido</translation>
+        </message>
+        <message>
+            <source>{n} of {count} agree</source>
+            <translation>{n} de {count} coinciden</translation>
+        </message>
+        <message>
+            <source>{n} to decide</source>
+            <translation>{n} por decidir</translation>
         </message>
     </context>
     <context>
@@ -141,6 +157,43 @@
         </message>
     </context>
     <context>
+        <name>AdjudicationRowWidget</name>
+        <message>
+            <source>?</source>
+            <translation>?</translation>
+        </message>
+        <message>
+            <source>counts: {words}</source>
+            <translation>cuenta: {words}</translation>
+        </message>
+    </context>
+    <context>
+        <name>AdjudicationTextPanel</name>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texto</translation>
+        </message>
+    </context>
+    <context>
+        <name>AnswerKeyText</name>
+        <message>
+            <source>yours, {verdict}: {given}</source>
+            <translation>tuyo, {verdict}: {given}</translation>
+        </message>
+        <message>
+            <source>yours: {given}</source>
+            <translation>tuyo: {given}</translation>
+        </message>
+        <message>
+            <source>{asked}: {answer}</source>
+            <translation>{asked}: {answer}</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texto</translation>
+        </message>
+    </context>
+    <context>
         <name>AnswerPanel</name>
         <message>
             <source>This answer is empty.</source>
@@ -157,6 +210,17 @@
         <message>
             <source>{who}, text</source>
             <translation>{who}, texto</translation>
+        </message>
+    </context>
+    <context>
+        <name>AnswerSummaryCell</name>
+        <message>
+            <source>not scored</source>
+            <translation>sin puntuar</translation>
+        </message>
+        <message>
+            <source>{who}, go to {attribute}</source>
+            <translation>{who}, ir a {attribute}</translation>
         </message>
     </context>
     <context>
@@ -428,6 +492,17 @@
         </message>
     </context>
     <context>
+        <name>AuthoringPanel</name>
+        <message>
+            <source>Questions</source>
+            <translation>Preguntas</translation>
+        </message>
+        <message>
+            <source>Questions about the passage</source>
+            <translation>Preguntas sobre el pasaje</translation>
+        </message>
+    </context>
+    <context>
         <name>Backend</name>
         <message>
             <source>There is no key of yours yet.</source>
@@ -552,7 +627,7 @@
         </message>
     </context>
     <context>
-        <name>BundleDetails</name>
+        <name>BundleDetailsDialog</name>
         <message>
             <source>A fingerprint begins with SHA256: and has 43 more characters.</source>
             <translation>Una huella empieza por SHA256: y tiene 43 caracteres más.</translation>
@@ -633,41 +708,14 @@
         </message>
     </context>
     <context>
-        <name>Card</name>
+        <name>ChainStepButton</name>
         <message>
-            <source>This response is empty.</source>
-            <translation>Esta respuesta está vacía.</translation>
+            <source>Open {who}</source>
+            <translation>Abrir {who}</translation>
         </message>
         <message>
-            <source>This response is empty: it has nothing but blanks.</source>
-            <translation>Esta respuesta está vacía: solo tiene espacios.</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texto</translation>
-        </message>
-    </context>
-    <context>
-        <name>ChainBar</name>
-        <message>
-            <source>Chain</source>
-            <translation>Cadena</translation>
-        </message>
-        <message>
-            <source>rewritten</source>
-            <translation>reescrita</translation>
-        </message>
-        <message>
-            <source>rewritten instead</source>
-            <translation>reescribirla</translation>
-        </message>
-        <message>
-            <source>take back: rewritten</source>
-            <translation>anular: reescrita</translation>
-        </message>
-        <message>
-            <source>{n} more steps: Alt ← → goes through all of them</source>
-            <translation>{n} pasos más: Alt ← → los recorre todos</translation>
+            <source>based on changed text</source>
+            <translation>basada en un texto cambiado</translation>
         </message>
     </context>
     <context>
@@ -706,22 +754,7 @@
         </message>
     </context>
     <context>
-        <name>CheatSheet</name>
-        <message>
-            <source>Close</source>
-            <translation>Cerrar</translation>
-        </message>
-        <message>
-            <source>Digits work on the number row of every layout and on the numeric pad. A score of two digits ends with Enter, or after a pause.</source>
-            <translation>Las cifras funcionan en la fila numérica de cualquier teclado y en el teclado numérico. Una puntuación de dos cifras termina con Intro o tras una pausa.</translation>
-        </message>
-        <message>
-            <source>Keyboard shortcuts</source>
-            <translation>Atajos de teclado</translation>
-        </message>
-    </context>
-    <context>
-        <name>ChipLine</name>
+        <name>ChipBar</name>
         <message>
             <source>Propose an edit</source>
             <translation>Proponer una edición</translation>
@@ -752,14 +785,7 @@
         </message>
     </context>
     <context>
-        <name>ChoiceRow</name>
-        <message>
-            <source>{who}, {title}: {option}</source>
-            <translation>{who}, {title}: {option}</translation>
-        </message>
-    </context>
-    <context>
-        <name>Choices</name>
+        <name>ChoiceController</name>
         <message>
             <source>Flagged for later.</source>
             <translation>Marcada para más tarde.</translation>
@@ -790,7 +816,14 @@
         </message>
     </context>
     <context>
-        <name>ClosingRow</name>
+        <name>ChoiceRow</name>
+        <message>
+            <source>{who}, {title}: {option}</source>
+            <translation>{who}, {title}: {option}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ClosingQuestionRow</name>
         <message>
             <source>Closing question</source>
             <translation>Pregunta final</translation>
@@ -1404,7 +1437,7 @@
         </message>
     </context>
     <context>
-        <name>Commands</name>
+        <name>CommandHandlers</name>
         <message>
             <source>All your work is saved in this program. No results bundle was written.</source>
             <translation>Todo tu trabajo está guardado en este programa. No se ha escrito ningún paquete de resultados.</translation>
@@ -1535,7 +1568,34 @@
         </message>
     </context>
     <context>
-        <name>Comparing</name>
+        <name>CommandPalette</name>
+        <message>
+            <source>Commands</source>
+            <translation>Comandos</translation>
+        </message>
+        <message>
+            <source>Find a command</source>
+            <translation>Buscar un comando</translation>
+        </message>
+        <message>
+            <source>Matching commands</source>
+            <translation>Comandos que coinciden</translation>
+        </message>
+        <message>
+            <source>No command that works now has “{words}” in it.</source>
+            <translation>Ninguna orden disponible ahora contiene «{words}».</translation>
+        </message>
+        <message>
+            <source>What do you want to do?</source>
+            <translation>¿Qué quieres hacer?</translation>
+        </message>
+        <message>
+            <source>{title} (not now)</source>
+            <translation>{title} (ahora no)</translation>
+        </message>
+    </context>
+    <context>
+        <name>ComparisonController</name>
         <message>
             <source>Compare with {who}</source>
             <translation>Comparar con {who}</translation>
@@ -1554,7 +1614,22 @@
         </message>
     </context>
     <context>
-        <name>Context</name>
+        <name>ComparisonLegend</name>
+        <message>
+            <source>Comparison of {left} and {right}</source>
+            <translation>Comparación de {left} y {right}</translation>
+        </message>
+        <message>
+            <source>only in {who}</source>
+            <translation>solo en {who}</translation>
+        </message>
+        <message>
+            <source>{share} % of the words of {left} and {right} are the same</source>
+            <translation>El {share} % de las palabras de {left} y {right} son iguales</translation>
+        </message>
+    </context>
+    <context>
+        <name>ContextPanel</name>
         <message>
             <source>Rated from here</source>
             <translation>Se puntúa desde aquí</translation>
@@ -1562,6 +1637,33 @@
         <message>
             <source>not rated</source>
             <translation>sin puntuar</translation>
+        </message>
+    </context>
+    <context>
+        <name>ContextSection</name>
+        <message>
+            <source>Find</source>
+            <translation>Buscar</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Pasaje</translation>
+        </message>
+        <message>
+            <source>This message is empty.</source>
+            <translation>Este mensaje está vacío.</translation>
+        </message>
+        <message>
+            <source>in the middle</source>
+            <translation>en el centro</translation>
+        </message>
+        <message>
+            <source>{who}, context, text</source>
+            <translation>{who}, contexto, texto</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texto</translation>
         </message>
     </context>
     <context>
@@ -1965,6 +2067,85 @@
         </message>
     </context>
     <context>
+        <name>CritiqueActions</name>
+        <message>
+            <source>A rewritten answer has no refinements: {count} would be removed. Undo brings them back.</source>
+            <translation>Una respuesta reescrita no tiene mejoras: se quitarían {count}. Deshacer las recupera.</translation>
+        </message>
+        <message>
+            <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
+            <translation>Basada ahora en un texto cambiado: mejora {numbers}. Conserva, traslada o rehaz cada una.</translation>
+        </message>
+        <message>
+            <source>Choose a critique first.</source>
+            <translation>Elige primero una crítica.</translation>
+        </message>
+        <message>
+            <source>Choose a critique first: a refinement does what one critique asks.</source>
+            <translation>Elige primero una crítica: una mejora hace lo que pide una crítica.</translation>
+        </message>
+        <message>
+            <source>Highlights of critique {n} lie on: {texts}. Open one of these and select there.</source>
+            <translation>Los resaltados de la crítica {n} están en: {texts}. Abre uno de ellos y selecciona allí.</translation>
+        </message>
+        <message>
+            <source>Keep the refinements</source>
+            <translation>Conservar las mejoras</translation>
+        </message>
+        <message>
+            <source>Mark as completely rewritten?</source>
+            <translation>¿Marcar como reescrita por completo?</translation>
+        </message>
+        <message>
+            <source>Mark as rewritten</source>
+            <translation>Marcar como reescrita</translation>
+        </message>
+        <message>
+            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
+            <translation>Selecciona primero un texto: V pone un cursor en él, Ctrl+F busca palabras y las selecciona.</translation>
+        </message>
+        <message>
+            <source>Skip as similar to</source>
+            <translation>Omitir por similar a</translation>
+        </message>
+        <message>
+            <source>The critique was removed. Ctrl+Z brings it back.</source>
+            <translation>La crítica se ha quitado. Ctrl+Z la recupera.</translation>
+        </message>
+        <message>
+            <source>The new text went with the mark. Ctrl+Z brings both back.</source>
+            <translation>El texto nuevo se ha ido con la marca. Ctrl+Z recupera ambos.</translation>
+        </message>
+        <message>
+            <source>There is no answer here.</source>
+            <translation>Aquí no hay ninguna respuesta.</translation>
+        </message>
+        <message>
+            <source>This answer has critiques: they would have to go first.</source>
+            <translation>Esta respuesta tiene críticas: tendrían que irse primero.</translation>
+        </message>
+        <message>
+            <source>This highlight has lost its place. L looks for it again; Delete takes it away.</source>
+            <translation>Este resaltado ha perdido su lugar. L lo busca de nuevo; Supr lo quita.</translation>
+        </message>
+        <message>
+            <source>This project asks for no refinements.</source>
+            <translation>Este proyecto no pide mejoras.</translation>
+        </message>
+        <message>
+            <source>This project lets no answer be marked as rewritten.</source>
+            <translation>Este proyecto no permite marcar respuestas como reescritas.</translation>
+        </message>
+        <message>
+            <source>This project lets no answer be skipped as similar.</source>
+            <translation>Este proyecto no permite omitir respuestas por parecidas.</translation>
+        </message>
+        <message>
+            <source>{who}, similar to which answer?</source>
+            <translation>{who}, ¿similar a qué respuesta?</translation>
+        </message>
+    </context>
+    <context>
         <name>CritiqueLayout</name>
         <message>
             <source>Question</source>
@@ -2021,6 +2202,53 @@
         <message>
             <source>whole question</source>
             <translation>pregunta completa</translation>
+        </message>
+    </context>
+    <context>
+        <name>CritiquePanel</name>
+        <message>
+            <source>Critiques of {letter}</source>
+            <translation>Críticas de {letter}</translation>
+        </message>
+        <message>
+            <source>Critiques of {who}</source>
+            <translation>Críticas de {who}</translation>
+        </message>
+        <message>
+            <source>Marked as completely rewritten instead of refined. You may write the new text here.</source>
+            <translation>Marcada como reescrita por completo en vez de mejorada. Puedes escribir aquí el texto nuevo.</translation>
+        </message>
+        <message>
+            <source>New</source>
+            <translation>Nueva</translation>
+        </message>
+        <message>
+            <source>New critique</source>
+            <translation>Nueva crítica</translation>
+        </message>
+        <message>
+            <source>Skip as similar to</source>
+            <translation>Omitir por parecida a</translation>
+        </message>
+        <message>
+            <source>Your critique of {letter}</source>
+            <translation>Tu crítica de {letter}</translation>
+        </message>
+        <message>
+            <source>Your critiques of {letter}</source>
+            <translation>Tus críticas de {letter}</translation>
+        </message>
+        <message>
+            <source>most important first</source>
+            <translation>la más importante primero</translation>
+        </message>
+        <message>
+            <source>one at the most</source>
+            <translation>una como máximo</translation>
+        </message>
+        <message>
+            <source>{who}, rewritten text</source>
+            <translation>{who}, texto reescrito</translation>
         </message>
     </context>
     <context>
@@ -2215,37 +2443,46 @@
         </message>
     </context>
     <context>
-        <name>DecisionGrid</name>
+        <name>DatabaseErrorPage</name>
         <message>
-            <source>Adjudication</source>
-            <translation>Decisión final</translation>
+            <source>Code {code}</source>
+            <translation>Código {code}</translation>
         </message>
         <message>
-            <source>Adjudication: {words}</source>
-            <translation>Decisión final: {words}</translation>
+            <source>Copy diagnostics…</source>
+            <translation>Copiar el diagnóstico…</translation>
         </message>
         <message>
-            <source>all decided</source>
-            <translation>todo decidido</translation>
+            <source>Nothing was changed, and no good backup was found in {folder}. Keep the data folder as it is and ask for help.</source>
+            <translation>No se ha cambiado nada y no se ha encontrado ninguna copia buena en {folder}. Deja la carpeta de datos como está y pide ayuda.</translation>
         </message>
         <message>
-            <source>{n} of {count} agree</source>
-            <translation>{n} de {count} coinciden</translation>
+            <source>Nothing was changed.</source>
+            <translation>No se ha cambiado nada.</translation>
         </message>
         <message>
-            <source>{n} to decide</source>
-            <translation>{n} por decidir</translation>
-        </message>
-    </context>
-    <context>
-        <name>DecisionLine</name>
-        <message>
-            <source>?</source>
-            <translation>?</translation>
+            <source>Nothing was changed. Looking for a good backup…</source>
+            <translation>No se ha cambiado nada. Buscando una copia buena…</translation>
         </message>
         <message>
-            <source>counts: {words}</source>
-            <translation>cuenta: {words}</translation>
+            <source>Nothing was changed. The newest good backup is of {when}. If you restore it, the files that do not open are kept beside it.</source>
+            <translation>No se ha cambiado nada. La copia buena más reciente es de {when}. Si la restauras, los archivos que no se abren se conservan a su lado.</translation>
+        </message>
+        <message>
+            <source>Quit</source>
+            <translation>Salir</translation>
+        </message>
+        <message>
+            <source>Restore this backup</source>
+            <translation>Restaurar esta copia</translation>
+        </message>
+        <message>
+            <source>Try again</source>
+            <translation>Reintentar</translation>
+        </message>
+        <message>
+            <source>Your work cannot be opened</source>
+            <translation>Tu trabajo no se puede abrir</translation>
         </message>
     </context>
     <context>
@@ -2606,7 +2843,7 @@
         </message>
     </context>
     <context>
-        <name>Difference</name>
+        <name>DiffView</name>
         <message>
             <source>added</source>
             <translation>añadido</translation>
@@ -2617,144 +2854,14 @@
         </message>
     </context>
     <context>
-        <name>Dock</name>
+        <name>EditorFooter</name>
         <message>
-            <source>Critiques of {letter}</source>
-            <translation>Críticas de {letter}</translation>
-        </message>
-        <message>
-            <source>Critiques of {who}</source>
-            <translation>Críticas de {who}</translation>
-        </message>
-        <message>
-            <source>Marked as completely rewritten instead of refined. You may write the new text here.</source>
-            <translation>Marcada como reescrita por completo en vez de mejorada. Puedes escribir aquí el texto nuevo.</translation>
-        </message>
-        <message>
-            <source>New</source>
-            <translation>Nueva</translation>
-        </message>
-        <message>
-            <source>New critique</source>
-            <translation>Nueva crítica</translation>
-        </message>
-        <message>
-            <source>Skip as similar to</source>
-            <translation>Omitir por parecida a</translation>
-        </message>
-        <message>
-            <source>Your critique of {letter}</source>
-            <translation>Tu crítica de {letter}</translation>
-        </message>
-        <message>
-            <source>Your critiques of {letter}</source>
-            <translation>Tus críticas de {letter}</translation>
-        </message>
-        <message>
-            <source>most important first</source>
-            <translation>la más importante primero</translation>
-        </message>
-        <message>
-            <source>one at the most</source>
-            <translation>una como máximo</translation>
-        </message>
-        <message>
-            <source>{who}, rewritten text</source>
-            <translation>{who}, texto reescrito</translation>
+            <source>{count} of {limit} characters</source>
+            <translation>{count} de {limit} caracteres</translation>
         </message>
     </context>
     <context>
-        <name>Doing</name>
-        <message>
-            <source>A rewritten answer has no refinements: {count} would be removed. Undo brings them back.</source>
-            <translation>Una respuesta reescrita no tiene mejoras: se quitarían {count}. Deshacer las recupera.</translation>
-        </message>
-        <message>
-            <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
-            <translation>Basada ahora en un texto cambiado: mejora {numbers}. Conserva, traslada o rehaz cada una.</translation>
-        </message>
-        <message>
-            <source>Choose a critique first.</source>
-            <translation>Elige primero una crítica.</translation>
-        </message>
-        <message>
-            <source>Choose a critique first: a refinement does what one critique asks.</source>
-            <translation>Elige primero una crítica: una mejora hace lo que pide una crítica.</translation>
-        </message>
-        <message>
-            <source>Highlights of critique {n} lie on: {texts}. Open one of these and select there.</source>
-            <translation>Los resaltados de la crítica {n} están en: {texts}. Abre uno de ellos y selecciona allí.</translation>
-        </message>
-        <message>
-            <source>Keep the refinements</source>
-            <translation>Conservar las mejoras</translation>
-        </message>
-        <message>
-            <source>Mark as completely rewritten?</source>
-            <translation>¿Marcar como reescrita por completo?</translation>
-        </message>
-        <message>
-            <source>Mark as rewritten</source>
-            <translation>Marcar como reescrita</translation>
-        </message>
-        <message>
-            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
-            <translation>Selecciona primero un texto: V pone un cursor en él, Ctrl+F busca palabras y las selecciona.</translation>
-        </message>
-        <message>
-            <source>Skip as similar to</source>
-            <translation>Omitir por similar a</translation>
-        </message>
-        <message>
-            <source>The critique was removed. Ctrl+Z brings it back.</source>
-            <translation>La crítica se ha quitado. Ctrl+Z la recupera.</translation>
-        </message>
-        <message>
-            <source>The new text went with the mark. Ctrl+Z brings both back.</source>
-            <translation>El texto nuevo se ha ido con la marca. Ctrl+Z recupera ambos.</translation>
-        </message>
-        <message>
-            <source>There is no answer here.</source>
-            <translation>Aquí no hay ninguna respuesta.</translation>
-        </message>
-        <message>
-            <source>This answer has critiques: they would have to go first.</source>
-            <translation>Esta respuesta tiene críticas: tendrían que irse primero.</translation>
-        </message>
-        <message>
-            <source>This highlight has lost its place. L looks for it again; Delete takes it away.</source>
-            <translation>Este resaltado ha perdido su lugar. L lo busca de nuevo; Supr lo quita.</translation>
-        </message>
-        <message>
-            <source>This project asks for no refinements.</source>
-            <translation>Este proyecto no pide mejoras.</translation>
-        </message>
-        <message>
-            <source>This project lets no answer be marked as rewritten.</source>
-            <translation>Este proyecto no permite marcar respuestas como reescritas.</translation>
-        </message>
-        <message>
-            <source>This project lets no answer be skipped as similar.</source>
-            <translation>Este proyecto no permite omitir respuestas por parecidas.</translation>
-        </message>
-        <message>
-            <source>{who}, similar to which answer?</source>
-            <translation>{who}, ¿similar a qué respuesta?</translation>
-        </message>
-    </context>
-    <context>
-        <name>Editor</name>
-        <message>
-            <source>Not pasted: more than {room} characters</source>
-            <translation>No se pegó: más de {room} caracteres</translation>
-        </message>
-        <message>
-            <source>Not saved</source>
-            <translation>Sin guardar</translation>
-        </message>
-    </context>
-    <context>
-        <name>ErrorPanel</name>
+        <name>ErrorDialog</name>
         <message>
             <source>Close</source>
             <translation>Cerrar</translation>
@@ -2782,6 +2889,57 @@
         <message>
             <source>Your work</source>
             <translation>Tu trabajo</translation>
+        </message>
+    </context>
+    <context>
+        <name>ExpandedCard</name>
+        <message>
+            <source>Applies to the original</source>
+            <translation>Se aplica a la original</translation>
+        </message>
+        <message>
+            <source>Applies to the original answer</source>
+            <translation>Se aplica a la respuesta original</translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation>Categoría</translation>
+        </message>
+        <message>
+            <source>Does not</source>
+            <translation>No se aplica</translation>
+        </message>
+        <message>
+            <source>Edit refinement</source>
+            <translation>Editar la mejora</translation>
+        </message>
+        <message>
+            <source>Find lost highlights again</source>
+            <translation>Volver a buscar los resaltados perdidos</translation>
+        </message>
+        <message>
+            <source>One flaw: what is wrong, and where?</source>
+            <translation>Un fallo: ¿qué está mal y dónde?</translation>
+        </message>
+        <message>
+            <source>Refine</source>
+            <translation>Mejorar</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Quitar</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Gravedad</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texto</translation>
+        </message>
+        <message>
+            <source>{words} Ctrl and a digit choose while you type.</source>
+            <translation>{words} Ctrl y una cifra eligen mientras escribes.</translation>
         </message>
     </context>
     <context>
@@ -2915,6 +3073,37 @@
         </message>
     </context>
     <context>
+        <name>FieldRows</name>
+        <message>
+            <source>Note</source>
+            <translation>Nota</translation>
+        </message>
+        <message>
+            <source>Note (if you like)</source>
+            <translation>Nota (si quieres)</translation>
+        </message>
+        <message>
+            <source>Why?</source>
+            <translation>¿Por qué?</translation>
+        </message>
+        <message>
+            <source>Why? (if you like)</source>
+            <translation>¿Por qué? (si quieres)</translation>
+        </message>
+        <message>
+            <source>{n} of {count}</source>
+            <translation>{n} de {count}</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, note</source>
+            <translation>{who}, {attribute}, nota</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, why</source>
+            <translation>{who}, {attribute}, por qué</translation>
+        </message>
+    </context>
+    <context>
         <name>FindBar</name>
         <message>
             <source>Close find</source>
@@ -2938,7 +3127,7 @@
         </message>
     </context>
     <context>
-        <name>FirstSteps</name>
+        <name>FirstStepsStrip</name>
         <message>
             <source>Close first steps</source>
             <translation>Cerrar los primeros pasos</translation>
@@ -2989,25 +3178,6 @@
         </message>
     </context>
     <context>
-        <name>FormatMark</name>
-        <message>
-            <source>Show {who} as written</source>
-            <translation>Mostrar {who} tal como se escribió</translation>
-        </message>
-        <message>
-            <source>Show {who} formatted</source>
-            <translation>Mostrar {who} con formato</translation>
-        </message>
-        <message>
-            <source>formatted</source>
-            <translation>con formato</translation>
-        </message>
-        <message>
-            <source>source</source>
-            <translation>fuente</translation>
-        </message>
-    </context>
-    <context>
         <name>GoalDialog</name>
         <message>
             <source>Its progress stands in the last line. At its end a line sums it up.</source>
@@ -3043,7 +3213,7 @@
         </message>
     </context>
     <context>
-        <name>Goals</name>
+        <name>GoalTracker</name>
         <message>
             <source>{done} of {amount} min</source>
             <translation>{done} de {amount} min</translation>
@@ -3128,6 +3298,17 @@
         <message>
             <source>This page is in English only.</source>
             <translation>Esta página existe solo en inglés.</translation>
+        </message>
+    </context>
+    <context>
+        <name>HighlightChip</name>
+        <message>
+            <source>Lost: {span}</source>
+            <translation>Perdido: {span}</translation>
+        </message>
+        <message>
+            <source>{who} “{quote}”</source>
+            <translation>{who} «{quote}»</translation>
         </message>
     </context>
     <context>
@@ -3444,7 +3625,7 @@
         </message>
     </context>
     <context>
-        <name>Jobs</name>
+        <name>JobQueue</name>
         <message>
             <source>Something in the program went wrong ({kind}).</source>
             <translation>Algo ha ido mal en el programa ({kind}).</translation>
@@ -3455,49 +3636,7 @@
         </message>
     </context>
     <context>
-        <name>JudgedText</name>
-        <message>
-            <source>yours, {verdict}: {given}</source>
-            <translation>tuyo, {verdict}: {given}</translation>
-        </message>
-        <message>
-            <source>yours: {given}</source>
-            <translation>tuyo: {given}</translation>
-        </message>
-        <message>
-            <source>{asked}: {answer}</source>
-            <translation>{asked}: {answer}</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texto</translation>
-        </message>
-    </context>
-    <context>
-        <name>Judging</name>
-        <message>
-            <source>Critique {n} of {letter}</source>
-            <translation>Crítica {n} de {letter}</translation>
-        </message>
-        <message>
-            <source>category</source>
-            <translation>categoría</translation>
-        </message>
-        <message>
-            <source>needs {fields}</source>
-            <translation>falta: {fields}</translation>
-        </message>
-        <message>
-            <source>not judged yet</source>
-            <translation>aún sin evaluar</translation>
-        </message>
-        <message>
-            <source>severity</source>
-            <translation>gravedad</translation>
-        </message>
-    </context>
-    <context>
-        <name>JudgingController</name>
+        <name>JudgementController</name>
         <message>
             <source>Everything is judged. {keys} submits the task.</source>
             <translation>Todo está evaluado. {keys} entrega la tarea.</translation>
@@ -3556,7 +3695,7 @@
         </message>
     </context>
     <context>
-        <name>JudgingPanel</name>
+        <name>JudgementPanel</name>
         <message>
             <source>Clearly helpful</source>
             <translation>Claramente útil</translation>
@@ -3588,6 +3727,29 @@
         <message>
             <source>{n} left</source>
             <translation>quedan {n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>Judging</name>
+        <message>
+            <source>Critique {n} of {letter}</source>
+            <translation>Crítica {n} de {letter}</translation>
+        </message>
+        <message>
+            <source>category</source>
+            <translation>categoría</translation>
+        </message>
+        <message>
+            <source>needs {fields}</source>
+            <translation>falta: {fields}</translation>
+        </message>
+        <message>
+            <source>not judged yet</source>
+            <translation>aún sin evaluar</translation>
+        </message>
+        <message>
+            <source>severity</source>
+            <translation>gravedad</translation>
         </message>
     </context>
     <context>
@@ -3713,6 +3875,13 @@
         </message>
     </context>
     <context>
+        <name>KeyWordsPanel</name>
+        <message>
+            <source>12 words: {words}</source>
+            <translation>12 palabras: {words}</translation>
+        </message>
+    </context>
+    <context>
         <name>KeyringPrompt</name>
         <message>
             <source>Cancel</source>
@@ -3798,21 +3967,6 @@
         </message>
     </context>
     <context>
-        <name>Legend</name>
-        <message>
-            <source>Comparison of {left} and {right}</source>
-            <translation>Comparación de {left} y {right}</translation>
-        </message>
-        <message>
-            <source>only in {who}</source>
-            <translation>solo en {who}</translation>
-        </message>
-        <message>
-            <source>{share} % of the words of {left} and {right} are the same</source>
-            <translation>El {share} % de las palabras de {left} y {right} son iguales</translation>
-        </message>
-    </context>
-    <context>
         <name>LevelStrip</name>
         <message>
             <source>Levels of {attribute}</source>
@@ -3828,7 +3982,117 @@
         </message>
     </context>
     <context>
-        <name>Library</name>
+        <name>LibraryProjectCard</name>
+        <message>
+            <source>Continue</source>
+            <translation>Continuar</translation>
+        </message>
+        <message>
+            <source>Course: {done} of {steps}</source>
+            <translation>Curso: {done} de {steps}</translation>
+        </message>
+        <message>
+            <source>Details…</source>
+            <translation>Detalles…</translation>
+        </message>
+        <message>
+            <source>Export results…</source>
+            <translation>Exportar resultados…</translation>
+        </message>
+        <message>
+            <source>Fingerprint of the owner of {title}</source>
+            <translation>Huella del responsable de {title}</translation>
+        </message>
+        <message>
+            <source>Open</source>
+            <translation>Abrir</translation>
+        </message>
+        <message>
+            <source>Owner and bundles of {title}</source>
+            <translation>Responsable y paquetes de {title}</translation>
+        </message>
+        <message>
+            <source>Progress of {title}</source>
+            <translation>Progreso de {title}</translation>
+        </message>
+        <message>
+            <source>Start</source>
+            <translation>Empezar</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Sincronizar ahora</translation>
+        </message>
+        <message>
+            <source>Unverified owner</source>
+            <translation>Responsable sin verificar</translation>
+        </message>
+        <message>
+            <source>Verified owner</source>
+            <translation>Responsable verificado</translation>
+        </message>
+        <message>
+            <source>changed since</source>
+            <translation>cambiado desde entonces</translation>
+        </message>
+        <message>
+            <source>exported to a file {when}</source>
+            <translation>exportado a un archivo {when}</translation>
+        </message>
+        <message>
+            <source>exported {when}</source>
+            <translation>exportado el {when}</translation>
+        </message>
+        <message>
+            <source>last delivery: {state}</source>
+            <translation>último envío: {state}</translation>
+        </message>
+        <message>
+            <source>last export: {state}</source>
+            <translation>última exportación: {state}</translation>
+        </message>
+        <message>
+            <source>not exported yet</source>
+            <translation>aún sin exportar</translation>
+        </message>
+        <message>
+            <source>not sent yet</source>
+            <translation>aún sin enviar</translation>
+        </message>
+        <message>
+            <source>test handed in, the owner scores it</source>
+            <translation>prueba presentada, la puntúa el responsable</translation>
+        </message>
+        <message>
+            <source>test not passed, attempts left: {n}</source>
+            <translation>prueba no aprobada, intentos restantes: {n}</translation>
+        </message>
+        <message>
+            <source>test not passed, no attempt left</source>
+            <translation>prueba no aprobada, sin más intentos</translation>
+        </message>
+        <message>
+            <source>test passed</source>
+            <translation>prueba aprobada</translation>
+        </message>
+        <message>
+            <source>{done} of {count} tasks</source>
+            <translation>{done} de {count} tareas</translation>
+        </message>
+    </context>
+    <context>
+        <name>LibraryTopBar</name>
+        <message>
+            <source>Commands</source>
+            <translation>Comandos</translation>
+        </message>
+        <message>
+            <source>Menu</source>
+            <translation>Menú</translation>
+        </message>
+    </context>
+    <context>
+        <name>LibraryView</name>
         <message>
             <source>A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open them, or drop them here. Everything stays on this computer until you export it.</source>
             <translation>El responsable de un proyecto te envía una invitación y las tareas en un archivo, un paquete de tareas (.anntask). Ábrelos o suéltalos aquí. Todo se queda en este ordenador hasta que lo exportes.</translation>
@@ -3863,17 +4127,6 @@
         </message>
     </context>
     <context>
-        <name>LibraryBar</name>
-        <message>
-            <source>Commands</source>
-            <translation>Comandos</translation>
-        </message>
-        <message>
-            <source>Menu</source>
-            <translation>Menú</translation>
-        </message>
-    </context>
-    <context>
         <name>Links</name>
         <message>
             <source>Link</source>
@@ -3886,6 +4139,13 @@
         <message>
             <source>This link does not open: only http and https addresses do.</source>
             <translation>Este enlace no se abre: solo se abren direcciones http y https.</translation>
+        </message>
+    </context>
+    <context>
+        <name>LoadingPage</name>
+        <message>
+            <source>Opening…</source>
+            <translation>Abriendo…</translation>
         </message>
     </context>
     <context>
@@ -3953,64 +4213,6 @@
         <message>
             <source>{name} was refused</source>
             <translation>{name} se ha rechazado</translation>
-        </message>
-    </context>
-    <context>
-        <name>MarkCard</name>
-        <message>
-            <source>Corrected</source>
-            <translation>Corregido</translation>
-        </message>
-        <message>
-            <source>Take back</source>
-            <translation>Retirar</translation>
-        </message>
-        <message>
-            <source>nothing</source>
-            <translation>nada</translation>
-        </message>
-        <message>
-            <source>{place}, take the return back</source>
-            <translation>{place}, retirar la devolución</translation>
-        </message>
-    </context>
-    <context>
-        <name>Marking</name>
-        <message>
-            <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
-            <translation>Las flechas mueven, Mayús selecciona, Intro resalta, Esc sale.</translation>
-        </message>
-        <message>
-            <source>Arrows move, Shift selects, Esc leaves.</source>
-            <translation>Las flechas mueven, Mayús selecciona, Esc sale.</translation>
-        </message>
-        <message>
-            <source>No comparison.</source>
-            <translation>Ninguna comparación.</translation>
-        </message>
-        <message>
-            <source>Nothing is marked.</source>
-            <translation>No hay nada marcado.</translation>
-        </message>
-        <message>
-            <source>Nothing is selected: Shift and arrows select words.</source>
-            <translation>No hay nada seleccionado: Mayús y las flechas seleccionan palabras.</translation>
-        </message>
-        <message>
-            <source>This project asks for no notes.</source>
-            <translation>Este proyecto no pide notas.</translation>
-        </message>
-        <message>
-            <source>This text can only be read.</source>
-            <translation>Este texto solo se puede leer.</translation>
-        </message>
-        <message>
-            <source>What differs is marked.</source>
-            <translation>Lo que difiere está marcado.</translation>
-        </message>
-        <message>
-            <source>{one} against {other}: what only one of them says is marked.</source>
-            <translation>{one} frente a {other}: está marcado lo que solo dice una.</translation>
         </message>
     </context>
     <context>
@@ -7076,6 +7278,21 @@
         </message>
     </context>
     <context>
+        <name>NotesController</name>
+        <message>
+            <source>Note {n}: {text}</source>
+            <translation>Nota {n}: {text}</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Notas</translation>
+        </message>
+        <message>
+            <source>no text yet</source>
+            <translation>aún sin texto</translation>
+        </message>
+    </context>
+    <context>
         <name>NotesPanel</name>
         <message>
             <source>Close</source>
@@ -7107,120 +7324,28 @@
         </message>
     </context>
     <context>
-        <name>Notice</name>
-        <message>
-            <source>Dismiss</source>
-            <translation>Descartar</translation>
-        </message>
-    </context>
-    <context>
-        <name>Notices</name>
+        <name>NoticeArea</name>
         <message>
             <source>Explain</source>
             <translation>Explicar</translation>
         </message>
     </context>
     <context>
-        <name>Noting</name>
+        <name>NoticeStrip</name>
         <message>
-            <source>Note {n}: {text}</source>
-            <translation>Nota {n}: {text}</translation>
-        </message>
-        <message>
-            <source>Notes</source>
-            <translation>Notas</translation>
-        </message>
-        <message>
-            <source>no text yet</source>
-            <translation>aún sin texto</translation>
+            <source>Dismiss</source>
+            <translation>Descartar</translation>
         </message>
     </context>
     <context>
-        <name>Opened</name>
-        <message>
-            <source>Applies to the original</source>
-            <translation>Se aplica a la original</translation>
-        </message>
-        <message>
-            <source>Applies to the original answer</source>
-            <translation>Se aplica a la respuesta original</translation>
-        </message>
-        <message>
-            <source>Category</source>
-            <translation>Categoría</translation>
-        </message>
-        <message>
-            <source>Does not</source>
-            <translation>No se aplica</translation>
-        </message>
-        <message>
-            <source>Edit refinement</source>
-            <translation>Editar la mejora</translation>
-        </message>
-        <message>
-            <source>Find lost highlights again</source>
-            <translation>Volver a buscar los resaltados perdidos</translation>
-        </message>
-        <message>
-            <source>One flaw: what is wrong, and where?</source>
-            <translation>Un fallo: ¿qué está mal y dónde?</translation>
-        </message>
-        <message>
-            <source>Refine</source>
-            <translation>Mejorar</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Quitar</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Gravedad</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texto</translation>
-        </message>
-        <message>
-            <source>{words} Ctrl and a digit choose while you type.</source>
-            <translation>{words} Ctrl y una cifra eligen mientras escribes.</translation>
-        </message>
-    </context>
-    <context>
-        <name>Opening</name>
-        <message>
-            <source>Opening…</source>
-            <translation>Abriendo…</translation>
-        </message>
-    </context>
-    <context>
-        <name>Outline</name>
-        <message>
-            <source>Nothing is missing in this task</source>
-            <translation>No falta nada en esta tarea</translation>
-        </message>
-        <message>
-            <source>Questions and answers of this task</source>
-            <translation>Preguntas y respuestas de esta tarea</translation>
-        </message>
-        <message>
-            <source>complete</source>
-            <translation>completa</translation>
-        </message>
-        <message>
-            <source>{count} missing</source>
-            <translation>faltan: {count}</translation>
-        </message>
-    </context>
-    <context>
-        <name>PageBar</name>
+        <name>OverlayPageBar</name>
         <message>
             <source>Back</source>
             <translation>Atrás</translation>
         </message>
     </context>
     <context>
-        <name>Pages</name>
+        <name>PageStack</name>
         <message>
             <source>Backups…</source>
             <translation>Copias de seguridad…</translation>
@@ -7343,33 +7468,6 @@
         </message>
     </context>
     <context>
-        <name>Palette</name>
-        <message>
-            <source>Commands</source>
-            <translation>Comandos</translation>
-        </message>
-        <message>
-            <source>Find a command</source>
-            <translation>Buscar un comando</translation>
-        </message>
-        <message>
-            <source>Matching commands</source>
-            <translation>Comandos que coinciden</translation>
-        </message>
-        <message>
-            <source>No command that works now has “{words}” in it.</source>
-            <translation>Ninguna orden disponible ahora contiene «{words}».</translation>
-        </message>
-        <message>
-            <source>What do you want to do?</source>
-            <translation>¿Qué quieres hacer?</translation>
-        </message>
-        <message>
-            <source>{title} (not now)</source>
-            <translation>{title} (ahora no)</translation>
-        </message>
-    </context>
-    <context>
         <name>Parts</name>
         <message>
             <source>Answer {letter}</source>
@@ -7465,29 +7563,6 @@
         </message>
     </context>
     <context>
-        <name>PartsController</name>
-        <message>
-            <source>All levels are shown already.</source>
-            <translation>Ya se ven todos los niveles.</translation>
-        </message>
-        <message>
-            <source>All of the prompt is shown already.</source>
-            <translation>Ya se ve todo el prompt.</translation>
-        </message>
-        <message>
-            <source>No level is described for what is asked here.</source>
-            <translation>No hay niveles descritos para lo que se pide aquí.</translation>
-        </message>
-        <message>
-            <source>There is no prompt here.</source>
-            <translation>Aquí no hay ningún prompt.</translation>
-        </message>
-        <message>
-            <source>There is nothing to scroll sideways here.</source>
-            <translation>Aquí no hay nada que desplazar de lado.</translation>
-        </message>
-    </context>
-    <context>
         <name>Passphrase</name>
         <message>
             <source>A passphrase has at least {n} characters. Several words are good.</source>
@@ -7503,7 +7578,7 @@
         </message>
     </context>
     <context>
-        <name>PasteDialog</name>
+        <name>PasteInviteDialog</name>
         <message>
             <source>Accept an invite</source>
             <translation>Aceptar una invitación</translation>
@@ -7527,6 +7602,136 @@
         <message>
             <source>The line of the invite</source>
             <translation>La línea de la invitación</translation>
+        </message>
+    </context>
+    <context>
+        <name>PendingInviteCard</name>
+        <message>
+            <source>Fetch tasks…</source>
+            <translation>Recoger tareas…</translation>
+        </message>
+        <message>
+            <source>Open its task bundle…</source>
+            <translation>Abrir su paquete de tareas…</translation>
+        </message>
+        <message>
+            <source>Open the task bundle of {title}</source>
+            <translation>Abrir el paquete de tareas de {title}</translation>
+        </message>
+        <message>
+            <source>Verified owner: {owner}. You are {id}.</source>
+            <translation>Responsable verificado: {owner}. Eres {id}.</translation>
+        </message>
+        <message>
+            <source>Waiting for tasks: fetch them from {place}.</source>
+            <translation>Esperando las tareas: recójalas de {place}.</translation>
+        </message>
+        <message>
+            <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>
+            <translation>A la espera de tareas: abre el paquete de tareas que te envíe {owner}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>PreferencesDialog</name>
+        <message>
+            <source>As wide as fits, answers {n} characters</source>
+            <translation>Tan ancho como quepa, respuestas {n} caracteres</translation>
+        </message>
+        <message>
+            <source>Backups…</source>
+            <translation>Copias de seguridad…</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>Cerrar</translation>
+        </message>
+        <message>
+            <source>Compact</source>
+            <translation>Compacta</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>Oscuro</translation>
+        </message>
+        <message>
+            <source>Emoji</source>
+            <translation>Emojis</translation>
+        </message>
+        <message>
+            <source>High contrast</source>
+            <translation>Alto contraste</translation>
+        </message>
+        <message>
+            <source>Identity and keys…</source>
+            <translation>Identidad y claves…</translation>
+        </message>
+        <message>
+            <source>Keyboard shortcuts…</source>
+            <translation>Atajos de teclado…</translation>
+        </message>
+        <message>
+            <source>Language, from the next start</source>
+            <translation>Idioma, desde el próximo inicio</translation>
+        </message>
+        <message>
+            <source>Light</source>
+            <translation>Claro</translation>
+        </message>
+        <message>
+            <source>Longest line of text</source>
+            <translation>Línea de texto más larga</translation>
+        </message>
+        <message>
+            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Any emoji font brings them: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
+            <translation>Ningún tipo de letra de este ordenador tiene todos los emojis de este proyecto, así que se muestran por su nombre. Cualquier tipo de letra de emojis los trae: en Debian y Ubuntu, fonts-noto-color-emoji.</translation>
+        </message>
+        <message>
+            <source>Normal</source>
+            <translation>Normal</translation>
+        </message>
+        <message>
+            <source>Preferences</source>
+            <translation>Preferencias</translation>
+        </message>
+        <message>
+            <source>Roomy</source>
+            <translation>Amplia</translation>
+        </message>
+        <message>
+            <source>Row height</source>
+            <translation>Altura de las filas</translation>
+        </message>
+        <message>
+            <source>Same as the system</source>
+            <translation>Como el sistema</translation>
+        </message>
+        <message>
+            <source>Text size</source>
+            <translation>Tamaño del texto</translation>
+        </message>
+        <message>
+            <source>Theme</source>
+            <translation>Tema</translation>
+        </message>
+        <message>
+            <source>You sign as</source>
+            <translation>Firmas como</translation>
+        </message>
+        <message>
+            <source>Your data is in</source>
+            <translation>Tus datos están en</translation>
+        </message>
+        <message>
+            <source>Your key</source>
+            <translation>Tu clave</translation>
+        </message>
+        <message>
+            <source>none yet; it is made when you open your first project</source>
+            <translation>todavía ninguna; se crea al abrir tu primer proyecto</translation>
+        </message>
+        <message>
+            <source>{n} characters</source>
+            <translation>{n} caracteres</translation>
         </message>
     </context>
     <context>
@@ -7696,106 +7901,7 @@
         </message>
     </context>
     <context>
-        <name>ProjectPanel</name>
-        <message>
-            <source>Continue</source>
-            <translation>Continuar</translation>
-        </message>
-        <message>
-            <source>Course: {done} of {steps}</source>
-            <translation>Curso: {done} de {steps}</translation>
-        </message>
-        <message>
-            <source>Details…</source>
-            <translation>Detalles…</translation>
-        </message>
-        <message>
-            <source>Export results…</source>
-            <translation>Exportar resultados…</translation>
-        </message>
-        <message>
-            <source>Fingerprint of the owner of {title}</source>
-            <translation>Huella del responsable de {title}</translation>
-        </message>
-        <message>
-            <source>Open</source>
-            <translation>Abrir</translation>
-        </message>
-        <message>
-            <source>Owner and bundles of {title}</source>
-            <translation>Responsable y paquetes de {title}</translation>
-        </message>
-        <message>
-            <source>Progress of {title}</source>
-            <translation>Progreso de {title}</translation>
-        </message>
-        <message>
-            <source>Start</source>
-            <translation>Empezar</translation>
-        </message>
-        <message>
-            <source>Sync now</source>
-            <translation>Sincronizar ahora</translation>
-        </message>
-        <message>
-            <source>Unverified owner</source>
-            <translation>Responsable sin verificar</translation>
-        </message>
-        <message>
-            <source>Verified owner</source>
-            <translation>Responsable verificado</translation>
-        </message>
-        <message>
-            <source>changed since</source>
-            <translation>cambiado desde entonces</translation>
-        </message>
-        <message>
-            <source>exported to a file {when}</source>
-            <translation>exportado a un archivo {when}</translation>
-        </message>
-        <message>
-            <source>exported {when}</source>
-            <translation>exportado el {when}</translation>
-        </message>
-        <message>
-            <source>last delivery: {state}</source>
-            <translation>último envío: {state}</translation>
-        </message>
-        <message>
-            <source>last export: {state}</source>
-            <translation>última exportación: {state}</translation>
-        </message>
-        <message>
-            <source>not exported yet</source>
-            <translation>aún sin exportar</translation>
-        </message>
-        <message>
-            <source>not sent yet</source>
-            <translation>aún sin enviar</translation>
-        </message>
-        <message>
-            <source>test handed in, the owner scores it</source>
-            <translation>prueba presentada, la puntúa el responsable</translation>
-        </message>
-        <message>
-            <source>test not passed, attempts left: {n}</source>
-            <translation>prueba no aprobada, intentos restantes: {n}</translation>
-        </message>
-        <message>
-            <source>test not passed, no attempt left</source>
-            <translation>prueba no aprobada, sin más intentos</translation>
-        </message>
-        <message>
-            <source>test passed</source>
-            <translation>prueba aprobada</translation>
-        </message>
-        <message>
-            <source>{done} of {count} tasks</source>
-            <translation>{done} de {count} tareas</translation>
-        </message>
-    </context>
-    <context>
-        <name>Prompt</name>
+        <name>PromptPanel</name>
         <message>
             <source>All of it</source>
             <translation>Todo</translation>
@@ -7884,7 +7990,7 @@
         </message>
     </context>
     <context>
-        <name>QuestionStep</name>
+        <name>QuestionStepButton</name>
         <message>
             <source>Go to question {n}</source>
             <translation>Ir a la pregunta {n}</translation>
@@ -7899,7 +8005,44 @@
         </message>
     </context>
     <context>
-        <name>RankOrder</name>
+        <name>QuestionTab</name>
+        <message>
+            <source>Go to question {n}</source>
+            <translation>Ir a la pregunta {n}</translation>
+        </message>
+        <message>
+            <source>not answered by the passage</source>
+            <translation>el pasaje no la responde</translation>
+        </message>
+        <message>
+            <source>nothing missing</source>
+            <translation>no falta nada</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionTabBar</name>
+        <message>
+            <source>New question</source>
+            <translation>Nueva pregunta</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankList</name>
+        <message>
+            <source>A digit gives the rank, Enter the next free one; or drag.</source>
+            <translation>Una cifra da el puesto, Intro el siguiente libre; o arrastra.</translation>
+        </message>
+        <message>
+            <source>The helpful ones, best first</source>
+            <translation>Las útiles, la mejor primero</translation>
+        </message>
+        <message>
+            <source>{words} = ties with the one before.</source>
+            <translation>{words} = empata con la anterior.</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankOrderLine</name>
         <message>
             <source>No rank:</source>
             <translation>Sin puesto:</translation>
@@ -7930,21 +8073,6 @@
         <message>
             <source>{who}: its rank</source>
             <translation>{who}: su puesto</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankRows</name>
-        <message>
-            <source>A digit gives the rank, Enter the next free one; or drag.</source>
-            <translation>Una cifra da el puesto, Intro el siguiente libre; o arrastra.</translation>
-        </message>
-        <message>
-            <source>The helpful ones, best first</source>
-            <translation>Las útiles, la mejor primero</translation>
-        </message>
-        <message>
-            <source>{words} = ties with the one before.</source>
-            <translation>{words} = empata con la anterior.</translation>
         </message>
     </context>
     <context>
@@ -7981,7 +8109,30 @@
         </message>
     </context>
     <context>
-        <name>Refining</name>
+        <name>RefinementChainBar</name>
+        <message>
+            <source>Chain</source>
+            <translation>Cadena</translation>
+        </message>
+        <message>
+            <source>rewritten</source>
+            <translation>reescrita</translation>
+        </message>
+        <message>
+            <source>rewritten instead</source>
+            <translation>reescribirla</translation>
+        </message>
+        <message>
+            <source>take back: rewritten</source>
+            <translation>anular: reescrita</translation>
+        </message>
+        <message>
+            <source>{n} more steps: Alt ← → goes through all of them</source>
+            <translation>{n} pasos más: Alt ← → los recorre todos</translation>
+        </message>
+    </context>
+    <context>
+        <name>RefinementEditor</name>
         <message>
             <source>Refinement {n} improves on {base}</source>
             <translation>La mejora {n} mejora {base}</translation>
@@ -7993,6 +8144,66 @@
         <message>
             <source>{who}, refinement</source>
             <translation>{who}, mejora</translation>
+        </message>
+    </context>
+    <context>
+        <name>RegionController</name>
+        <message>
+            <source>All levels are shown already.</source>
+            <translation>Ya se ven todos los niveles.</translation>
+        </message>
+        <message>
+            <source>All of the prompt is shown already.</source>
+            <translation>Ya se ve todo el prompt.</translation>
+        </message>
+        <message>
+            <source>No level is described for what is asked here.</source>
+            <translation>No hay niveles descritos para lo que se pide aquí.</translation>
+        </message>
+        <message>
+            <source>There is no prompt here.</source>
+            <translation>Aquí no hay ningún prompt.</translation>
+        </message>
+        <message>
+            <source>There is nothing to scroll sideways here.</source>
+            <translation>Aquí no hay nada que desplazar de lado.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseCard</name>
+        <message>
+            <source>This response is empty.</source>
+            <translation>Esta respuesta está vacía.</translation>
+        </message>
+        <message>
+            <source>This response is empty: it has nothing but blanks.</source>
+            <translation>Esta respuesta está vacía: solo tiene espacios.</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texto</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseChip</name>
+        <message>
+            <source>{given}, not in view</source>
+            <translation>{given}, fuera de la vista</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseSwitcher</name>
+        <message>
+            <source>Go to {who}</source>
+            <translation>Ir a {who}</translation>
+        </message>
+        <message>
+            <source>More after these</source>
+            <translation>Más después de estas</translation>
+        </message>
+        <message>
+            <source>More before these</source>
+            <translation>Más antes de estas</translation>
         </message>
     </context>
     <context>
@@ -8224,6 +8435,25 @@
         </message>
     </context>
     <context>
+        <name>ReviewMarkCard</name>
+        <message>
+            <source>Corrected</source>
+            <translation>Corregido</translation>
+        </message>
+        <message>
+            <source>Take back</source>
+            <translation>Retirar</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <translation>nada</translation>
+        </message>
+        <message>
+            <source>{place}, take the return back</source>
+            <translation>{place}, retirar la devolución</translation>
+        </message>
+    </context>
+    <context>
         <name>ReviewPanel</name>
         <message>
             <source>Close</source>
@@ -8247,7 +8477,7 @@
         </message>
     </context>
     <context>
-        <name>Revising</name>
+        <name>RevisionGuard</name>
         <message>
             <source>Show the new version</source>
             <translation>Mostrar la nueva versión</translation>
@@ -8270,38 +8500,7 @@
         </message>
     </context>
     <context>
-        <name>Rows</name>
-        <message>
-            <source>Note</source>
-            <translation>Nota</translation>
-        </message>
-        <message>
-            <source>Note (if you like)</source>
-            <translation>Nota (si quieres)</translation>
-        </message>
-        <message>
-            <source>Why?</source>
-            <translation>¿Por qué?</translation>
-        </message>
-        <message>
-            <source>Why? (if you like)</source>
-            <translation>¿Por qué? (si quieres)</translation>
-        </message>
-        <message>
-            <source>{n} of {count}</source>
-            <translation>{n} de {count}</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}, note</source>
-            <translation>{who}, {attribute}, nota</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}, why</source>
-            <translation>{who}, {attribute}, por qué</translation>
-        </message>
-    </context>
-    <context>
-        <name>Sample</name>
+        <name>SampleProject</name>
         <message>
             <source>Answers about a story and what others said of them: which critiques help, how much, in which order.</source>
             <translation>Respuestas sobre una historia y lo que otros dijeron de ellas: qué críticas son útiles, cuánto, y en qué orden.</translation>
@@ -8506,163 +8705,6 @@
         </message>
     </context>
     <context>
-        <name>Section</name>
-        <message>
-            <source>Find</source>
-            <translation>Buscar</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Pasaje</translation>
-        </message>
-        <message>
-            <source>This message is empty.</source>
-            <translation>Este mensaje está vacío.</translation>
-        </message>
-        <message>
-            <source>in the middle</source>
-            <translation>en el centro</translation>
-        </message>
-        <message>
-            <source>{who}, context, text</source>
-            <translation>{who}, contexto, texto</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texto</translation>
-        </message>
-    </context>
-    <context>
-        <name>Settings</name>
-        <message>
-            <source>As wide as fits, answers {n} characters</source>
-            <translation>Tan ancho como quepa, respuestas {n} caracteres</translation>
-        </message>
-        <message>
-            <source>Backups…</source>
-            <translation>Copias de seguridad…</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>Cerrar</translation>
-        </message>
-        <message>
-            <source>Compact</source>
-            <translation>Compacta</translation>
-        </message>
-        <message>
-            <source>Dark</source>
-            <translation>Oscuro</translation>
-        </message>
-        <message>
-            <source>Emoji</source>
-            <translation>Emojis</translation>
-        </message>
-        <message>
-            <source>High contrast</source>
-            <translation>Alto contraste</translation>
-        </message>
-        <message>
-            <source>Identity and keys…</source>
-            <translation>Identidad y claves…</translation>
-        </message>
-        <message>
-            <source>Keyboard shortcuts…</source>
-            <translation>Atajos de teclado…</translation>
-        </message>
-        <message>
-            <source>Language, from the next start</source>
-            <translation>Idioma, desde el próximo inicio</translation>
-        </message>
-        <message>
-            <source>Light</source>
-            <translation>Claro</translation>
-        </message>
-        <message>
-            <source>Longest line of text</source>
-            <translation>Línea de texto más larga</translation>
-        </message>
-        <message>
-            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Any emoji font brings them: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
-            <translation>Ningún tipo de letra de este ordenador tiene todos los emojis de este proyecto, así que se muestran por su nombre. Cualquier tipo de letra de emojis los trae: en Debian y Ubuntu, fonts-noto-color-emoji.</translation>
-        </message>
-        <message>
-            <source>Normal</source>
-            <translation>Normal</translation>
-        </message>
-        <message>
-            <source>Preferences</source>
-            <translation>Preferencias</translation>
-        </message>
-        <message>
-            <source>Roomy</source>
-            <translation>Amplia</translation>
-        </message>
-        <message>
-            <source>Row height</source>
-            <translation>Altura de las filas</translation>
-        </message>
-        <message>
-            <source>Same as the system</source>
-            <translation>Como el sistema</translation>
-        </message>
-        <message>
-            <source>Text size</source>
-            <translation>Tamaño del texto</translation>
-        </message>
-        <message>
-            <source>Theme</source>
-            <translation>Tema</translation>
-        </message>
-        <message>
-            <source>You sign as</source>
-            <translation>Firmas como</translation>
-        </message>
-        <message>
-            <source>Your data is in</source>
-            <translation>Tus datos están en</translation>
-        </message>
-        <message>
-            <source>Your key</source>
-            <translation>Tu clave</translation>
-        </message>
-        <message>
-            <source>none yet; it is made when you open your first project</source>
-            <translation>todavía ninguna; se crea al abrir tu primer proyecto</translation>
-        </message>
-        <message>
-            <source>{n} characters</source>
-            <translation>{n} caracteres</translation>
-        </message>
-    </context>
-    <context>
-        <name>Settling</name>
-        <message>
-            <source>Based on changed text: what it improves on is no longer what it was written against.</source>
-            <translation>Basada en un texto cambiado: lo que mejora ya no es aquello para lo que se escribió.</translation>
-        </message>
-        <message>
-            <source>Keep it</source>
-            <translation>Conservarla</translation>
-        </message>
-        <message>
-            <source>Keep leaves it as it is. Rebase makes your changes in the new text. Redo begins from the new text.</source>
-            <translation>Conservar la deja como está. Trasladar aplica tus cambios al texto nuevo. Rehacer empieza desde el texto nuevo.</translation>
-        </message>
-        <message>
-            <source>Rebase</source>
-            <translation>Trasladar</translation>
-        </message>
-        <message>
-            <source>Redo</source>
-            <translation>Rehacer</translation>
-        </message>
-        <message>
-            <source>Remove refinement</source>
-            <translation>Quitar la mejora</translation>
-        </message>
-    </context>
-    <context>
         <name>Shortcuts</name>
         <message>
             <source>Keyboard shortcuts</source>
@@ -8671,6 +8713,21 @@
         <message>
             <source>changed</source>
             <translation>cambiado</translation>
+        </message>
+    </context>
+    <context>
+        <name>ShortcutsDialog</name>
+        <message>
+            <source>Close</source>
+            <translation>Cerrar</translation>
+        </message>
+        <message>
+            <source>Digits work on the number row of every layout and on the numeric pad. A score of two digits ends with Enter, or after a pause.</source>
+            <translation>Las cifras funcionan en la fila numérica de cualquier teclado y en el teclado numérico. Una puntuación de dos cifras termina con Intro o tras una pausa.</translation>
+        </message>
+        <message>
+            <source>Keyboard shortcuts</source>
+            <translation>Atajos de teclado</translation>
         </message>
     </context>
     <context>
@@ -8760,47 +8817,30 @@
         </message>
     </context>
     <context>
-        <name>SlateBar</name>
+        <name>StaleRefinementBar</name>
         <message>
-            <source>New question</source>
-            <translation>Nueva pregunta</translation>
-        </message>
-    </context>
-    <context>
-        <name>SlatePanel</name>
-        <message>
-            <source>Questions</source>
-            <translation>Preguntas</translation>
+            <source>Based on changed text: what it improves on is no longer what it was written against.</source>
+            <translation>Basada en un texto cambiado: lo que mejora ya no es aquello para lo que se escribió.</translation>
         </message>
         <message>
-            <source>Questions about the passage</source>
-            <translation>Preguntas sobre el pasaje</translation>
-        </message>
-    </context>
-    <context>
-        <name>SlateTab</name>
-        <message>
-            <source>Go to question {n}</source>
-            <translation>Ir a la pregunta {n}</translation>
+            <source>Keep it</source>
+            <translation>Conservarla</translation>
         </message>
         <message>
-            <source>not answered by the passage</source>
-            <translation>el pasaje no la responde</translation>
+            <source>Keep leaves it as it is. Rebase makes your changes in the new text. Redo begins from the new text.</source>
+            <translation>Conservar la deja como está. Trasladar aplica tus cambios al texto nuevo. Rehacer empieza desde el texto nuevo.</translation>
         </message>
         <message>
-            <source>nothing missing</source>
-            <translation>no falta nada</translation>
-        </message>
-    </context>
-    <context>
-        <name>SpanChip</name>
-        <message>
-            <source>Lost: {span}</source>
-            <translation>Perdido: {span}</translation>
+            <source>Rebase</source>
+            <translation>Trasladar</translation>
         </message>
         <message>
-            <source>{who} “{quote}”</source>
-            <translation>{who} «{quote}»</translation>
+            <source>Redo</source>
+            <translation>Rehacer</translation>
+        </message>
+        <message>
+            <source>Remove refinement</source>
+            <translation>Quitar la mejora</translation>
         </message>
     </context>
     <context>
@@ -9019,58 +9059,33 @@
         </message>
     </context>
     <context>
-        <name>StepButton</name>
+        <name>TaskOutlineDialog</name>
         <message>
-            <source>Open {who}</source>
-            <translation>Abrir {who}</translation>
+            <source>Nothing is missing in this task</source>
+            <translation>No falta nada en esta tarea</translation>
         </message>
         <message>
-            <source>based on changed text</source>
-            <translation>basada en un texto cambiado</translation>
-        </message>
-    </context>
-    <context>
-        <name>Switcher</name>
-        <message>
-            <source>Go to {who}</source>
-            <translation>Ir a {who}</translation>
+            <source>Questions and answers of this task</source>
+            <translation>Preguntas y respuestas de esta tarea</translation>
         </message>
         <message>
-            <source>More after these</source>
-            <translation>Más después de estas</translation>
+            <source>complete</source>
+            <translation>completa</translation>
         </message>
         <message>
-            <source>More before these</source>
-            <translation>Más antes de estas</translation>
+            <source>{count} missing</source>
+            <translation>faltan: {count}</translation>
         </message>
     </context>
     <context>
-        <name>SwitcherChip</name>
+        <name>TaskTable</name>
         <message>
-            <source>{given}, not in view</source>
-            <translation>{given}, fuera de la vista</translation>
+            <source>Tasks</source>
+            <translation>Tareas</translation>
         </message>
     </context>
     <context>
-        <name>Tally</name>
-        <message>
-            <source>{count} of {limit} characters</source>
-            <translation>{count} de {limit} caracteres</translation>
-        </message>
-    </context>
-    <context>
-        <name>TallyCell</name>
-        <message>
-            <source>not scored</source>
-            <translation>sin puntuar</translation>
-        </message>
-        <message>
-            <source>{who}, go to {attribute}</source>
-            <translation>{who}, ir a {attribute}</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskRows</name>
+        <name>TaskTableModel</name>
         <message>
             <source>Begun</source>
             <translation>Empezada</translation>
@@ -9161,10 +9176,72 @@
         </message>
     </context>
     <context>
-        <name>TaskTable</name>
+        <name>TextEditor</name>
         <message>
-            <source>Tasks</source>
-            <translation>Tareas</translation>
+            <source>Not pasted: more than {room} characters</source>
+            <translation>No se pegó: más de {room} caracteres</translation>
+        </message>
+        <message>
+            <source>Not saved</source>
+            <translation>Sin guardar</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextFormatButton</name>
+        <message>
+            <source>Show {who} as written</source>
+            <translation>Mostrar {who} tal como se escribió</translation>
+        </message>
+        <message>
+            <source>Show {who} formatted</source>
+            <translation>Mostrar {who} con formato</translation>
+        </message>
+        <message>
+            <source>formatted</source>
+            <translation>con formato</translation>
+        </message>
+        <message>
+            <source>source</source>
+            <translation>fuente</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextTools</name>
+        <message>
+            <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
+            <translation>Las flechas mueven, Mayús selecciona, Intro resalta, Esc sale.</translation>
+        </message>
+        <message>
+            <source>Arrows move, Shift selects, Esc leaves.</source>
+            <translation>Las flechas mueven, Mayús selecciona, Esc sale.</translation>
+        </message>
+        <message>
+            <source>No comparison.</source>
+            <translation>Ninguna comparación.</translation>
+        </message>
+        <message>
+            <source>Nothing is marked.</source>
+            <translation>No hay nada marcado.</translation>
+        </message>
+        <message>
+            <source>Nothing is selected: Shift and arrows select words.</source>
+            <translation>No hay nada seleccionado: Mayús y las flechas seleccionan palabras.</translation>
+        </message>
+        <message>
+            <source>This project asks for no notes.</source>
+            <translation>Este proyecto no pide notas.</translation>
+        </message>
+        <message>
+            <source>This text can only be read.</source>
+            <translation>Este texto solo se puede leer.</translation>
+        </message>
+        <message>
+            <source>What differs is marked.</source>
+            <translation>Lo que difiere está marcado.</translation>
+        </message>
+        <message>
+            <source>{one} against {other}: what only one of them says is marked.</source>
+            <translation>{one} frente a {other}: está marcado lo que solo dice una.</translation>
         </message>
     </context>
     <context>
@@ -9219,49 +9296,6 @@
         </message>
     </context>
     <context>
-        <name>TroublePage</name>
-        <message>
-            <source>Code {code}</source>
-            <translation>Código {code}</translation>
-        </message>
-        <message>
-            <source>Copy diagnostics…</source>
-            <translation>Copiar el diagnóstico…</translation>
-        </message>
-        <message>
-            <source>Nothing was changed, and no good backup was found in {folder}. Keep the data folder as it is and ask for help.</source>
-            <translation>No se ha cambiado nada y no se ha encontrado ninguna copia buena en {folder}. Deja la carpeta de datos como está y pide ayuda.</translation>
-        </message>
-        <message>
-            <source>Nothing was changed.</source>
-            <translation>No se ha cambiado nada.</translation>
-        </message>
-        <message>
-            <source>Nothing was changed. Looking for a good backup…</source>
-            <translation>No se ha cambiado nada. Buscando una copia buena…</translation>
-        </message>
-        <message>
-            <source>Nothing was changed. The newest good backup is of {when}. If you restore it, the files that do not open are kept beside it.</source>
-            <translation>No se ha cambiado nada. La copia buena más reciente es de {when}. Si la restauras, los archivos que no se abren se conservan a su lado.</translation>
-        </message>
-        <message>
-            <source>Quit</source>
-            <translation>Salir</translation>
-        </message>
-        <message>
-            <source>Restore this backup</source>
-            <translation>Restaurar esta copia</translation>
-        </message>
-        <message>
-            <source>Try again</source>
-            <translation>Reintentar</translation>
-        </message>
-        <message>
-            <source>Your work cannot be opened</source>
-            <translation>Tu trabajo no se puede abrir</translation>
-        </message>
-    </context>
-    <context>
         <name>TypingGuard</name>
         <message>
             <source>Copy the words</source>
@@ -9281,7 +9315,7 @@
         </message>
     </context>
     <context>
-        <name>Undoing</name>
+        <name>UndoController</name>
         <message>
             <source>Redone: {label}, task {n}</source>
             <translation>Rehecho: {label}, tarea {n}</translation>
@@ -9394,41 +9428,7 @@
         </message>
     </context>
     <context>
-        <name>WaitingPanel</name>
-        <message>
-            <source>Fetch tasks…</source>
-            <translation>Recoger tareas…</translation>
-        </message>
-        <message>
-            <source>Open its task bundle…</source>
-            <translation>Abrir su paquete de tareas…</translation>
-        </message>
-        <message>
-            <source>Open the task bundle of {title}</source>
-            <translation>Abrir el paquete de tareas de {title}</translation>
-        </message>
-        <message>
-            <source>Verified owner: {owner}. You are {id}.</source>
-            <translation>Responsable verificado: {owner}. Eres {id}.</translation>
-        </message>
-        <message>
-            <source>Waiting for tasks: fetch them from {place}.</source>
-            <translation>Esperando las tareas: recójalas de {place}.</translation>
-        </message>
-        <message>
-            <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>
-            <translation>A la espera de tareas: abre el paquete de tareas que te envíe {owner}.</translation>
-        </message>
-    </context>
-    <context>
-        <name>WordsPanel</name>
-        <message>
-            <source>12 words: {words}</source>
-            <translation>12 palabras: {words}</translation>
-        </message>
-    </context>
-    <context>
-        <name>Workspace</name>
+        <name>WorkspaceController</name>
         <message>
             <source>Messages are shown as they were written.</source>
             <translation>Los mensajes se muestran tal como se escribieron.</translation>
@@ -9475,7 +9475,14 @@
         </message>
     </context>
     <context>
-        <name>_Column</name>
+        <name>_ColumnHeaders</name>
+        <message>
+            <source>Counts</source>
+            <translation>Cuenta</translation>
+        </message>
+    </context>
+    <context>
+        <name>_ConversationColumn</name>
         <message>
             <source>Conversation</source>
             <translation>Conversación</translation>
@@ -9486,37 +9493,7 @@
         </message>
     </context>
     <context>
-        <name>_Heads</name>
-        <message>
-            <source>Counts</source>
-            <translation>Cuenta</translation>
-        </message>
-    </context>
-    <context>
-        <name>_Line</name>
-        <message>
-            <source>Misleading answer</source>
-            <translation>Respuesta engañosa</translation>
-        </message>
-        <message>
-            <source>{n} missing</source>
-            <translation>faltan: {n}</translation>
-        </message>
-        <message>
-            <source>—</source>
-            <translation>—</translation>
-        </message>
-        <message>
-            <source>“{quote}”</source>
-            <translation>«{quote}»</translation>
-        </message>
-        <message>
-            <source>“{quote}” +{n}</source>
-            <translation>«{quote}» +{n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>_Opened</name>
+        <name>_ExpandedFields</name>
         <message>
             <source>An answer that is clearly wrong, but takes long to see through</source>
             <translation>Una respuesta claramente incorrecta, pero que cuesta descubrir</translation>
@@ -9572,6 +9549,29 @@
         <message>
             <source>{who}, the critique that exposes it</source>
             <translation>{who}, la crítica que la descubre</translation>
+        </message>
+    </context>
+    <context>
+        <name>_FoldedHeader</name>
+        <message>
+            <source>Misleading answer</source>
+            <translation>Respuesta engañosa</translation>
+        </message>
+        <message>
+            <source>{n} missing</source>
+            <translation>faltan: {n}</translation>
+        </message>
+        <message>
+            <source>—</source>
+            <translation>—</translation>
+        </message>
+        <message>
+            <source>“{quote}”</source>
+            <translation>«{quote}»</translation>
+        </message>
+        <message>
+            <source>“{quote}” +{n}</source>
+            <translation>«{quote}» +{n}</translation>
         </message>
     </context>
 </TS>

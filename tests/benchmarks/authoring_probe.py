@@ -26,7 +26,7 @@ def bring(data: Path) -> None:
     from annotator.bundle.signing_key import SigningKey
     from annotator.owner.rubrics.rubrics import protocol
     from annotator.paths import DataDir
-    from annotator.services.intake import load
+    from annotator.services.intake import import_verified
     from annotator.store.store import Store
 
     owner = SigningKey(b"\x01" * 32, "Bench Owner")
@@ -37,7 +37,7 @@ def bring(data: Path) -> None:
     )  # fmt: skip
     lines = [json.dumps({"id": name, "passage": text(24_000, n)}).encode() for n, name in enumerate(("one", "two"))]
     with Store(DataDir(data)) as store:
-        load(store, info, "b" * 64, rubric=protocol("authoring").rubric, guidelines="", task_lines=lines,
+        import_verified(store, info, "b" * 64, rubric=protocol("authoring").rubric, guidelines="", task_lines=lines,
              owner=owner.public)  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from tests.end_to_end.screen import Screen, virtual_screen
 
 if TYPE_CHECKING:
     from annotator.paths import DataDir
-    from annotator.ui.window import MainWindow
+    from annotator.ui.main_window import MainWindow
 
 TASKS, FEW = 100_000, 10
 REPEAT = 40
@@ -102,15 +102,15 @@ def _in_the_window(large: Path, small: Path) -> Iterator[Row]:
 @contextmanager
 def window_on(paths: DataDir) -> Iterator[MainWindow]:
     """The program's window in this process, on a data directory."""
+    from annotator.ui.appearance import Appearance
     from annotator.ui.backend import Backend
-    from annotator.ui.look import Look
+    from annotator.ui.main_window import MainWindow
     from annotator.ui.preferences_file import PreferencesFile
-    from annotator.ui.window import MainWindow
 
     backend = Backend(paths)
     backend.open()
     backend.make_identity()
-    window = MainWindow(Look(), PreferencesFile(paths.preferences))
+    window = MainWindow(Appearance(), PreferencesFile(paths.preferences))
     window.resize(1366, 768)
     window.show()
     window.attach(backend)

@@ -78,7 +78,7 @@ def rows() -> Iterator[Row]:
         counts = [len(row["responses"]) for row in generator.rows(*shape)]
         bundle = build(home, shape)
         for tree in trees:
-            take_in(tree, home, bundle)
+            import_tasks(tree, home, bundle)
             for _ in range(STARTS + 1):  # the first fills the caches, and makes the search index
                 with opened(tree, home, Database(home / tree.data)):
                     pass
@@ -110,7 +110,7 @@ def annotator(tree: Measured, home: Path, *arguments: str) -> None:
     subprocess.run(command, cwd=tree.root, env=_environment(home), check=True, capture_output=True)
 
 
-def take_in(tree: Measured, home: Path, bundle: Path) -> None:
+def import_tasks(tree: Measured, home: Path, bundle: Path) -> None:
     subprocess.run(
         [sys.executable, "-c", IMPORT, str(home / tree.data), str(bundle)],
         cwd=tree.root, env=_environment(home), check=True,

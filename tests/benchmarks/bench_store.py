@@ -23,7 +23,7 @@ from annotator.services.backup_list import list_backups, restore
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.services.submission import write_results
-from annotator.store.engine import open_writer
+from annotator.store.connections import open_writer
 from annotator.store.store import Store
 from tests.benchmarks import generator
 from tests.benchmarks.measure import Aim, Row, samples

@@ -42,7 +42,7 @@ def bring(data: Path) -> None:
     from annotator.bundle.signing_key import SigningKey
     from annotator.owner.rubrics.rubrics import protocol
     from annotator.paths import DataDir
-    from annotator.services.intake import load
+    from annotator.services.intake import import_verified
     from annotator.store.store import Store
 
     owner = SigningKey(b"\x01" * 32, "Bench Owner")
@@ -54,7 +54,7 @@ def bring(data: Path) -> None:
     lines = [json.dumps(task).encode() for task in (story("small", 1, 1), story("large", QUESTIONS, CRITIQUES))]
     rubric = protocol("critique-helpfulness").rubric
     with Store(DataDir(data)) as store:
-        load(store, info, "b" * 64, rubric=rubric, guidelines="", task_lines=lines, owner=owner.public)
+        import_verified(store, info, "b" * 64, rubric=rubric, guidelines="", task_lines=lines, owner=owner.public)
 
 
 def measure(data: str) -> None:

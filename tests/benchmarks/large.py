@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.rubric import Rubric
-from annotator.services.intake import load
+from annotator.services.intake import import_verified
 from annotator.store.store import Store
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
@@ -39,7 +39,7 @@ def bring(store: Store, count: int, project: str = PROJECT) -> None:
         program_version="0", display_seed="seed",
     )  # fmt: skip
     rubric = Rubric.model_validate({"id": "bench", "title": "Bench", "blocks": [block]})
-    load(
+    import_verified(
         store,
         info,
         (project[:8] + "b" * 64)[:64] if project != PROJECT else "b" * 64,

@@ -215,7 +215,7 @@ def wait_for_workspace() -> QWidget:
 
 def main_window() -> Any:
     """The program's window, once its store is open, with a key to open projects by."""
-    from annotator.ui.window import MainWindow
+    from annotator.ui.main_window import MainWindow
 
     end = time.perf_counter() + 30
     while time.perf_counter() < end:

@@ -88,7 +88,7 @@ def bring(data: Path, shape: Shape) -> None:
     from annotator.bundle.signing_key import SigningKey
     from annotator.model.rubric import Rubric
     from annotator.paths import DataDir
-    from annotator.services.intake import load
+    from annotator.services.intake import import_verified
     from annotator.store.store import Store
 
     owner = SigningKey(b"\x01" * 32, "Bench Owner")
@@ -106,7 +106,7 @@ def bring(data: Path, shape: Shape) -> None:
     paths = DataDir(data)
     with Store(paths) as store:
         lines = [json.dumps(task).encode() for task in tasks]
-        load(store, info, "b" * 64, rubric=rubric, guidelines="", task_lines=lines, owner=owner.public)
+        import_verified(store, info, "b" * 64, rubric=rubric, guidelines="", task_lines=lines, owner=owner.public)
 
 
 def measure(data: str, name: str) -> None:

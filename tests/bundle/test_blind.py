@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.bundle.blind import blind, display_order
+from annotator.bundle.blind_names import blind, display_order
 
 SECRET = bytes(range(32))
 

@@ -17,7 +17,7 @@ from annotator.bundle.bundle_reader import check, open_bundle
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.owner.exchange.deliveries import collect
+from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.paths import DataDir, resource
@@ -85,7 +85,7 @@ def test_golden_tasks_are_taken_in_and_asked(version: str, preset: str, tmp_path
 
 @each
 def test_golden_results_say_what_they_said(version: str, preset: str, project: Project, tmp_path: Path) -> None:
-    found = collect(project, [results_of(version, preset)], tmp_path / "q", with_demo=True).judgements
+    found = collect_results(project, [results_of(version, preset)], tmp_path / "q", with_demo=True).judgements
     said = {(each.task.own, each.annotation.status): each.annotation for each in found}
     sent = read_sent(project, GOLDEN[version, preset]["tasks"], tmp_path / "q").tasks
     wanted = {

@@ -17,11 +17,11 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.annotation import Annotation
-from annotator.model.replay import replayed
-from annotator.model.reviewing import agrees, base, begun_from, rows
+from annotator.model.replay import replay_answers
+from annotator.model.review_comparison import all_agree, answers_of_review, initial_annotation, rows
 from annotator.owner.dataset.merge import merge
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.sent_tasks import Sent, read_sent
+from annotator.owner.project.sent_tasks import SentBundle, read_sent
 from annotator.paths import DataDir
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
@@ -45,7 +45,7 @@ def project(tmp_path: Path) -> Project:
     return Project.open(tmp_path / "project")
 
 
-def sent(project: Project, who: str) -> Sent:
+def sent(project: Project, who: str) -> SentBundle:
     return read_sent(project, SAID[who]["tasks"], project.quarantine)
 
 
@@ -79,11 +79,11 @@ def test_a_review_begins_with_the_work_and_an_adjudication_with_what_all_agree_o
             session.close()
     assert [view.task_id for view in views] == SAID[who]["ids"]
     for view in views:
-        assert view.annotation == base(view.rubric, view.task)
+        assert view.annotation == initial_annotation(view.rubric, view.task)
         if who.startswith("review"):
-            assert begun_from(view.annotation) == begun_from(view.task.reviewed[0].annotation)
+            assert answers_of_review(view.annotation) == answers_of_review(view.task.reviewed[0].annotation)
         else:
-            apart = [row for row in rows(view.rubric, view.task) if not agrees(view.rubric, view.task, row)]
+            apart = [row for row in rows(view.rubric, view.task) if not all_agree(view.rubric, view.task, row)]
             assert apart == [("q1/r1", "helpfulness")]
             assert view.annotation.score(*apart[0]) is None
 
@@ -93,7 +93,7 @@ def test_what_was_said_is_what_the_window_could_have_given(who: str, project: Pr
     found = sent(project, who)
     for line in SAID[who]["annotations"]:
         task, said = found.tasks[line["task_id"]].task, Annotation.model_validate(line["annotation"])
-        assert replayed(found.rubric, task, said) == said
+        assert replay_answers(found.rubric, task, said) == said
 
 
 def test_golden_reviews_come_to_what_they_came_to(project: Project, tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ def _started(work: Callable[[], object]) -> tuple[threading.Thread, list[object]
     return thread, found
 
 
-def _waiting(keyring: AskingKeyring) -> system_keyring.Wait:
+def _waiting(keyring: AskingKeyring) -> system_keyring.KeyringWait:
     """What is waited for, once it is."""
     assert keyring.asked.wait(PATIENCE / 1000)
     while (found := system_keyring.waiting()) is None:
@@ -124,15 +124,15 @@ def _waiting(keyring: AskingKeyring) -> system_keyring.Wait:
 
 def test_a_key_goes_into_a_file_where_the_keyring_is_not_waited_for(store: KeyStore) -> None:
     with asking_keyring() as asking:
-        heard: list[system_keyring.Wait | None] = []
+        heard: list[system_keyring.KeyringWait | None] = []
         stop = system_keyring.watch(heard.append)
         thread, found = _started(lambda: store.create("annotator", "Ann"))
         assert _waiting(asking).replaceable
-        system_keyring.go_on_without()
+        system_keyring.skip_keyring()
         thread.join()
         stop()
         assert [isinstance(one, SigningKey) for one in found] == [True]
-        assert heard == [system_keyring.Wait(replaceable=True), None]
+        assert heard == [system_keyring.KeyringWait(replaceable=True), None]
         assert store.protection("annotator") == "passphrase file"
         assert system_keyring.waiting() is None
 
@@ -153,7 +153,7 @@ def test_a_locked_key_can_only_be_cancelled(store: KeyStore) -> None:
         asking.open.set()
         store.create("annotator", "Ann")
         asking.open.clear()
-        for end in (system_keyring.go_on_without, system_keyring.cancel):
+        for end in (system_keyring.skip_keyring, system_keyring.cancel):
             asking.asked.clear()
             thread, found = _started(lambda: store.load("annotator"))
             assert not _waiting(asking).replaceable
@@ -232,7 +232,7 @@ def test_a_key_is_never_replaced(store: KeyStore, tmp_path: Path) -> None:
     assert key.name == "Olive"
 
 
-def test_what_is_missing_or_does_not_fit_is_said(store: KeyStore, tmp_path: Path) -> None:
+def test_missing_and_wrong_keys_raise_errors(store: KeyStore, tmp_path: Path) -> None:
     assert not store.has("owner")
     assert store.public("owner") is None
     with _refused("keys.missing"):

@@ -127,7 +127,7 @@ def test_a_public_line_is_read_back(seed: bytes, comment: str) -> None:
         "-----BEGIN OPENSSH PRIVATE KEY-----",
     ],
 )
-def test_what_is_no_public_key(line: str) -> None:
+def test_malformed_public_keys_are_refused(line: str) -> None:
     with pytest.raises(AnnotatorError) as refused:
         PublicKey.parse(line)
     assert refused.value.code == "keys.malformed"

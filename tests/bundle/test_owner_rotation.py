@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from annotator.bundle.owner_rotation import MOST, Rotation, follow, read_rotations, render_rotations
-from annotator.bundle.revocation import Revoked
+from annotator.bundle.owner_rotation import MOST, KeyRotation, follow_rotations, read_rotations, render_rotations
+from annotator.bundle.revocation import RevocationList
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.sshsig import body_of
 from annotator.bundle.trust import KEYS, NAMESPACES, AllowedSigners
@@ -20,13 +20,13 @@ KEYRING = [SigningKey(bytes([number]) * 32, f"key {number}") for number in range
 THIEF = SigningKey(b"t" * 32, "thief")
 
 
-def rotation(old: SigningKey, new: SigningKey, serial: int, *, keep: bool = False, space: str = KEYS) -> Rotation:
+def rotation(old: SigningKey, new: SigningKey, serial: int, *, keep: bool = False, space: str = KEYS) -> KeyRotation:
     """``old`` gives its place to ``new``; with ``keep`` it stays an owner's key as well."""
     signers = AllowedSigners().add("owner@example", "owner", new.public)
     if keep:
         signers = signers.add("old@example", "owner", old.public)
     text = AllowedSigners(signers.signers, serial).render()
-    return Rotation.of(text, old.sign(space, text.encode()), new.sign(space, text.encode()))
+    return KeyRotation.of(text, old.sign(space, text.encode()), new.sign(space, text.encode()))
 
 
 CHAIN = [rotation(old, new, serial) for serial, (old, new) in enumerate(pairwise(KEYRING), 2)]
@@ -35,7 +35,7 @@ CHAIN = [rotation(old, new, serial) for serial, (old, new) in enumerate(pairwise
 def test_every_later_key_is_reached_from_every_earlier_one() -> None:
     for start, old in enumerate(KEYRING):
         for end, new in enumerate(KEYRING):
-            found = follow(CHAIN, old.public, new.public, serial=start + 1, revoked=Revoked())
+            found = follow_rotations(CHAIN, old.public, new.public, serial=start + 1, revoked=RevocationList())
             if start < end:
                 assert found is not None
                 assert found.former == tuple(key.public for key in KEYRING[start:end])
@@ -52,20 +52,20 @@ def test_every_later_key_is_reached_from_every_earlier_one() -> None:
         [CHAIN[0], rotation(KEYRING[1], KEYRING[2], 2), *CHAIN[2:]],
         [CHAIN[0], rotation(KEYRING[1], KEYRING[2], 3, keep=True)],
         [CHAIN[0], rotation(KEYRING[1], KEYRING[2], 3, space=NAMESPACES["owner"])],
-        [CHAIN[0], Rotation(allowed_signers=CHAIN[1].allowed_signers, old=CHAIN[1].new, new=CHAIN[1].old)],
-        [CHAIN[0], Rotation(allowed_signers=CHAIN[1].allowed_signers + "\n", old=CHAIN[1].old, new=CHAIN[1].new)],
+        [CHAIN[0], KeyRotation(allowed_signers=CHAIN[1].allowed_signers, old=CHAIN[1].new, new=CHAIN[1].old)],
+        [CHAIN[0], KeyRotation(allowed_signers=CHAIN[1].allowed_signers + "\n", old=CHAIN[1].old, new=CHAIN[1].new)],
         [rotation(KEYRING[0], KEYRING[1], 2), rotation(KEYRING[1], KEYRING[0], 3), rotation(KEYRING[0], KEYRING[2], 4)],
     ],
     ids=["gap", "backwards", "serial", "both owners", "namespace", "swapped", "altered", "round"],
 )
-def test_what_does_not_lead_on_is_not_followed(chain: list[Rotation]) -> None:
-    assert follow(chain, KEYRING[0].public, KEYRING[2].public, serial=1, revoked=Revoked()) is None
+def test_broken_rotation_chain_is_not_followed(chain: list[KeyRotation]) -> None:
+    assert follow_rotations(chain, KEYRING[0].public, KEYRING[2].public, serial=1, revoked=RevocationList()) is None
 
 
 def test_a_revoked_key_on_the_way_stops_all_that_comes_after_it() -> None:
-    revoked = Revoked().add(KEYRING[1].public)
-    assert follow(CHAIN, KEYRING[0].public, KEYRING[3].public, serial=1, revoked=revoked) is None
-    assert follow(CHAIN, KEYRING[1].public, KEYRING[3].public, serial=2, revoked=revoked) is not None
+    revoked = RevocationList().add(KEYRING[1].public)
+    assert follow_rotations(CHAIN, KEYRING[0].public, KEYRING[3].public, serial=1, revoked=revoked) is None
+    assert follow_rotations(CHAIN, KEYRING[1].public, KEYRING[3].public, serial=2, revoked=revoked) is not None
 
 
 @settings(deadline=None)
@@ -80,7 +80,7 @@ def test_without_the_key_that_is_trusted_nobody_leads_to_another_one(
     ]
     everything = [*CHAIN, *forged, *stolen]
     chance.shuffle(everything)
-    assert follow(everything, KEYRING[start].public, THIEF.public, serial=0, revoked=Revoked()) is None
+    assert follow_rotations(everything, KEYRING[start].public, THIEF.public, serial=0, revoked=RevocationList()) is None
 
 
 def test_the_record_is_read_strictly_and_bounded() -> None:

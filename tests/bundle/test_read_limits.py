@@ -47,7 +47,7 @@ def test_more_is_neither_built_nor_taken(
     read_back: Callable[..., None] = lambda *_: None  # noqa: E731
     with monkeypatch.context() as older:  # a bundle of a program that knew no limit
         older.setattr(names, "MAX_READ", {})
-        older.setattr(writer, "_read_back", read_back)
+        older.setattr(writer, "_verify_written", read_back)
         write(path, **parts)
     with pytest.raises(AnnotatorError) as refused:
         check(path, "tasks")

@@ -55,7 +55,7 @@ def test_a_file_changed_after_it_was_checked_changes_nothing(tmp_path: Path) -> 
         assert bundle.read("tasks.jsonl") == forge.files()["tasks.jsonl"]
 
 
-def test_nothing_stays_in_quarantine(tmp_path: Path) -> None:
+def test_quarantine_is_empty_after_reading(tmp_path: Path) -> None:
     with open_bundle(_stored(tmp_path, forge.bundle()), tmp_path / "q"):
         pass
     assert list((tmp_path / "q").iterdir()) == []

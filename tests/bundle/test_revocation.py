@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from annotator.bundle import wire
+from annotator.bundle import ssh_wire
+from annotator.bundle.key_succession import Succession, predecessors, sign_successor
 from annotator.bundle.public_key import PublicKey
-from annotator.bundle.revocation import Revoked, newer, read_revoked
-from annotator.bundle.succession import Succession, predecessors, vouch
+from annotator.bundle.revocation import RevocationList, newer_list, read_revocation_list
 from annotator.bundle.trust import AllowedSigners
 from annotator.errors import AnnotatorError
 from tests.bundle.forge import ANNOTATOR, OWNER, REVIEWER, STRANGER
@@ -29,7 +29,7 @@ def keygen(*words: str | Path, status: int = 0) -> str:
 
 def refused(data: bytes) -> str:
     with pytest.raises(AnnotatorError) as error:
-        read_revoked(data)
+        read_revocation_list(data)
     return error.value.code
 
 
@@ -41,12 +41,12 @@ def pub(folder: Path, key: PublicKey) -> Path:
 
 def test_both_forms_are_read_as_they_were_written() -> None:
     for data in (LIST, KRL):
-        found = read_revoked(data)
+        found = read_revocation_list(data)
         assert found.serial == 3
         assert set(found.keys) == {ANNOTATOR.public, STRANGER.public}
         assert ANNOTATOR.public in found
         assert OWNER.public not in found
-    assert read_revoked(LIST).invites == ("fedcba9876543210",)
+    assert read_revocation_list(LIST).invites == ("fedcba9876543210",)
 
 
 def test_ssh_keygen_reads_both(tmp_path: Path) -> None:
@@ -72,14 +72,14 @@ def test_ssh_keygen_reads_both(tmp_path: Path) -> None:
 def test_a_krl_of_ssh_keygen_is_read(tmp_path: Path) -> None:
     made, gone = tmp_path / "made.krl", pub(tmp_path, STRANGER.public)
     keygen("-k", "-z", "7", "-f", made, gone)
-    found = read_revoked(made.read_bytes())
+    found = read_revocation_list(made.read_bytes())
     assert (found.serial, STRANGER.public in found, OWNER.public in found) == (7, True, False)
     hashes = tmp_path / "hashes"
     for rule in ("sha1", "sha256", "hash"):
         value = f"{rule}: {STRANGER.public.line()}" if rule != "hash" else f"hash: {STRANGER.public.fingerprint}"
         hashes.write_text(f"{value}\n")
         keygen("-k", "-z", "8", "-f", made, hashes)
-        found = read_revoked(made.read_bytes())
+        found = read_revocation_list(made.read_bytes())
         assert (found.serial, STRANGER.public in found, OWNER.public in found) == (8, True, False), rule
     keygen("-k", "-z", "9", "-f", made, "-s", pub(tmp_path, OWNER.public), hashes)
     serials = tmp_path / "serials"
@@ -96,7 +96,7 @@ def test_a_cut_list_is_refused_wherever_it_is_cut() -> None:
     assert {refused(LIST[:at]) for at in range(14, len(LIST)) if not LIST[:at].endswith(b"\n")} <= codes
     for cut in (KRL[:whole], LIST[: LIST.rindex(b"ssh-ed25519")]):
         with pytest.raises(AnnotatorError) as error:
-            newer(read_revoked(LIST), read_revoked(cut))
+            newer_list(read_revocation_list(LIST), read_revocation_list(cut))
         assert error.value.code == "revocation.conflict"
 
 
@@ -109,24 +109,24 @@ def test_a_cut_list_is_refused_wherever_it_is_cut() -> None:
         (b"# serial: 1\n\xff\n", "revocation.malformed"),
         (KRL.replace(b"SSHKRL\n\0", b"SSHKRL\n\1"), "revocation.malformed"),
         (KRL[:8] + struct.pack(">I", 2) + KRL[12:], "revocation.unsupported"),
-        (KRL + b"\xff" + wire.string(b"x"), "revocation.unsupported"),
-        (KRL + b"\x03" + wire.string(wire.string(b"short")), "revocation.malformed"),
+        (KRL + b"\xff" + ssh_wire.string(b"x"), "revocation.unsupported"),
+        (KRL + b"\x03" + ssh_wire.string(ssh_wire.string(b"short")), "revocation.malformed"),
     ],
 )
-def test_what_says_more_or_less_is_refused(data: bytes, code: str) -> None:
+def test_malformed_revocation_lists_are_refused(data: bytes, code: str) -> None:
     assert refused(data) == code
 
 
-def test_serials_only_grow() -> None:
-    known = read_revoked(LIST)
-    assert newer(known, known) == known
-    assert newer(known, known.add(OWNER.public)).serial == 4
+def test_older_revocation_serial_is_refused() -> None:
+    known = read_revocation_list(LIST)
+    assert newer_list(known, known) == known
+    assert newer_list(known, known.add(OWNER.public)).serial == 4
     for arrived, code in (
-        (Revoked(2, known.keys), "revocation.older"),
-        (Revoked(3, (OWNER.public,)), "revocation.conflict"),
+        (RevocationList(2, known.keys), "revocation.older"),
+        (RevocationList(3, (OWNER.public,)), "revocation.conflict"),
     ):
         with pytest.raises(AnnotatorError) as error:
-            newer(known, arrived)
+            newer_list(known, arrived)
         assert error.value.code == code
     assert known.add(ANNOTATOR.public) is known
     assert known.withdraw("fedcba9876543210") is known
@@ -158,12 +158,12 @@ def test_a_rotation_is_signed_by_both_keys_for_ssh_keygen_too(tmp_path: Path) ->
 
 
 def test_a_key_is_vouched_for_by_the_one_before_it_alone() -> None:
-    first, second = vouch(ANNOTATOR, OWNER.public), vouch(OWNER, REVIEWER.public)
+    first, second = sign_successor(ANNOTATOR, OWNER.public), sign_successor(OWNER, REVIEWER.public)
     assert predecessors(REVIEWER.public, (first, second)) == (OWNER.public, ANNOTATOR.public)
     assert predecessors(REVIEWER.public, (second, first)) == ()
     assert predecessors(STRANGER.public, (first, second)) == ()
     forged = Succession(key=ANNOTATOR.public.line(), signature=STRANGER.sign("keys.v1@annotator", b"x"))
     assert predecessors(REVIEWER.public, (forged,)) == ()
     assert predecessors(REVIEWER.public, (first, Succession(key="nonsense", signature="nonsense"))) == ()
-    loop = (vouch(ANNOTATOR, OWNER.public), vouch(OWNER, ANNOTATOR.public))
+    loop = (sign_successor(ANNOTATOR, OWNER.public), sign_successor(OWNER, ANNOTATOR.public))
     assert predecessors(ANNOTATOR.public, loop) == (OWNER.public,)

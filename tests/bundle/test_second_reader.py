@@ -31,7 +31,7 @@ def _theirs(data: bytes) -> dict[str, bytes] | None:
 
 
 @pytest.mark.parametrize("number", range(len(PACKED)))
-def test_both_read_the_same(number: int) -> None:
+def test_independent_reader_agrees_on_content(number: int) -> None:
     expected = {raw.name.decode(): raw.content for raw in ORIGINALS[number]}
     assert _ours(PACKED[number]) == _theirs(PACKED[number]) == expected
 

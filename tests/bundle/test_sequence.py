@@ -13,18 +13,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.bundle.bundle_reader import check
-from annotator.bundle.sequence import Place, place_tasks, settle_results
+from annotator.bundle.sequence import SeriesPosition, classify_task_bundle, newest_of_device
 from annotator.errors import AnnotatorError
 from tests.bundle import forge
 
-A1, A2, A3 = Place(1, "a1", None), Place(2, "a2", "a1"), Place(3, "a3", "a2")
-X1, X2, X3 = Place(1, "x1", None), Place(2, "x2", "x1"), Place(3, "x3", "x2")
+A1, A2, A3 = SeriesPosition(1, "a1", None), SeriesPosition(2, "a2", "a1"), SeriesPosition(3, "a3", "a2")
+X1, X2, X3 = SeriesPosition(1, "x1", None), SeriesPosition(2, "x2", "x1"), SeriesPosition(3, "x3", "x2")
 
 
-def _placed(seen: Iterable[Place], new: Place) -> str:
+def _placed(seen: Iterable[SeriesPosition], new: SeriesPosition) -> str:
     """The outcome, or the code of the refusal."""
     try:
-        return place_tasks(seen, new)
+        return classify_task_bundle(seen, new)
     except AnnotatorError as refused:
         return refused.code
 
@@ -47,18 +47,18 @@ def _placed(seen: Iterable[Place], new: Place) -> str:
         ([A1, A2], X2, "sequence.conflict"),
         ([A1], X2, "sequence.conflict"),
         ([A1, A2], X3, "sequence.conflict"),
-        ([A1, A2], Place(3, "y3", "a1"), "sequence.conflict"),
-        ([A1], Place(3, "y3", "a1"), "sequence.conflict"),
+        ([A1, A2], SeriesPosition(3, "y3", "a1"), "sequence.conflict"),
+        ([A1], SeriesPosition(3, "y3", "a1"), "sequence.conflict"),
     ],
 )
-def test_task_bundles(seen: list[Place], new: Place, outcome: str) -> None:
+def test_task_bundles(seen: list[SeriesPosition], new: SeriesPosition, outcome: str) -> None:
     for order in itertools.permutations(seen):
         assert _placed(order, new) == outcome
 
 
 @given(st.permutations([A1, A2, A3]))
-def test_whatever_the_order_of_arrival_the_newest_stays(arriving: list[Place]) -> None:
-    seen: list[Place] = []
+def test_newest_bundle_wins_in_any_arrival_order(arriving: list[SeriesPosition]) -> None:
+    seen: list[SeriesPosition] = []
     for place in arriving:
         outcome = _placed(seen, place)
         assert outcome in {"new series", "next", "sequence.replayed"}
@@ -68,8 +68,8 @@ def test_whatever_the_order_of_arrival_the_newest_stays(arriving: list[Place]) -
 
 
 @given(st.lists(st.sampled_from([A1, A2, A3]), min_size=1))
-def test_results_of_one_chain_settle_in_any_order_and_number(chain: list[Place]) -> None:
-    settled = settle_results(chain)
+def test_results_of_one_chain_settle_in_any_order_and_number(chain: list[SeriesPosition]) -> None:
+    settled = newest_of_device(chain)
     assert settled.newest == max(chain, key=lambda place: place.sequence)
     assert settled.forks == ()
 
@@ -81,18 +81,18 @@ def test_results_of_one_chain_settle_in_any_order_and_number(chain: list[Place])
         ([A1, A2, X2], [(A2, X2)]),
         ([A1, X2], [(A1, X2)]),
         ([A1, A2, X3], [(A2, X3)]),
-        ([A1, Place(3, "y3", "a1")], [(A1, Place(3, "y3", "a1"))]),
+        ([A1, SeriesPosition(3, "y3", "a1")], [(A1, SeriesPosition(3, "y3", "a1"))]),
         ([A1, A3], []),
         ([A1, X3], []),
     ],
 )
-def test_forks_of_results(chain: list[Place], pairs: list[tuple[Place, Place]]) -> None:
+def test_forks_of_results(chain: list[SeriesPosition], pairs: list[tuple[SeriesPosition, SeriesPosition]]) -> None:
     for order in itertools.permutations(chain):
-        assert list(settle_results(order).forks) == pairs
+        assert list(newest_of_device(order).forks) == pairs
 
 
 @pytest.mark.parametrize("years", [-10, 10])
-def test_no_clock_takes_part(years: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sequence_ignores_timestamps(years: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock ten years off, on either side and in what is claimed, changes no outcome."""
     off = years * 365 * 86_400
     real = time.time
@@ -102,4 +102,4 @@ def test_no_clock_takes_part(years: int, tmp_path: Path, monkeypatch: pytest.Mon
         path = tmp_path / f"{year}.anntask"
         path.write_bytes(forge.bundle(content=forge.files(bundle=described)))
         assert check(path).info.sequence == 1
-    assert place_tasks([A1], A2) == "next"
+    assert classify_task_bundle([A1], A2) == "next"

@@ -26,7 +26,7 @@ _VALUES = st.recursive(
 
 
 @given(_VALUES)
-def test_what_is_written_is_read(value: Any) -> None:
+def test_dumps_loads_round_trip(value: Any) -> None:
     for written in (strictjson.dumps(value), strictjson.pretty(value), json.dumps(value).encode()):
         assert strictjson.loads(written) == value
 
@@ -75,7 +75,7 @@ def test_depth_past_the_limit(text: bytes) -> None:
         (b'"\x7f\xe2\x80\xa8"', "\x7f\u2028"),
     ],
 )
-def test_what_is_permitted_though_it_looks_odd(text: bytes, value: Any) -> None:
+def test_unusual_but_valid_json_is_accepted(text: bytes, value: Any) -> None:
     assert strictjson.loads(text) == value
 
 

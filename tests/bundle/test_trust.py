@@ -23,7 +23,7 @@ LINE = f'a@example namespaces="tasks.v1@annotator" {OWNER.public.line()}'
         )
     )
 )
-def test_what_was_added_is_read_back(added: list[tuple[str, str, object]]) -> None:
+def test_allowed_signers_round_trip(added: list[tuple[str, str, object]]) -> None:
     signers = AllowedSigners()
     for principal, role, public in added:
         before = signers

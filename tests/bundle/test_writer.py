@@ -80,7 +80,7 @@ def test_the_same_content_gives_the_same_bytes(tmp_path: Path) -> None:
 
 @_SHARED
 @given(guidelines=st.binary(max_size=1000), lines=st.lists(_JSON, max_size=4))
-def test_what_was_written_is_read(guidelines: bytes, lines: list[Any], tmp_path: Path) -> None:
+def test_written_bundle_reads_back(guidelines: bytes, lines: list[Any], tmp_path: Path) -> None:
     tasks = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
     content = {**forge.files(), "guidelines.md": guidelines, "tasks.jsonl": tasks}
     bundle_id = _write(tmp_path / "a", content=content)

@@ -8,7 +8,7 @@ from typing import Any
 
 from annotator.bundle.key_store import KeyStore
 from annotator.model.ratings import SetRating
-from annotator.owner.courses.course_bundle import kept_courses
+from annotator.owner.courses.course_bundle import course_history
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 from annotator.services.courses.course_run import CourseRun, CourseSteps
@@ -65,7 +65,7 @@ def take_test(study: Study, machine: Machine, score: Answer = right) -> CourseRu
     """Do what comes before the test of the course, and the next attempt at it."""
     gold = {
         item.task.id: item.gold.annotation
-        for made in kept_courses(Project.open(study.root))
+        for made in course_history(Project.open(study.root))
         for step in made.course.steps
         for item in step.items
         if item.gold is not None

@@ -11,7 +11,7 @@ from annotator.bundle.invite import open_invite
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.ratings import SetRating
-from annotator.model.skipping import SkipTask
+from annotator.model.skip_edits import SkipTask
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store import projects

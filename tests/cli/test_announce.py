@@ -39,7 +39,7 @@ def test_everybody_reads_it_those_who_come_later_too(study: Study, stick: Path) 
     assert "For Lena alone." in said
 
 
-def test_what_cannot_be_announced(study: Study) -> None:
+def test_invalid_announcements_are_refused(study: Study) -> None:
     announce = ["project", "announce", "--project", study.root]
     study.owner.refused(*announce, "  ", code="announce.empty")
     study.owner.refused(*announce, "x" * 1501, code="announce.long")

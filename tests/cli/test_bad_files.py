@@ -67,7 +67,7 @@ def test_refused_files_are_forgotten_until_they_change(study: Study, stick: Path
     assert "Refused: " in study.owner.run(*sync, status=2).out
 
 
-def test_junk_is_no_sign_of_life(study: Study, stick: Path) -> None:
+def test_junk_files_do_not_count_as_activity(study: Study, stick: Path) -> None:
     study.build()
     laptop(study, stick, "nils")
     next(stick.rglob("nils")).joinpath("results").mkdir(exist_ok=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from annotator.bundle.invite import Invitation, open_invite, sign_invite
+from annotator.bundle.invite import InviteContent, open_invite, sign_invite
 from annotator.bundle.signing_key import SigningKey
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
@@ -44,7 +44,7 @@ def test_bad_invites(study: Study) -> None:
     lena.run("tasks", "import", study.build())
     good, says = path.read_bytes(), open_invite(path).says
     other = {**says.model_dump(), "owner_fingerprint": THIEF.public.fingerprint}
-    confusable = sign_invite(Invitation.model_validate(other), THIEF).file()
+    confusable = sign_invite(InviteContent.model_validate(other), THIEF).file()
     bad = study.new(".anninvite")
     for data, code, words in (
         (good.replace(b'"lena"', b'"lene"'), "invite.altered", "Ask the owner"),

@@ -7,10 +7,10 @@ from typing import get_args
 
 import pytest
 
-from annotator.cli.sync_command import export_said, state_said
+from annotator.cli.sync_command import export_text, state_text
 from annotator.model.delivery_state import DeliveryState
 from annotator.services.syncing.delivery_list import ExportDelivery
-from annotator.ui.delivery_words import export_words, state_words
+from annotator.ui.delivery_messages import export_words, state_words
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import delivered, owner_syncs, stick, study
@@ -22,12 +22,12 @@ __all__ = ["delivered", "stick", "study"]
 @pytest.mark.parametrize(("tasks", "submitted"), [(8, 8), (1, 1), (10, 8), (9, 8), (2, 0), (0, 0), (2_000, 1_000)])
 def test_an_export_is_called_as_in_the_window(tasks: int, submitted: int, size: int) -> None:
     one = ExportDelivery(3, "b" * 64, "", tasks, submitted, size, "place", "", "delivered", "", "")
-    assert export_said(one) == export_words(one)
+    assert export_text(one) == export_words(one)
 
 
 @pytest.mark.parametrize("state", get_args(DeliveryState))
 def test_a_state_is_called_as_in_the_window(state: str) -> None:
-    assert state_said(state) == state_words(state)
+    assert state_text(state) == state_words(state)
 
 
 def test_the_status_says_what_became_of_a_delivery(delivered: tuple[Study, Machine], stick: Path) -> None:

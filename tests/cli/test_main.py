@@ -13,7 +13,7 @@ import pytest
 from annotator import __version__
 from annotator.cli.main import make_app
 from annotator.cli.output import plain
-from annotator.cli.window_start import WindowStart, find_named, window_start
+from annotator.cli.window_start import WindowStart, data_dir_argument, window_start
 from annotator.paths import DataDir
 from tests.cli.machine import Machine
 
@@ -100,7 +100,7 @@ def test_what_is_read_without_the_parser_is_read_like_the_parser_does(monkeypatc
                 with pytest.raises(SystemExit) as ended:
                     app(list(line))
                 assert ended.value.code == 7
-                assert opened.pop() == WindowStart(find_named(start.data_dir).root, start.file), line
+                assert opened.pop() == WindowStart(data_dir_argument(start.data_dir).root, start.file), line
                 read += 1
     names = sum(bool(word) and word[0] != "-" for word in WORDS)
     assert read == (1 + names) * (2 + names), "no directory or one; no file asked for, none given, or one"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from annotator.bundle.public_key import PublicKey
-from annotator.bundle.revocation import Revoked
+from annotator.bundle.revocation import RevocationList
 from annotator.paths import DataDir
 from annotator.store import projects
 from annotator.store.store import Store
@@ -129,7 +129,7 @@ def test_what_a_displaced_owner_said_of_keys_counts_no_more(study: Study) -> Non
         path.unlink()
     fresh = study.invite("lena")
     key = PublicKey.parse(study.owner.run("keys", "show", "--public").out.strip())
-    listed = Revoked(99, (key,)).render()  # by whoever was pinned so far, against the true owner
+    listed = RevocationList(99, (key,)).render()  # by whoever was pinned so far, against the true owner
     with Store(DataDir(machine.data)) as store:
         (project,) = store.read(projects.projects)
         store.write(lambda connection: save(connection, KeyList(project.id, revoked=listed)))

@@ -9,7 +9,7 @@ import pytest
 
 from annotator.model.ratings import SetRating
 from annotator.paths import DataDir
-from annotator.services.computer_transfer import moved_away
+from annotator.services.computer_transfer import has_moved
 from annotator.services.session import Session
 from annotator.store import projects
 from annotator.store.store import Store
@@ -54,7 +54,7 @@ def device(machine: Machine) -> str:
         return store.read(projects.device_id)
 
 
-def test_the_new_laptop_is_as_the_old_one_was(study: Study, stick: Path, at_work: Machine) -> None:
+def test_transfer_restores_everything(study: Study, stick: Path, at_work: Machine) -> None:
     before = [at_work.run(*command).out for command in (["tasks", "list"], ["hours"], ["sync", "--status"])]
     name = device(at_work)
     second = move(study, at_work)
@@ -75,9 +75,9 @@ def test_the_new_laptop_is_as_the_old_one_was(study: Study, stick: Path, at_work
 
 def test_work_that_is_done_on_the_old_laptop_is_not_lost(study: Study, stick: Path, at_work: Machine) -> None:
     second = move(study, at_work)
-    note = moved_away(DataDir(at_work.data))
+    note = has_moved(DataDir(at_work.data))
     assert note is not None
-    assert moved_away(DataDir(second.data)) is None
+    assert has_moved(DataDir(second.data)) is None
     assert "moved to another computer" in at_work.run("sync", "--status").out
     study.work(at_work)  # the third task, after the move
     syncs(at_work)
@@ -103,7 +103,7 @@ def test_a_passed_course_comes_along(study: Study, stick: Path) -> None:
     assert course_of(second).state == "passed"
 
 
-def test_what_cannot_be_taken_in_changes_nothing(study: Study, at_work: Machine) -> None:
+def test_failed_transfer_changes_nothing(study: Study, at_work: Machine) -> None:
     out, wrong = study.new(".annmove"), study.folder / "wrong"
     wrong.write_text("another one\n")
     wrong.chmod(0o600)

@@ -88,7 +88,7 @@ def test_all_of_somebody_who_has_done_nothing(study: Study, stick: Path, team: d
     assert rows_of(study)["anna"]["waiting"] == 0
 
 
-def test_nobody_else_is_taken_from(study: Study, team: dict[str, Machine]) -> None:  # noqa: ARG001
+def test_reassign_leaves_other_people_unchanged(study: Study, team: dict[str, Machine]) -> None:  # noqa: ARG001
     command = ["tasks", "assign", "--project", study.root, "--roster", study.folder / "roster.csv", "--out"]
     study.owner.refused(*command, study.folder / "two", "--more", "--reassign", "carl", code="assign.not_in_plan")
     study.owner.refused(

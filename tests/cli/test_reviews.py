@@ -16,7 +16,7 @@ from annotator.bundle.invite import read_invite
 from annotator.model.adjudication import TakeAnswer
 from annotator.model.ratings import SetRating
 from annotator.model.review_edits import AddReturn, GiveVerdict
-from annotator.model.skipping import SkipTask
+from annotator.model.skip_edits import SkipTask
 from annotator.services.session import Session
 from tests.cli.machine import VICUNA, Machine
 from tests.cli.review_steps import decided

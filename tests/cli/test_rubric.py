@@ -71,9 +71,9 @@ def test_a_preview_opens_on_examples_and_leaves_nothing(lab: Machine, preset: st
 
 
 def test_the_examples_of_a_preview_are_there_when_the_window_opens(tmp_path: Path) -> None:
-    from annotator.cli.window_commands import take_in
+    from annotator.cli.window_commands import import_tasks
 
-    take_in(DataDir(tmp_path / "data"), build_preview(protocol("comparison"), tmp_path))
+    import_tasks(DataDir(tmp_path / "data"), build_preview(protocol("comparison"), tmp_path))
     with Store(DataDir(tmp_path / "data")) as store:
         (card,) = project_cards(store)
     assert (card.title, card.tasks) == ("Preview: Blind comparison", 3)

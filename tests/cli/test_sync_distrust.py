@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from annotator.bundle.key_store import KeyStore
-from annotator.bundle.receipt import Statement, sign_receipt
+from annotator.bundle.receipt import ReceiptStatement, sign_receipt
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.transfer.destination import Stopped
@@ -53,7 +53,7 @@ def test_a_receipt_by_a_key_that_was_revoked_counts_for_nothing(delivered: Deliv
     owner_syncs(study, stick)
     syncs(lena)
     mine = next(iter(stick.rglob("receipts/*")))
-    says = Statement.model_validate_json(mine.read_text().partition("\n")[0])
+    says = ReceiptStatement.model_validate_json(mine.read_text().partition("\n")[0])
     forged = sign_receipt(
         says.model_copy(update={"number": 99, "submitted": 777, "owner_fingerprint": thief.public.fingerprint}), thief
     )
@@ -128,7 +128,7 @@ def test_a_bundle_that_is_refused_does_not_hide_the_true_one(delivered: Delivere
     assert [one["added"] for one in json.loads(outcome.out)[0]["imported"]] == [1]
 
 
-def test_what_was_taken_in_waits_no_more(delivered: Delivered, stick: Path) -> None:
+def test_imported_bundle_leaves_waiting_list(delivered: Delivered, stick: Path) -> None:
     study, lena = delivered
     for word in ("Another", "A third"):
         source = study.new(".jsonl")
@@ -191,7 +191,7 @@ def test_awkward_ids_are_synced_too(study: Study, stick: Path, who: str) -> None
     assert states(syncs(machine)) == {1: "received"}
 
 
-def test_json_stays_json_when_results_are_merged(delivered: Delivered, stick: Path, tmp_path: Path) -> None:
+def test_merge_output_stays_json(delivered: Delivered, stick: Path, tmp_path: Path) -> None:
     study, _ = delivered
     sync = ["project", "sync", "--project", study.root, "--to", stick, "--json", "--dataset", tmp_path / "set"]
     found = json.loads(study.owner.run(*sync).out)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from annotator.transfer import large_files, object_stores
-from annotator.transfer.object_stores import Patience
+from annotator.transfer.object_stores import NetworkTimeouts
 from tests.cli.identities import Study
 from tests.cli.sync_steps import enrolled, states, syncs
 from tests.transfer.servers import PASSWORD, QUOTED, Server, webdav_server
@@ -29,7 +29,7 @@ def folder_of(server: Server, name: str) -> str:
 
 @pytest.fixture(autouse=True)
 def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(object_stores, "PATIENCE", Patience(first_wait=0.01, longest_wait=0.05, tries=2))
+    monkeypatch.setattr(object_stores, "PATIENCE", NetworkTimeouts(first_wait=0.01, longest_wait=0.05, tries=2))
 
 
 @pytest.fixture

@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.ui.backend import Backend
-from annotator.ui.theme import CONTRAST, DARK, LIGHT, Palette
-from annotator.ui.workspace.scores import ScoreRow
-from annotator.ui.workspace.worktime import WorkTime
+from annotator.ui.theme import CONTRAST, DARK, LIGHT, ColorPalette
+from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
+from annotator.ui.workspace.score_row import ScoreRow
 from tests.ui.authoring.conftest import Writer
 from tests.ui.authoring.conftest import story as passage
 from tests.ui.conftest import Desk, task
@@ -28,10 +28,10 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 SIZE = (1100, 680)
 ANNOTATOR = SigningKey(b"\x02" * 32, "Ann Annotator").public
 Draw = Callable[[Before], None]
-PICTURES: dict[str, tuple[Palette, Draw]] = {}
+PICTURES: dict[str, tuple[ColorPalette, Draw]] = {}
 
 
-def picture(palette: Palette) -> Callable[[Draw], Draw]:
+def picture(palette: ColorPalette) -> Callable[[Draw], Draw]:
     def keep(draw: Draw) -> Draw:
         PICTURES[draw.__name__] = (palette, draw)
         return draw
@@ -111,7 +111,7 @@ def planted(before: Before) -> None:
 def desk(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """Nothing in the pictures depends on who works, or on how long."""
     monkeypatch.setattr(Backend, "identity", lambda _: (ANNOTATOR, "Ann Annotator"))
-    monkeypatch.setattr(WorkTime, "take", lambda _: 0.0)
+    monkeypatch.setattr(ActiveTimeTracker, "take", lambda _: 0.0)
     QApplication.setCursorFlashTime(0)
     made = Desk(qtbot, tmp_path / "data")
     made.window.resize(*SIZE)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
-from annotator.model.authored import AuthoredQuestion
+from annotator.model.authored_questions import AuthoredQuestion
 from annotator.model.authoring_parts import authored
 from tests.end_to_end.at_work import AtWork
 from tests.end_to_end.critiques import lines_of
@@ -128,7 +128,7 @@ def test_a_slate_from_the_first_key_to_the_owner(tmp_path: Path) -> None:
     assert said.read_text() == ""
     annotator(data, "bundle", "verify", str(results))
     owner.trust(data)
-    (delivered,) = owner.take_in([results]).judgements
+    (delivered,) = owner.import_tasks([results]).judgements
     work = delivered.line.annotation
     questions = work.authored["passage"].questions
     assert [each.text for each in questions] == [question for question, _ in SLATE]

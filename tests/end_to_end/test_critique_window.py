@@ -73,7 +73,7 @@ def test_critiques_from_the_first_key_to_the_owner(tmp_path: Path) -> None:
     assert said.read_text() == ""
     annotator(data, "bundle", "verify", str(results))
     owner.trust(data)
-    (judged,) = owner.take_in([results]).judgements
+    (judged,) = owner.import_tasks([results]).judgements
     (line,) = lines_of(results, "annotations.jsonl")
     finished = Annotation.model_validate({**before[0], "status": "submitted"})
     assert judged.line.annotation == finished

@@ -66,7 +66,7 @@ def test_judged_from_the_first_key_to_the_owner(tmp_path: Path) -> None:
     assert said.read_text() == ""
     annotator(data, "bundle", "verify", str(results))
     owner.trust(data)
-    (delivered,) = owner.take_in([results]).judgements
+    (delivered,) = owner.import_tasks([results]).judgements
     work = delivered.line.annotation
     verdicts = work.judgements["q1/r1"]
     assert len(given["critiques"]) == 11

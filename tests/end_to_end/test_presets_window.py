@@ -44,7 +44,7 @@ class Journey:
         wanted = {ids[position]: said for position, said in self.wanted.items()}
         assert answers_in(results) == wanted
         self.owner.trust(self.data)
-        taken = self.owner.take_in([results])
+        taken = self.owner.import_tasks([results])
         done = {task: said for task, said in wanted.items() if said.status == "submitted"}
         assert {judgement.task.task.id: judgement.line.annotation for judgement in taken.judgements} == done
         assert sum(taken.statuses.values()) == len(wanted)

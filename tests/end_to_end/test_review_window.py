@@ -13,7 +13,7 @@ from annotator.bundle.info import BundleInfo
 from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
-from annotator.services.intake import load
+from annotator.services.intake import import_verified
 from annotator.ui.backend import Backend
 from tests.end_to_end.program import Database, Program, started
 from tests.end_to_end.screen import Screen, virtual_screen, wait_for
@@ -40,7 +40,7 @@ def bring(data: Path, lines: Sequence[Mapping[str, Any]], asks: Rubric, purpose:
             "created": "2026-01-01T00:00:00+00:00", "display_seed": "seed", "purpose": purpose,
         }
     )  # fmt: skip
-    load(
+    import_verified(
         backend._store, info, "a" * 64, rubric=asks, guidelines="# Rules",
         task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public,
     )  # fmt: skip

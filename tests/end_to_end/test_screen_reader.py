@@ -14,7 +14,7 @@ import pytest
 from annotator.bundle.info import BundleInfo
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
-from annotator.services.intake import load
+from annotator.services.intake import import_verified
 from annotator.ui.backend import Backend
 from tests.end_to_end.program import Database, Program, started
 from tests.end_to_end.screen import Screen, virtual_screen, wait_for
@@ -64,7 +64,7 @@ def bring(data: Path, lines: list[dict[str, Any]], asked: Rubric) -> None:
         author_fingerprint=OWNER.public.fingerprint, author_name=OWNER.name, created="2026-01-01T00:00:00+00:00",
         program_version="0", display_seed="seed",
     )  # fmt: skip
-    load(
+    import_verified(
         backend._store, info, "a" * 64, rubric=asked, guidelines="# Rules",
         task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public,
     )  # fmt: skip

@@ -115,7 +115,7 @@ def undo_reaches_over_the_submit_and_redo_comes_back(program: Program, seen: Dat
 def rows_of(owner: Owner, data: Path, results: Path, out: Path) -> list[dict[str, object]]:
     """The data set that the owner makes of ``results``, once the annotator's key is trusted."""
     owner.trust(data)
-    assert len(owner.take_in([results]).judgements) == 2
+    assert len(owner.import_tasks([results]).judgements) == 2
     where = ["--project", str(owner.project), "--to", "helpsteer", "--out", str(out)]
     owner.run("results", "export", str(results), *where)
     return [json.loads(line) for line in (out / "train.jsonl").read_text(encoding="utf-8").splitlines()]

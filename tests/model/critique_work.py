@@ -8,10 +8,10 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import Category, CritiquesBlock, Severity
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
-from annotator.model.chain import grounds, link
 from annotator.model.critique_edits import AddCritique
 from annotator.model.critique_spans import AddHighlight
 from annotator.model.edits import Edit
+from annotator.model.refinement_chain import highlightable_texts, link
 from annotator.model.refinements import SetRefinement
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
@@ -71,7 +71,7 @@ def refine(identifier: str, text: str | None) -> SetRefinement:
 
 def span(annotation: Annotation, identifier: str, path: str, quote: str, nth: int = 0) -> Span:
     """The ``nth`` place of ``quote`` in a text that this critique may highlight."""
-    source = grounds(TASK, link(TASK, annotation, identifier))[path]
+    source = highlightable_texts(TASK, link(TASK, annotation, identifier))[path]
     start = -1
     for _ in range(nth + 1):
         start = source.index(quote, start + 1)

@@ -12,8 +12,8 @@ from annotator.model.comments import AddComment
 from annotator.model.completeness import missing
 from annotator.model.edits import Edit
 from annotator.model.ratings import SetRating
-from annotator.model.replay import replayed
-from annotator.model.reviewing import agrees, base, rows, said
+from annotator.model.replay import replay_answers
+from annotator.model.review_comparison import all_agree, initial_annotation, rows, said
 from annotator.owner.reviews.review_plan import review_rubric
 from tests.model import critique_work
 from tests.model.critique_work import add, mark, refine
@@ -39,14 +39,14 @@ TASK = with_work(critique_work.TASK, FIRST, SECOND)
 
 
 def run(*steps: Edit, start: Annotation | None = None) -> Annotation:
-    annotation = start if start is not None else base(RUBRIC, TASK)
+    annotation = start if start is not None else initial_annotation(RUBRIC, TASK)
     for step in steps:
         annotation = edits.apply(step, RUBRIC, TASK, annotation)
     return annotation
 
 
 def test_what_all_agree_on_is_there_from_the_start() -> None:
-    begun = base(RUBRIC, TASK)
+    begun = initial_annotation(RUBRIC, TASK)
     assert begun.ratings == {"q1/r2": {"overall": 7}, "q2/r1": {"overall": 7}}
     assert not begun.critiques
 
@@ -55,7 +55,7 @@ def test_rows_are_what_was_asked_and_critiques_are_one_of_them() -> None:
     asked = rows(RUBRIC, TASK)
     assert asked[:2] == [(ANSWER, "overall"), (ANSWER, "critiques")]
     assert len(asked) == 8
-    assert [row for row in asked if not agrees(RUBRIC, TASK, row)] == [
+    assert [row for row in asked if not all_agree(RUBRIC, TASK, row)] == [
         (ANSWER, "overall"), (ANSWER, "critiques"), (THIRD, "overall"), (THIRD, "critiques"),
     ]  # fmt: skip
 
@@ -81,7 +81,7 @@ def test_taken_critiques_get_ids_of_their_own_and_highlights_follow_them() -> No
     first, second = mixed.critiques[ANSWER].series
     assert second.spans[0].target == f"{ANSWER}/{first.id}/refinement"
     assert missing(RUBRIC, TASK, mixed) == []
-    assert replayed(RUBRIC, TASK, mixed) == mixed
+    assert replay_answers(RUBRIC, TASK, mixed) == mixed
 
 
 def test_notes_of_both_never_share_an_id() -> None:
@@ -108,7 +108,7 @@ def test_notes_of_both_never_share_an_id() -> None:
         (TakeAnswer(person=0, target=ANSWER, key="review"), "edit.wrong_target"),
     ],
 )
-def test_what_nobody_said_cannot_be_taken(edit: Edit, code: str) -> None:
+def test_taking_absent_answer_is_refused(edit: Edit, code: str) -> None:
     with pytest.raises(AnnotatorError) as refused:
         run(edit)
     assert refused.value.code == code

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.annotation import Annotation
-from annotator.model.authored import Authored
+from annotator.model.authored_questions import AuthoredQuestions
 from annotator.model.authoring_edits import (
     AddMisleading,
     AddQuestion,
@@ -21,7 +21,7 @@ from annotator.model.authoring_edits import (
     RemoveQuestion,
 )
 from annotator.model.authoring_parts import MAX_QUESTION, authored
-from annotator.model.authoring_warnings import copied_from, found_by_search, warnings
+from annotator.model.authoring_warnings import copied_passages, search_match, warnings
 from annotator.model.completeness import missing
 from annotator.model.corroboration_edits import (
     AddCorroboration,
@@ -32,11 +32,11 @@ from annotator.model.corroboration_edits import (
     RemoveQuote,
 )
 from annotator.model.edits import Edit, Submit
-from annotator.model.rekey import moves, rekey
+from annotator.model.rekey import rekey, target_moves
 from annotator.model.span import Span
 from annotator.model.target import Target
 from annotator.model.task import Task
-from annotator.model.texts import judged_texts
+from annotator.model.text_hashes import judged_texts
 from annotator.text.anchors import reanchor
 from tests.model.authoring_work import (
     PASSAGE_TEXT,
@@ -77,9 +77,9 @@ def test_questions_are_put_in_places_and_taken_away_with_all_that_is_theirs() ->
     assert not gone.authored
 
 
-def test_ids_are_new() -> None:
+def test_authored_ids_are_never_reused() -> None:
     assert [authored(slate()).next_id(letter) for letter in ("a", "x", "k")] == ["a3", "x2", "k2"]
-    assert Authored().next_id("a") == "a1"
+    assert AuthoredQuestions().next_id("a") == "a1"
 
 
 def test_quotes_go_along_with_their_answer() -> None:
@@ -135,14 +135,14 @@ MISSING: list[tuple[list[Edit], tuple[str, str, str]]] = [
 
 
 @pytest.mark.parametrize(("steps", "expected"), MISSING)
-def test_what_is_missing_leads_to_its_place(steps: list[Edit], expected: tuple[str, str, str]) -> None:
+def test_missing_problems_name_their_target(steps: list[Edit], expected: tuple[str, str, str]) -> None:
     there = run(*steps, start=slate())
     assert expected in codes(there)
     with pytest.raises(AnnotatorError, match=r"."):
         edits.apply(Submit(), RUBRIC, TASK, there)
 
 
-def test_nothing_written_lacks_what_is_asked_in_all() -> None:
+def test_empty_slate_lacks_all_required_questions() -> None:
     expected = ["too_few_questions", "too_few_unanswerable", "too_few_misleading"]
     assert [code for _, _, code in codes(Annotation())] == expected
 
@@ -167,7 +167,7 @@ def test_misleading_answers_can_be_asked_of_each_answerable_question() -> None:
         ({"corroborations": "none"}, ("a1/answer", "corroborations", "not_asked")),
     ],
 )
-def test_what_another_rubric_does_not_ask_stays_and_is_named(
+def test_parts_not_in_rubric_are_kept_and_reported(
     changes: dict[str, Any], expected: tuple[str, str, str] | None
 ) -> None:
     assert set(codes(slate(), switched(**changes))) >= ({expected} if expected else set())
@@ -199,7 +199,7 @@ REFUSED: list[tuple[Edit, str]] = [
 
 
 @pytest.mark.parametrize(("step", "code"), REFUSED)
-def test_what_does_not_fit_is_refused(step: Edit, code: str) -> None:
+def test_invalid_authoring_edits_raise_errors(step: Edit, code: str) -> None:
     with pytest.raises(AnnotatorError) as caught:
         run(step, start=slate())
     assert caught.value.code == code
@@ -263,8 +263,8 @@ def test_a_question_that_a_plain_search_answers_is_warned_of() -> None:
 
 
 @pytest.mark.parametrize("question", ["Why?", "What is red?", "Does the Moon have anybody?", "", "月球上有什么"])
-def test_other_questions_are_not_warned_of(question: str) -> None:
-    assert found_by_search(question, PASSAGE_TEXT + " 月球上有什么") is None
+def test_unsearchable_question_has_no_warning(question: str) -> None:
+    assert search_match(question, PASSAGE_TEXT + " 月球上有什么") is None
 
 
 def test_an_answer_that_copies_the_passage_is_warned_of() -> None:
@@ -273,7 +273,7 @@ def test_an_answer_that_copies_the_passage_is_warned_of() -> None:
     found = [each for each in warnings(RUBRIC, TASK, there) if each.code == "authoring.copied"]
     assert [copied[a:b] for each in found for a, b in each.places] == [copied[9:-6]]
     assert warnings(switched(warn_copied=False), TASK, there) == []
-    assert copied_from("The red sphere on dust of the Moon is not touched by anybody, ever.", PASSAGE_TEXT) == ()
+    assert copied_passages("The red sphere on dust of the Moon is not touched by anybody, ever.", PASSAGE_TEXT) == ()
 
 
 def test_the_same_question_twice_is_warned_of() -> None:
@@ -293,7 +293,7 @@ def test_one_question_is_warned_of_as_it_is_among_all() -> None:
 
 def test_quotes_of_the_passage_go_along_when_the_owner_changes_it() -> None:
     newer = TASK.model_copy(update={"passage": f"A heading.\n\n{PASSAGE_TEXT}"})
-    there = reanchor(rekey(slate(), moves(TASK, newer)), newer)
+    there = reanchor(rekey(slate(), target_moves(TASK, newer)), newer)
     span = only(there).corroborations[0].passage[0]
     assert newer.texts["passage"][span.start : span.end] == span.exact == "Nobody has ever touched it"
     assert missing(RUBRIC, newer, there) == []

@@ -12,7 +12,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
-from annotator.model.authored import AuthoredQuestion, Corroboration
+from annotator.model.authored_questions import AuthoredQuestion, Corroboration
 from annotator.model.authoring_edits import (
     AddMisleading,
     AddQuestion,
@@ -36,8 +36,8 @@ from annotator.model.corroboration_edits import (
 )
 from annotator.model.edits import Edit
 from annotator.model.patch import apply, diff, revert
-from annotator.model.rekey import moves, rekey
-from annotator.model.replay import fitting, replayed
+from annotator.model.rekey import rekey, target_moves
+from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.store.canonical_json import annotation as parsed
@@ -138,7 +138,7 @@ def test_complete_if_and_only_if_every_rule_holds(rubric: Rubric, begun: bool, s
     assert (not missing(rubric, TASK, annotation)) == complete(rubric, annotation)
     warnings(rubric, TASK, annotation)
     if complete(rubric, annotation):
-        assert replayed(rubric, TASK, annotation) == annotation
+        assert replay_answers(rubric, TASK, annotation) == annotation
 
 
 @given(STEPS)
@@ -146,17 +146,17 @@ def test_complete_if_and_only_if_every_rule_holds(rubric: Rubric, begun: bool, s
 def test_authored_texts_are_kept_and_undone(steps: list[Edit]) -> None:
     rubric = switched()
     before, annotation = slate(), done(rubric, steps, slate())
-    assert fitting(rubric, TASK, annotation) == annotation
+    assert drop_unfitting(rubric, TASK, annotation) == annotation
     assert parsed(content(annotation)) == annotation
     patch = diff(content(before), content(annotation))
     assert apply(content(before), patch) == content(annotation)
     assert revert(content(annotation), patch) == content(before)
-    assert rekey(annotation, moves(TASK, TASK)) == annotation
+    assert rekey(annotation, target_moves(TASK, TASK)) == annotation
 
 
 @given(STEPS)
 @settings(max_examples=100)
-def test_what_is_lost_is_named_and_nothing_is_there_twice(steps: list[Edit]) -> None:
+def test_lost_quotes_are_reported_and_ids_stay_unique(steps: list[Edit]) -> None:
     annotation = done(switched(), steps, slate())
     lost = {(each.target, each.part) for each in missing(switched(), TASK, annotation) if each.code.startswith("span.")}
     for question in authored(annotation).questions:

@@ -5,12 +5,22 @@ from __future__ import annotations
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.model.anchor import follow, make_span
+from annotator.model.anchor import follow_edit, make_span
 from annotator.model.annotation import Annotation
-from annotator.model.chain import critiqueable, found_again, going_on, ground, grounds, link, links, standing, steps
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import MoveCritique, RemoveCritique
 from annotator.model.critique_spans import FindHighlights
+from annotator.model.refinement_chain import (
+    critiqueable,
+    highlightable_text,
+    highlightable_texts,
+    link,
+    links,
+    relocate_highlight,
+    resume_offset,
+    standing,
+    steps,
+)
 from annotator.model.refinements import MarkRewritten, SettleRefinement
 from tests.model.critique_work import ANSWER, RUBRIC, TASK, add, mark, refine, run, without
 
@@ -32,7 +42,7 @@ def text(annotation: Annotation, identifier: str) -> str | None:
     return found[1].refinement.text if found and found[1].refinement else None
 
 
-def test_each_starts_from_the_nearest_before_it() -> None:
+def test_refinement_base_is_nearest_earlier_refinement() -> None:
     gap = run(add("w1"), refine("w1", ONE), add("w2"), add("w3"), refine("w3", TWO))
     places = links(TASK, ANSWER, gap.critiques[ANSWER])
     assert [(p.number, p.base_target) for p in places] == [
@@ -52,11 +62,13 @@ def test_each_starts_from_the_nearest_before_it() -> None:
 def test_highlights_lie_on_what_the_answer_was_given_from_and_on_what_is_improved() -> None:
     first, second, _ = links(TASK, ANSWER, CHAIN.critiques[ANSWER])
     beside = {"passage": TASK.texts["passage"], "q1": TASK.texts["q1"], ANSWER: TASK.texts[ANSWER]}
-    assert grounds(TASK, first) == beside
-    assert grounds(TASK, second) == beside | {"q1/r1/w1/refinement": ONE}
+    assert highlightable_texts(TASK, first) == beside
+    assert highlightable_texts(TASK, second) == beside | {"q1/r1/w1/refinement": ONE}
     every = [*TASK.texts, "q1/r1/w1/refinement", "q1/r1/w2/refinement", "nothing"]
     for place in (first, second):
-        assert {path: ground(TASK, place, path) for path in every if ground(TASK, place, path)} == grounds(TASK, place)
+        assert {
+            path: highlightable_text(TASK, place, path) for path in every if highlightable_text(TASK, place, path)
+        } == highlightable_texts(TASK, place)
 
 
 def test_a_refinement_must_say_something_else_than_its_base() -> None:
@@ -87,14 +99,14 @@ def test_later_refinements_are_marked_and_nothing_is_lost(edit: object, expected
         assert touched or text(after, kept) == text(CHAIN, kept)
 
 
-def test_changing_back_settles_it() -> None:
+def test_reverting_base_settles_refinement() -> None:
     moved = run(MoveCritique(id="w3", to=0), start=CHAIN)
     assert run(MoveCritique(id="w3", to=2), start=moved) == CHAIN
     typed = run(refine("w1", ONE + "!"), refine("w1", ONE), start=CHAIN)
     assert stale(typed) == []
 
 
-def test_keep_rebase_and_redo() -> None:
+def test_stale_refinement_keep_rebase_redo() -> None:
     changed = run(refine("w1", ONE + "!"), start=CHAIN)
     kept = run(SettleRefinement(id="w2", how="keep"), start=changed)
     assert (stale(kept), text(kept, "w2")) == ([], TWO)
@@ -108,13 +120,13 @@ def test_keep_rebase_and_redo() -> None:
             run(SettleRefinement(id=settled, how="keep"), start=changed)
 
 
-def test_typing_does_not_hide_that_the_base_changed() -> None:
+def test_typing_keeps_refinement_stale() -> None:
     changed = run(refine("w1", ONE + "!"), refine("w2", TWO + " Quiet."), start=CHAIN)
     assert stale(changed) == ["w2", "w3"]
 
 
 @pytest.mark.parametrize("how", ["keep", "redo"])
-def test_only_rebasing_brings_a_text(how: str) -> None:
+def test_only_rebase_settlement_takes_text(how: str) -> None:
     with pytest.raises(ValueError, match="goes with"):
         SettleRefinement(id="w2", how=how, text="x")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="goes with"):
@@ -176,7 +188,7 @@ def test_a_highlight_whose_quote_is_there_several_times_is_ambiguous() -> None:
     after = run(refine("w1", "red-red-red"), start=MARKED)
     assert ("q1/r1/w2", "span.ambiguous") in codes(after)
     place = link(TASK, after, "w2")
-    assert len(found_again(TASK, place, place.critique.spans[0])[1].places) > 1
+    assert len(relocate_highlight(TASK, place, place.critique.spans[0])[1].places) > 1
     with pytest.raises(AnnotatorError, match="at one place"):
         run(FindHighlights(id="w2"), start=after)
 
@@ -197,16 +209,19 @@ def test_a_highlight_on_what_its_critique_does_not_follow_any_more_is_named_and_
 def test_following_an_edit_never_mistakes_one_place_for_another() -> None:
     before = "red red red"
     span = make_span("q1/r1", before, 4, 7)
-    assert (follow(span, before, "dark red red red").start, follow(span, before, "red red").outcome) == (9, "exact")
-    assert follow(span, before, "red blue red").outcome == "lost"
-    assert follow(span, "red blue red", "red blue red!").outcome == "lost"
-    assert follow(span, "red blue red", before).outcome == "exact"
+    assert (follow_edit(span, before, "dark red red red").start, follow_edit(span, before, "red red").outcome) == (
+        9,
+        "exact",
+    )
+    assert follow_edit(span, before, "red blue red").outcome == "lost"
+    assert follow_edit(span, "red blue red", "red blue red!").outcome == "lost"
+    assert follow_edit(span, "red blue red", before).outcome == "exact"
 
 
 def goes_on(annotation: Annotation, identifier: str) -> tuple[str, str]:
     """The words before the place where a refinement is gone on with, and those to be replaced there."""
     place = link(TASK, annotation, identifier)
-    refinement, (start, end) = place.critique.refinement, going_on(place)
+    refinement, (start, end) = place.critique.refinement, resume_offset(place)
     text = refinement.text if refinement is not None else place.base
     return text[:start], text[start:end]
 

@@ -11,11 +11,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from annotator.model import edits
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
-from annotator.model.chain import grounds, link, links, standing
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import MoveCritique, RemoveCritique
 from annotator.model.critique_spans import AddHighlight
 from annotator.model.edits import EDIT, Edit
+from annotator.model.refinement_chain import highlightable_texts, link, links, standing
 from annotator.model.refinements import MarkRewritten, SettleRefinement
 from tests.model.critique_work import ANSWER, RUBRIC, TASK, add, refine
 
@@ -165,7 +165,7 @@ class Chains(RuleBasedStateMachine):
         for place in links(TASK, ANSWER, said) if said else ():
             stands = [standing(TASK, place, span) for span in place.critique.spans]
             assert (f"{ANSWER}/{place.critique.id}" in named) is any(s != "exact" for s in stands)
-            texts = grounds(TASK, place)
+            texts = highlightable_texts(TASK, place)
             for span, how in zip(place.critique.spans, stands, strict=True):
                 assert (texts.get(span.target, "")[span.start : span.end] == span.exact) is (how == "exact")
 

@@ -22,10 +22,10 @@ from annotator.model.edits import EDIT, Edit, Submit
 from annotator.model.preferences import SetJustification, SetPreference, signed
 from annotator.model.rankings import MoveRank, SetRank, SetUnrankable, TieRank
 from annotator.model.reactions import SetReaction
-from annotator.model.rekey import moves, rekey
-from annotator.model.replay import fitting, replayed
+from annotator.model.rekey import rekey, target_moves
+from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.rubric import Rubric
-from annotator.model.skipping import FlagTask, Reopen, SkipTask
+from annotator.model.skip_edits import FlagTask, Reopen, SkipTask
 from annotator.model.tags import SetProposal, SetTag
 from annotator.model.task import Task
 
@@ -136,10 +136,10 @@ def groups(annotation: Annotation, key: str = "order") -> list[str]:
 
 @pytest.mark.parametrize("task", [PROMPT, PAIR], ids=["prompt", "pair"])
 @given(st.lists(EDITS, max_size=25))
-def test_whatever_is_pressed_can_be_read_back_and_given_once_more(task: Task, steps: list[Edit]) -> None:
+def test_random_edits_round_trip_and_replay(task: Task, steps: list[Edit]) -> None:
     annotation = whatever_fits(task, steps)
     assert Annotation.model_validate_json(annotation.model_dump_json()) == annotation
-    assert replayed(RUBRIC, task, annotation) == annotation
+    assert replay_answers(RUBRIC, task, annotation) == annotation
     assert annotation.status != "submitted" or not missing(RUBRIC, task, annotation)
 
 
@@ -195,7 +195,7 @@ def test_moving_one_up_or_down(item: str, by: int, result: list[str]) -> None:
     assert groups(edits.apply(move, RUBRIC, PROMPT, placed)) == result
 
 
-def test_a_tie_is_left_before_anything_is_overtaken() -> None:
+def test_moving_rank_leaves_tie_first() -> None:
     tied = run(PROMPT, rank("r1", 1), rank("r2", 1), rank("r3", 2))
     up = MoveRank(target="q1", key="order", item="q1/r2", by=-1)
     down = MoveRank(target="q1", key="order", item="q1/r1", by=1)
@@ -203,7 +203,7 @@ def test_a_tie_is_left_before_anything_is_overtaken() -> None:
     assert groups(edits.apply(down, RUBRIC, PROMPT, tied)) == ["2", "1", "3"]
 
 
-def test_what_has_no_rank_comes_in_last_and_ties_with_the_last() -> None:
+def test_unranked_response_moves_in_last() -> None:
     first = run(PROMPT, rank("r1", 1))
     assert groups(edits.apply(MoveRank(target="q1", key="order", item="q1/r3", by=-1), RUBRIC, PROMPT, first)) == [
         "1",
@@ -242,7 +242,7 @@ def test_every_response_without_a_rank_is_named() -> None:
         (PROMPT, Reopen(), "edit.not_skipped"),
     ],
 )
-def test_what_does_not_fit_is_refused(task: Task, edit: Edit, code: str) -> None:
+def test_invalid_choice_edits_raise_errors(task: Task, edit: Edit, code: str) -> None:
     with pytest.raises(AnnotatorError) as caught:
         run(task, edit)
     assert caught.value.code == code
@@ -335,7 +335,7 @@ def test_answers_follow_their_responses_into_another_order() -> None:
         SetProposal(target="q1/r1", text="A"),
         SetReaction(target="q1/r2", key="tone", reaction="up", value=True),
     )
-    there = rekey(here, moves(PAIR, Task.model_validate(turned.model_dump())))
+    there = rekey(here, target_moves(PAIR, Task.model_validate(turned.model_dump())))
     assert groups(there) == ["2", "1"]
     assert there.preference("q1", "better").preferred == "q1/r2"
     assert (there.proposals, there.tags_of("q1/r2", "flags")) == ({"q1/r2": "A"}, {"typos": True})
@@ -349,24 +349,24 @@ def test_what_is_carried_over_to_a_changed_task_could_have_been_given_there(
     here = whatever_fits(PROMPT, steps)
     responses = [{"id": name, "text": "better" if name == "a" else f"{name}!"} for name in names[:count]]
     changed = Task.model_validate({"id": "p", "prompt": "Why?", "responses": responses})
-    there = fitting(RUBRIC, changed, rekey(here, moves(PROMPT, changed)))
-    assert replayed(RUBRIC, changed, there) == there
+    there = drop_unfitting(RUBRIC, changed, rekey(here, target_moves(PROMPT, changed)))
+    assert replay_answers(RUBRIC, changed, there) == there
 
 
 @given(st.lists(EDITS, max_size=25))
-def test_what_fits_stays_as_it_is(steps: list[Edit]) -> None:
+def test_valid_annotation_is_unchanged_by_carrying_over(steps: list[Edit]) -> None:
     here = whatever_fits(PROMPT, steps)
-    assert fitting(RUBRIC, PROMPT, here) == here
+    assert drop_unfitting(RUBRIC, PROMPT, here) == here
 
 
-def test_of_a_response_that_is_gone_nothing_is_kept() -> None:
+def test_removed_response_drops_its_answers() -> None:
     lone = PAIR.model_copy(
         update={"questions": (PAIR.questions[0].model_copy(update={"responses": PAIR.questions[0].responses[1:]}),)}
     )
     here = run(
         PAIR, rank("r1", 1), rank("r2", 2), SetPreference(target="q1", key="better", preferred="q1/r1", strength=1)
     )
-    there = rekey(here, moves(PAIR, Task.model_validate(lone.model_dump())))
+    there = rekey(here, target_moves(PAIR, Task.model_validate(lone.model_dump())))
     assert groups(there) == ["1"]
     assert there.preferences == {}
 

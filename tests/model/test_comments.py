@@ -10,10 +10,10 @@ from annotator.model import edits, patch
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.blocks.comment_block import CommentBlock
 from annotator.model.blocks.rating_block import RatingBlock
-from annotator.model.comments import MAX_NOTES, AddComment, ChangeComment, RemoveComment, misplaced
+from annotator.model.comments import MAX_NOTES, AddComment, ChangeComment, RemoveComment, misplaced_notes
 from annotator.model.completeness import missing
 from annotator.model.edits import EDIT, Edit, Submit
-from annotator.model.rekey import moves, rekey
+from annotator.model.rekey import rekey, target_moves
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Response, Task
@@ -79,13 +79,13 @@ def test_each_change_is_undone_by_its_patch() -> None:
         (RemoveComment(id="n7"), "edit.no_comment"),
     ],
 )
-def test_what_does_not_fit_is_refused(edit: Edit, code: str) -> None:
+def test_invalid_note_edits_raise_errors(edit: Edit, code: str) -> None:
     with pytest.raises(AnnotatorError) as caught:
         edits.apply(edit, RUBRIC, TASK, Annotation())
     assert caught.value.code == code
 
 
-def test_twins_crowds_and_unwanted_highlights_are_refused() -> None:
+def test_duplicate_and_excess_highlights_are_refused() -> None:
     for first, second, by, code in (
         (add(), add(), RUBRIC, "edit.comment_exists"),
         (add(), ChangeComment(id="n1", spans=(BECAUSE,)), rubric(highlights="none"), "edit.no_highlights"),
@@ -110,7 +110,7 @@ def test_twins_crowds_and_unwanted_highlights_are_refused() -> None:
         (rubric(highlights="required"), (add("n1", "q1/r1", "x", BECAUSE),), []),
     ],
 )
-def test_what_notes_lack_is_named(by: Rubric, steps: tuple[Edit, ...], codes: list[str]) -> None:
+def test_missing_note_parts_are_reported(by: Rubric, steps: tuple[Edit, ...], codes: list[str]) -> None:
     assert [problem.code for problem in missing(by, TASK, done(*steps, by=by))] == codes
 
 
@@ -118,7 +118,7 @@ def test_a_span_that_lost_its_text_keeps_the_task_open() -> None:
     lost = Span(target="q1/r1", start=0, end=4, exact="Once")
     note = Comment(id="n1", key="notes", text="x", spans=(lost,))
     annotation = Annotation(comments={"q1/r1": (note,)})
-    assert [(problem.target, problem.code) for problem in misplaced(TASK, annotation)] == [("q1/r1", "span.lost")]
+    assert [(problem.target, problem.code) for problem in misplaced_notes(TASK, annotation)] == [("q1/r1", "span.lost")]
     with pytest.raises(AnnotatorError):
         edits.apply(Submit(), RUBRIC, TASK, annotation)
 
@@ -128,12 +128,12 @@ def test_notes_move_with_their_answers() -> None:
     new = Task(
         id="t", prompt="Why?", responses=(Response(id="b", text="No idea."), Response(id="a", text="Because it is."))
     )
-    after = rekey(old, moves(TASK, new))
+    after = rekey(old, target_moves(TASK, new))
     assert {target: [note.id for note in notes] for target, notes in after.comments.items()} == {
         "q1/r2": ["n1"], "q1/r1": ["n2"],
     }  # fmt: skip
     assert {span.target for notes in after.comments.values() for note in notes for span in note.spans} == {"q1/r2"}
-    gone = rekey(old, moves(TASK, Task(id="t", prompt="Why?", responses=(Response(id="b", text="No idea."),))))
+    gone = rekey(old, target_moves(TASK, Task(id="t", prompt="Why?", responses=(Response(id="b", text="No idea."),))))
     assert gone.comments["q1/r1"][0].spans == ()
 
 

@@ -11,7 +11,6 @@ from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.comment_block import CorroborationsBlock
 from annotator.model.blocks.critiques_block import Category, CritiquesBlock
-from annotator.model.chain import critiqueable
 from annotator.model.comments import AddComment
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import (
@@ -22,13 +21,14 @@ from annotator.model.critique_edits import (
     SetSimilar,
 )
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, RemoveHighlight
-from annotator.model.critiques import Critiqued, WrittenCritique
+from annotator.model.critiques import AnswerCritiques, WrittenCritique
 from annotator.model.edits import Edit
 from annotator.model.ratings import SetRating
+from annotator.model.refinement_chain import critiqueable
 from annotator.model.refinements import MarkRewritten
-from annotator.model.rekey import moves, rekey
+from annotator.model.rekey import rekey, target_moves
 from annotator.model.rubric import Rubric
-from annotator.model.task import Message, Task
+from annotator.model.task import ConversationMessage, Task
 from tests.model.critique_work import (
     ANSWER,
     CRITIQUES,
@@ -81,7 +81,7 @@ ONE = run(rate(3), add("w1"))
          "edit.span_off"),
     ],
 )  # fmt: skip
-def test_what_does_not_fit_is_refused(edit: Edit, code: str) -> None:
+def test_invalid_critique_edits_raise_errors(edit: Edit, code: str) -> None:
     with pytest.raises(AnnotatorError) as caught:
         run(edit, start=ONE)
     assert caught.value.code == code
@@ -126,7 +126,7 @@ def test_every_lack_of_a_critique_is_named_on_it() -> None:
     assert codes(unset) == [("q1/r1/w1", "critique.no_severity")]
 
 
-def test_only_the_passage_counts_as_the_passage() -> None:
+def test_required_passage_highlight_excludes_other_texts() -> None:
     given = run(rate(3), AddCritique(target=ANSWER, id="w1", text="Thin.", severity="minor", category="coverage"))
     rubric = without("refinements")
     assert codes(mark(given, "w1", "q1", "lies"), rubric=rubric) == [("q1/r1/w1", "critique.no_passage_highlight")]
@@ -137,7 +137,7 @@ def test_only_the_passage_counts_as_the_passage() -> None:
 def test_without_a_passage_the_prompt_and_the_conversation_stand_in_for_it(path: str) -> None:
     task = Task(
         id="t",
-        conversation=(Message(role="system", text="What lies on the Moon."),),
+        conversation=(ConversationMessage(role="system", text="What lies on the Moon."),),
         prompt="What lies there?",
         responses=TASK.questions[0].responses,
     )
@@ -149,7 +149,7 @@ def test_without_a_passage_the_prompt_and_the_conversation_stand_in_for_it(path:
     assert [p for p in missing(without("refinements"), task, annotation) if p.target.startswith(ANSWER)] == []
 
 
-def test_the_retired_question_whether_it_applies() -> None:
+def test_applies_to_original_is_still_read() -> None:
     rubric = switched(applies=True)
     asked = run(rate(3), add("w1"), refine("w1", "x"), rubric=rubric)
     assert codes(asked, rubric=rubric) == [("q1/r1/w1", "critique.no_applies")]
@@ -175,14 +175,14 @@ def test_an_answer_skipped_as_similar_is_exempt_and_has_no_label() -> None:
     assert back.critiques == {}
 
 
-def test_answers_cannot_name_each_other_in_a_circle() -> None:
+def test_circular_similar_answers_are_refused() -> None:
     two = run(SetSimilar(target="q1/r1", other="q1/r2"), SetSimilar(target="q1/r2", other="q1/r3"))
     with pytest.raises(AnnotatorError) as caught:
         run(SetSimilar(target="q1/r3", other="q1/r1"), start=two)
     assert caught.value.code == "edit.cycle"
-    forged = two.model_copy(update={"critiques": {**two.critiques, "q1/r3": Critiqued(similar_to="q1/r1")}})
+    forged = two.model_copy(update={"critiques": {**two.critiques, "q1/r3": AnswerCritiques(similar_to="q1/r1")}})
     assert {code for _, code in codes(forged, "q1/r")} == {"rating.missing", "similar.cycle"}
-    gone = Annotation(critiques={ANSWER: Critiqued(similar_to="q1/r8")})
+    gone = Annotation(critiques={ANSWER: AnswerCritiques(similar_to="q1/r8")})
     assert (ANSWER, "similar.unknown") in codes(gone)
 
 
@@ -190,9 +190,9 @@ def test_a_skip_that_cannot_be_given_is_named_as_missing() -> None:
     skipped = run(rate(2), SetSimilar(target=ANSWER, other="q1/r2"))
     assert codes(skipped, rubric=switched(similar=False)) == [(ANSWER, "similar.not_asked")]
     for other in ("q2/r1", "q1", "passage"):
-        forged = skipped.model_copy(update={"critiques": {ANSWER: Critiqued(similar_to=other)}})
+        forged = skipped.model_copy(update={"critiques": {ANSWER: AnswerCritiques(similar_to=other)}})
         assert codes(forged) == [(ANSWER, "similar.unknown")]
-    itself = skipped.model_copy(update={"critiques": {ANSWER: Critiqued(similar_to=ANSWER)}})
+    itself = skipped.model_copy(update={"critiques": {ANSWER: AnswerCritiques(similar_to=ANSWER)}})
     assert codes(itself) == [(ANSWER, "similar.unknown")]
 
 
@@ -208,7 +208,7 @@ def test_critiqueability_is_derived() -> None:
     assert critiqueable(Rubric(id="r", title="R", blocks=(OVERALL,)), TASK, chain, ANSWER) is None
 
 
-def test_order_is_kept_and_changed() -> None:
+def test_critique_order_can_be_changed() -> None:
     three = run(add("w1"), add("w2"), add("w3", at=0))
     assert [c.id for c in three.critiques[ANSWER].series] == ["w3", "w1", "w2"]
     moved = run(MoveCritique(id="w3", to=2), start=three)
@@ -243,7 +243,7 @@ def test_ids_are_not_given_again_while_a_highlight_names_them() -> None:
     assert marked.next_critique_id() == "w3"
     lone = run(RemoveCritique(id="w2"), start=run(add("w3"), start=marked))
     assert lone.next_critique_id() == "w4"
-    kept = Annotation(critiques={ANSWER: Critiqued(series=(marked.critiques[ANSWER].series[1],))})
+    kept = Annotation(critiques={ANSWER: AnswerCritiques(series=(marked.critiques[ANSWER].series[1],))})
     assert kept.next_critique_id() == "w3"
 
 
@@ -258,9 +258,9 @@ def test_ids_are_not_given_again_while_a_highlight_names_them() -> None:
         {"series": ({"id": "c1"},)},
     ],
 )
-def test_what_contradicts_itself_is_no_value(wrong: dict[str, object]) -> None:
+def test_contradictory_critique_values_are_invalid(wrong: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
-        Critiqued.model_validate(wrong)
+        AnswerCritiques.model_validate(wrong)
 
 
 @pytest.mark.parametrize(
@@ -299,18 +299,18 @@ def test_work_goes_along_with_its_answer_into_another_order() -> None:
     first = TASK.questions[0]
     turned = first.model_copy(update={"responses": first.responses[1::-1]})
     new = Task(id="t", passage=TASK.passage, questions=(turned,))
-    moved = rekey(work, moves(TASK, new))
+    moved = rekey(work, target_moves(TASK, new))
     assert set(moved.critiques) == {"q1/r1", "q1/r2"}
     assert moved.critiques["q1/r1"].similar_to == "q1/r2"
     targets = [s.target for s in moved.critiques["q1/r2"].series[1].spans]
     assert targets == ["q1/r2/w1/refinement", "q1/r2"]
     assert not [p for p in missing(RUBRIC, new, moved) if p.code.startswith("span.")]
     lone = Task(id="t", passage=TASK.passage, questions=(first.model_copy(update={"responses": first.responses[1:]}),))
-    assert rekey(work, moves(TASK, lone)).critiques == {}
+    assert rekey(work, target_moves(TASK, lone)).critiques == {}
 
 
 def test_a_critique_value_keeps_what_it_does_not_know() -> None:
-    said = Critiqued(series=(WrittenCritique.model_validate({"id": "w1", "colour": "red"}),), rewritten=True)
+    said = AnswerCritiques(series=(WrittenCritique.model_validate({"id": "w1", "colour": "red"}),), rewritten=True)
     assert said.having(rewritten=False).series[0].model_dump()["colour"] == "red"
 
 

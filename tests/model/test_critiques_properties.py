@@ -20,11 +20,11 @@ from annotator.model.critique_edits import (
     SetSimilar,
 )
 from annotator.model.critique_spans import AddHighlight, FindHighlights, RemoveHighlight
-from annotator.model.critiques import Critiqued, WrittenCritique
+from annotator.model.critiques import AnswerCritiques, WrittenCritique
 from annotator.model.edits import Edit, Submit
 from annotator.model.ratings import SetRating
 from annotator.model.refinements import MarkRewritten, SetRefinement, SettleRefinement
-from annotator.model.replay import replayed
+from annotator.model.replay import replay_answers
 from tests.model.critique_work import ANSWER, RUBRIC, TASK, mark, refine, run
 
 ANSWERS = TASK.targets("response")
@@ -84,12 +84,12 @@ def in_order(annotation: Annotation) -> bool:
     """The rules of the protocol, written down once more without the program's own functions."""
     return all(
         annotation.ratings.get(answer, {}).get("overall") is not None
-        and said_in_order(annotation, answer, annotation.critiques.get(answer, Critiqued()))
+        and said_in_order(annotation, answer, annotation.critiques.get(answer, AnswerCritiques()))
         for answer in ANSWERS
     )
 
 
-def said_in_order(annotation: Annotation, answer: str, said: Critiqued) -> bool:
+def said_in_order(annotation: Annotation, answer: str, said: AnswerCritiques) -> bool:
     if said.similar_to is not None:
         return leads_somewhere(annotation, answer, said.similar_to)
     base, base_path = TASK.texts[answer], answer
@@ -106,7 +106,7 @@ def leads_somewhere(annotation: Annotation, answer: str, other: str | None) -> b
     trail = [answer]
     while other is not None and other not in trail:
         trail.append(other)
-        other = annotation.critiques.get(other, Critiqued()).similar_to
+        other = annotation.critiques.get(other, AnswerCritiques()).similar_to
     return other is None
 
 
@@ -146,7 +146,7 @@ def test_submitted_if_and_only_if_every_rule_holds(steps: list[Edit], start: Ann
     submitted = apply_all([Submit()], work)
     assert (submitted.status == "submitted") is in_order(work)
     if submitted.status == "submitted":
-        assert replayed(RUBRIC, TASK, submitted) == submitted
+        assert replay_answers(RUBRIC, TASK, submitted) == submitted
 
 
 @settings(max_examples=100, deadline=None)

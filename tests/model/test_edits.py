@@ -16,7 +16,7 @@ from annotator.model.completeness import missing
 from annotator.model.edits import Edit, Submit
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
-from annotator.model.skipping import FlagTask
+from annotator.model.skip_edits import FlagTask
 from annotator.model.task import Response, Task
 
 RUBRIC = Rubric(
@@ -60,13 +60,13 @@ def run(*steps: Edit) -> Annotation:
         (Submit(), "edit.incomplete"),
     ],
 )
-def test_what_does_not_fit_is_refused(edit: Edit, code: str) -> None:
+def test_invalid_edits_raise_errors(edit: Edit, code: str) -> None:
     with pytest.raises(AnnotatorError) as caught:
         run(edit)
     assert caught.value.code == code
 
 
-def test_zero_is_a_score_and_none_is_not() -> None:
+def test_score_zero_counts_as_answered() -> None:
     assert run(score("q1/r1", 0)).score("q1/r1", "help") == 0
     assert Annotation().score("q1/r1", "help") is None
 

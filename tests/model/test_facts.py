@@ -20,12 +20,12 @@ from annotator.model import facts as stream
 from annotator.model.annotation import Annotation
 from annotator.model.edits import apply
 from annotator.model.facts import FIELDS, Entry, entries, facts
-from annotator.model.frozen_model import Open
+from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.task import Task
-from annotator.model.texts import hashes
+from annotator.model.text_hashes import hashes
 from tests.model import authoring_work, judgement_work
 from tests.model.critique_work import TASK
-from tests.model.test_completeness_kept import EVERYTHING
+from tests.model.test_completeness_cache import EVERYTHING
 from tests.random_edits import RandomEdits
 
 BUNDLES = Path(__file__).parents[1] / "data" / "bundles"
@@ -158,7 +158,7 @@ def test_what_a_newer_version_says_of_an_item_is_a_value_of_its_own() -> None:
     assert (entry.parts["text"], entry.parts["mood"]) == ("Good.", {"text": "glad"})
 
 
-class Claim(Open):
+class Claim(ExtensibleModel):
     id: str
     text: str
     sources: tuple[str, ...] = ()

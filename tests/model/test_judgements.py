@@ -18,10 +18,10 @@ from annotator.model.judgement_edits import (
     SetVerdict,
     TieCritiqueRank,
 )
-from annotator.model.rekey import moves, rekey
-from annotator.model.replay import fitting, replayed
+from annotator.model.rekey import rekey, target_moves
+from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.task import Task
-from annotator.model.texts import judged_texts
+from annotator.model.text_hashes import judged_texts
 from tests.model.judgement_work import ANSWER, RUBRIC, TASK, X, Y, Z, run, switched, verdicts
 
 BOTH = [
@@ -48,7 +48,7 @@ def test_every_critique_wants_a_verdict_and_answers_without_critiques_want_nothi
     assert run(Submit(), start=done).status == "submitted"
 
 
-def test_a_helpful_one_wants_severity_category_and_with_another_a_rank() -> None:
+def test_helpful_judgement_requires_severity_category_rank() -> None:
     one = run(*verdicts(True, False, False))
     assert codes(one) == [
         (X, "judgement.no_severity", "severity"),
@@ -76,7 +76,7 @@ def test_the_question_at_the_end_follows_the_verdicts_and_an_answer_to_another_o
     refused("edit.too_early", SetVerdict(target=X, helpful=True), SetClosing(target=ANSWER, answer=True))
 
 
-def test_what_is_not_helpful_has_neither_severity_nor_rank() -> None:
+def test_unhelpful_judgement_has_no_severity_or_rank() -> None:
     done = run(*BOTH, RankCritique(target=X, rank=1), RankCritique(target=Y, rank=2))
     after = run(SetVerdict(target=X, helpful=False), start=done)
     assert after.judgements[ANSWER].ranking.groups == ((Y,),)
@@ -135,12 +135,12 @@ def test_judgements_go_along_with_their_critiques_and_a_new_critique_reopens_the
     first = row["questions"][0]["responses"][0]
     first["critiques"] = [{"id": "new", "text": "New."}, first["critiques"][1], first["critiques"][0]]
     newer = Task.model_validate(row)
-    carried = fitting(RUBRIC, newer, rekey(done, moves(TASK, newer)))
+    carried = drop_unfitting(RUBRIC, newer, rekey(done, target_moves(TASK, newer)))
     said = carried.judgements[ANSWER]
     assert said.ranking.groups == ((Z,), (Y,)), "x stands third now, y still second"
     assert said.closing is None
     assert [p.code for p in missing(RUBRIC, newer, carried)] == ["judgement.no_verdict"]
-    assert replayed(RUBRIC, newer, carried).judgements == carried.judgements
+    assert replay_answers(RUBRIC, newer, carried).judgements == carried.judgements
 
 
 def test_a_span_of_a_model_critique_lies_on_its_text() -> None:

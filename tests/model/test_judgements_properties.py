@@ -23,8 +23,8 @@ from annotator.model.judgement_edits import (
     TieCritiqueRank,
 )
 from annotator.model.patch import apply, diff, revert
-from annotator.model.rekey import moves, rekey
-from annotator.model.replay import fitting, replayed
+from annotator.model.rekey import rekey, target_moves
+from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.store.canonical_json import annotation as parsed
@@ -92,8 +92,8 @@ def test_complete_if_and_only_if_every_rule_holds(rubric: Rubric, begun: bool, s
 @settings(max_examples=100)
 def test_judgements_can_be_given_again_kept_and_undone(rubric: Rubric, steps: list[Edit]) -> None:
     annotation = done(rubric, [*BEGUN, *steps])
-    assert replayed(rubric, TASK, annotation) == annotation
-    assert fitting(rubric, TASK, annotation) == annotation
+    assert replay_answers(rubric, TASK, annotation) == annotation
+    assert drop_unfitting(rubric, TASK, annotation) == annotation
     assert parsed(content(annotation)) == annotation
     before = done(rubric, BEGUN)
     patch = diff(content(before), content(annotation))
@@ -109,9 +109,9 @@ def test_judgements_go_along_when_critiques_change_places(rubric: Rubric, steps:
     first = row["questions"][0]["responses"][0]
     first["critiques"] = [first["critiques"][place] for place in order]
     newer = Task.model_validate(row)
-    moved = moves(TASK, newer)
+    moved = target_moves(TASK, newer)
     there = rekey(annotation, moved)
-    assert replayed(rubric, newer, there) == there
+    assert replay_answers(rubric, newer, there) == there
     back = rekey(there, {new: old for old, new in moved.items()})
     assert back.judgements == annotation.judgements
     said, carried = annotation.judgements.get(ANSWER), there.judgements.get(ANSWER)

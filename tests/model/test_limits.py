@@ -11,7 +11,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import limits
 from annotator.owner.build.source import read_source
 from annotator.owner.rubrics.rubric_file import read_rubric
-from annotator.services.bundle_contents import arrivals
+from annotator.services.bundle_contents import incoming_tasks
 from tests.model import critique_work
 
 
@@ -72,7 +72,7 @@ def test_tasks_beyond_a_limit_are_refused_at_build_and_at_import(tmp_path, task,
     with pytest.raises(AnnotatorError) as at_build:
         read_source(file)
     with pytest.raises(AnnotatorError) as at_import:
-        list(arrivals([line.encode()], critique_work.RUBRIC))
+        list(incoming_tasks([line.encode()], critique_work.RUBRIC))
     assert (at_build.value.code, at_import.value.code) == ("source.limit", "bundle.limit")
     for refused in (at_build.value, at_import.value):
         assert refused.message == f"{found} are too many; {permitted} are permitted."

@@ -19,22 +19,22 @@ def moved(groups: Groups, item: str, items: tuple[str, ...] = ITEMS, by: int = -
     return Ranking(groups=tuple(groups)).moved(item, by, len(items)).settled(items)
 
 
-def test_it_comes_last_while_there_is_a_rank_behind_the_others() -> None:
+def test_unranked_item_moves_to_last_free_rank() -> None:
     assert ranks(moved([(), (), ("a", "b")], "c")) == [3, 3, 4, None]
     assert ranks(moved([("a",)], "c", by=1)) == [1, None, 2, None]
 
 
-def test_it_takes_the_lowest_free_rank_where_there_is_none_behind_the_others() -> None:
+def test_unranked_item_takes_lowest_free_rank() -> None:
     assert ranks(moved([(), (), (), ("a", "b")], "c")) == [4, 4, 3, None]
     assert ranks(moved([("a",), (), ("b",), ("d",)], "c")) == [1, 3, 2, 4]
 
 
-def test_of_three_two_thirds_are_not_made_the_first() -> None:
+def test_tied_third_ranks_do_not_become_first() -> None:
     assert ranks(moved([(), (), ("a", "b")], "c", ITEMS[:3]), ITEMS[:3]) == [2, 2, 1]
 
 
 @given(st.permutations(ITEMS), st.lists(st.integers(1, 4), min_size=2, max_size=2), st.sampled_from((-1, 1)))
-def test_the_others_keep_their_ranks_until_every_one_has_one(order: list[str], at: list[int], by: int) -> None:
+def test_other_ranks_unchanged_until_all_ranked(order: list[str], at: list[int], by: int) -> None:
     groups: Groups = [tuple(item for item, rank in zip(order, at, strict=False) if rank == n) for n in range(1, 5)]
     before = Ranking(groups=tuple(groups)).settled(ITEMS)
     after = before.moved(order[2], by, len(ITEMS)).settled(ITEMS)

@@ -15,11 +15,11 @@ from annotator.model.blocks.number_block import NumberBlock
 from annotator.model.completeness import missing
 from annotator.model.edit import Edit
 from annotator.model.edits import EDIT, apply
-from annotator.model.rekey import moves, rekey
-from annotator.model.replay import fitting, replayed
+from annotator.model.rekey import rekey, target_moves
+from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Response, Task
-from annotator.model.texts import judged_texts
+from annotator.model.text_hashes import judged_texts
 
 ERRORS = {"type": "number", "key": "errors", "title": "Errors", "targets": ["response"], "high": 30, "unit": "found"}
 TASK = Task(id="t", prompt="Why?", responses=(Response(id="a", text="So."), Response(id="b", text="No idea.")))
@@ -71,7 +71,7 @@ def test_a_number_and_a_note_are_kept_and_nothing_empty_is() -> None:
         (number(1).model_copy(update={"key": "other"}), "edit.unknown_block"),
     ],
 )
-def test_what_does_not_fit_is_refused(edit: Edit, code: str) -> None:
+def test_invalid_number_edits_raise_errors(edit: Edit, code: str) -> None:
     with pytest.raises(AnnotatorError) as refused:
         after(edit)
     assert refused.value.code == code
@@ -95,11 +95,11 @@ def test_what_is_missing_names_its_part() -> None:
 
 def test_answers_go_with_their_texts_and_can_be_given_once_more() -> None:
     said = after(number(3), note("Dates."), number(0, "q1/r2"))
-    moved = rekey(said, moves(TASK, TURNED))
+    moved = rekey(said, target_moves(TASK, TURNED))
     assert moved.answer("q1/r2", "errors").note == "Dates."
     assert moved.answer("q1/r1", "errors").values == {"number": 0}
-    assert replayed(RUBRIC, TASK, said) == said
-    assert fitting(asking(high=2), TASK, said).answer("q1/r1", "errors").values == {}
+    assert replay_answers(RUBRIC, TASK, said) == said
+    assert drop_unfitting(asking(high=2), TASK, said).answer("q1/r1", "errors").values == {}
     assert set(judged_texts(TASK, after(number(3)))) == {"q1", "q1/r1"}
 
 
@@ -109,6 +109,6 @@ def test_edits_are_kept_as_data_and_named(edit: Edit) -> None:
     assert "Errors" in edit.label(RUBRIC)
 
 
-def test_numbers_go_up() -> None:
+def test_number_bounds_are_ordered() -> None:
     with pytest.raises(ValidationError, match="where they begin"):
         NumberBlock(key="n", title="N", targets=("task",), low=5, high=5)

@@ -26,7 +26,7 @@ VARIED = work((0, 1, 2, 3), (3, 2, 1, 0))
     ("length", "seconds", "codes"),
     [(5_000, 49.0, ["pace.fast"]), (5_000, 51.0, []), (400, 0.0, []), (501, 0.0, ["pace.fast"])],
 )
-def test_nobody_reads_a_hundred_characters_a_second(length: int, seconds: float, codes: list[str]) -> None:
+def test_fast_submission_is_remarked(length: int, seconds: float, codes: list[str]) -> None:
     assert [remark.code for remark in remarks(task(length), VARIED, seconds, ())] == codes
 
 

@@ -19,7 +19,7 @@ DOCUMENTS = st.recursive(
 
 
 @given(DOCUMENTS, DOCUMENTS)
-def test_there_and_back(before: Any, after: Any) -> None:
+def test_diff_apply_revert_round_trip(before: Any, after: Any) -> None:
     operations = patch.diff(before, after)
     assert patch.apply(before, operations) == after
     assert patch.revert(after, operations) == before
@@ -48,7 +48,7 @@ LONG = st.builds(
 
 
 @given(edited())
-def test_an_edit_of_a_document_there_and_back(pair: tuple[Any, Any]) -> None:
+def test_document_edit_round_trip(pair: tuple[Any, Any]) -> None:
     before, after = pair
     operations = patch.diff(before, after)
     assert (operations == []) == (before == after)
@@ -84,7 +84,7 @@ def test_a_place_that_is_not_in_the_list_is_refused(place: int, operation: dict[
 
 
 @given(DOCUMENTS)
-def test_equal_documents_need_nothing(document: Any) -> None:
+def test_diff_of_equal_documents_is_empty(document: Any) -> None:
     assert patch.diff(document, document) == []
 
 
@@ -121,5 +121,5 @@ def test_a_splice_refuses_another_text() -> None:
         patch.apply("c" * 143, operations)
 
 
-def test_true_is_not_one() -> None:
+def test_diff_distinguishes_true_from_one() -> None:
     assert patch.diff({"a": 1}, {"a": True}) == [{"path": ["a"], "old": 1, "new": True}]

@@ -11,12 +11,12 @@ from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.edits import Edit
 from annotator.model.ratings import SetRating
-from annotator.model.rekey import moves, rekey
-from annotator.model.replay import replayed
+from annotator.model.rekey import rekey, target_moves
+from annotator.model.replay import replay_answers
+from annotator.model.review_comparison import corrected_rows, initial_annotation, review_outcome
 from annotator.model.review_edits import AddReturn, ChangeReturn, GiveVerdict, RemoveReturn
-from annotator.model.reviewing import base, differing, outcome
 from annotator.owner.reviews.review_plan import review_rubric
-from annotator.owner.rubrics.rubrics import Protocol, presets
+from annotator.owner.rubrics.rubrics import RubricProtocol, presets
 from tests.model import critique_work
 from tests.model.critique_work import add
 from tests.reviewed import with_work
@@ -34,7 +34,7 @@ TASK = with_work(critique_work.TASK, DONE)
 
 
 def run(*steps: Edit, start: Annotation | None = None) -> Annotation:
-    annotation = start if start is not None else base(REVIEW, TASK)
+    annotation = start if start is not None else initial_annotation(REVIEW, TASK)
     for step in steps:
         annotation = edits.apply(step, REVIEW, TASK, annotation)
     return annotation
@@ -46,31 +46,31 @@ def codes(annotation: Annotation) -> list[str]:
 
 def test_a_review_begins_with_the_work_that_is_reviewed() -> None:
     submitted = DONE.model_copy(update={"status": "submitted", "flagged": True})
-    begun = base(REVIEW, with_work(critique_work.TASK, submitted))
+    begun = initial_annotation(REVIEW, with_work(critique_work.TASK, submitted))
     assert (begun.status, begun.flagged, begun.review) == ("new", False, None)
     assert begun.ratings == DONE.ratings
     assert begun.critiques == DONE.critiques
 
 
 def test_a_task_that_is_no_review_begins_empty() -> None:
-    assert base(critique_work.RUBRIC, critique_work.TASK) == Annotation()
+    assert initial_annotation(critique_work.RUBRIC, critique_work.TASK) == Annotation()
 
 
 def test_accepting_is_one_edit() -> None:
     accepted = run(GiveVerdict(verdict="accepted"))
     assert codes(accepted) == []
-    assert outcome(REVIEW, TASK, accepted) == "accepted"
+    assert review_outcome(REVIEW, TASK, accepted) == "accepted"
 
 
 def test_accepting_changed_answers_corrects_them() -> None:
     corrected = run(rate(2), GiveVerdict(verdict="accepted"))
-    assert outcome(REVIEW, TASK, corrected) == "corrected"
-    assert differing(REVIEW, TASK, corrected) == [(ANSWER, "overall")]
-    assert outcome(REVIEW, TASK, run(rate(3), start=corrected)) == "accepted"
+    assert review_outcome(REVIEW, TASK, corrected) == "corrected"
+    assert corrected_rows(REVIEW, TASK, corrected) == [(ANSWER, "overall")]
+    assert review_outcome(REVIEW, TASK, run(rate(3), start=corrected)) == "accepted"
 
 
 def test_a_review_needs_a_verdict() -> None:
-    assert codes(base(REVIEW, TASK)) == ["verdict.missing"]
+    assert codes(initial_annotation(REVIEW, TASK)) == ["verdict.missing"]
     assert codes(run(GiveVerdict(verdict="returned"))) == ["return.no_place"]
     assert codes(run(AddReturn(target=ANSWER, reason="other"))) == ["return.no_words"]
     assert codes(run(AddReturn(target=ANSWER, reason="score"))) == []
@@ -78,7 +78,7 @@ def test_a_review_needs_a_verdict() -> None:
 
 def test_naming_a_place_returns_the_work() -> None:
     returned = run(AddReturn(target=ANSWER, key="overall", reason="score"))
-    assert outcome(REVIEW, TASK, returned) == "returned"
+    assert review_outcome(REVIEW, TASK, returned) == "returned"
     assert run(RemoveReturn(target=ANSWER, key="overall"), start=returned).review is None
 
 
@@ -124,8 +124,8 @@ def test_nobody_reviews_what_is_no_review() -> None:
 
 def test_a_review_is_given_anew_and_carried_over() -> None:
     done = run(rate(2), AddReturn(target=f"{ANSWER}/w1", key="critiques", reason="other", words="So."))
-    assert replayed(REVIEW, TASK, done) == done
-    assert rekey(done, moves(TASK, TASK)) == done
+    assert replay_answers(REVIEW, TASK, done) == done
+    assert rekey(done, target_moves(TASK, TASK)) == done
 
 
 def test_an_annotation_without_a_review_is_written_as_before() -> None:
@@ -134,7 +134,7 @@ def test_an_annotation_without_a_review_is_written_as_before() -> None:
 
 
 @pytest.mark.parametrize("protocol", presets(), ids=lambda protocol: protocol.rubric.id)
-def test_every_preset_can_be_reviewed(protocol: Protocol) -> None:
+def test_every_preset_can_be_reviewed(protocol: RubricProtocol) -> None:
     rubric = protocol.rubric
     assert review_rubric(rubric, "review").blocks[:-1] == rubric.blocks
     assert review_rubric(rubric, "adjudication").review is not None

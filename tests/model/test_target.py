@@ -46,7 +46,7 @@ def test_what_is_no_target_is_refused(text: str) -> None:
         Target.parse(text)
 
 
-def test_a_target_stands_wherever_its_text_stands() -> None:
+def test_target_equals_its_text() -> None:
     found = Target.parse("q1/r2")
     assert {"q1/r2": 1}[found] == 1
     assert json.dumps({found: [found]}) == '{"q1/r2": ["q1/r2"]}'
@@ -60,7 +60,7 @@ def test_a_target_never_changes() -> None:
     assert Target.parse("q1").number == 1
 
 
-def test_what_stands_under_what() -> None:
+def test_target_under_relation() -> None:
     critique = Target.parse("q1/r2/w3/refinement")
     assert [critique.under(other) for other in ("q1", "q1/r2", "q1/r2/w3")] == [True] * 3
     assert not critique.under("q1/r2/w3/refinement")

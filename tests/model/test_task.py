@@ -64,7 +64,7 @@ def test_what_is_no_task_is_refused(change: dict[str, Any], words: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["", "q0", "q1/", "q1/c1", "r1", "m1/r1", "q1/r1/c1/x", "Q1", "q01"])
-def test_what_is_no_target(path: str) -> None:
+def test_invalid_targets_are_rejected(path: str) -> None:
     assert not is_target(path)
 
 

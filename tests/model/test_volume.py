@@ -9,12 +9,12 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
+from annotator.model.annotation_size import MAX_BYTES, annotation_too_large, shorten_texts, size
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import AddCritique, ChangeCritique
 from annotator.model.edits import Edit, Submit, apply
 from annotator.model.refinements import SetRefinement
 from annotator.model.task import Task
-from annotator.model.volume import MAX_BYTES, shortened, size, too_much
 from annotator.owner.rubrics.rubrics import protocol
 from tests.model.story_work import whole_task
 from tests.sample_stories import LINES
@@ -37,7 +37,7 @@ def done(*more: Edit) -> Annotation:
         (SetRefinement(id="w2", text="x" * 100_001), "refinement.too_long"),
     ],
 )
-def test_one_character_too_many_is_kept_and_keeps_from_the_submit(edit: Edit, code: str) -> None:
+def test_oversized_text_blocks_submit(edit: Edit, code: str) -> None:
     after = done(edit)
     (problem,) = missing(RUBRIC, TASK, after)
     assert problem.code == code
@@ -56,21 +56,21 @@ def test_many_texts_that_fit_one_by_one_can_be_too_much_together() -> None:
     for number in range(10, 26):
         found = apply(AddCritique(target="q1/r1", id=f"w{number}", text="y"), RUBRIC, TASK, found)
         found = apply(SetRefinement(id=f"w{number}", text=f"{number}" + "é" * 50_000), RUBRIC, TASK, found)
-    (problem,) = too_much(found)
+    (problem,) = annotation_too_large(found)
     assert problem.target.startswith("q1/r1/w")
     assert problem in missing(RUBRIC, TASK, found)
 
 
 @pytest.mark.parametrize("sign", ["x", "\n", "\U0001f680", '"'])
-def test_what_is_shortened_fits_and_is_still_an_annotation(sign: str) -> None:
+def test_shortened_annotation_fits_and_validates(sign: str) -> None:
     whole = done(ChangeCritique(id="w1", text=sign * 3_000_000)).model_dump(mode="json")
-    cut, shorter = shortened(whole, MAX_BYTES)
+    cut, shorter = shorten_texts(whole, MAX_BYTES)
     assert shorter
     assert size(cut) <= MAX_BYTES
     assert len(Annotation.model_validate(cut).critiques["q1/r1"].series[0].text) >= 100_000
 
 
-def test_what_fits_is_left_alone() -> None:
+def test_small_annotation_is_not_shortened() -> None:
     value: dict[str, Any] = {"a": ["x" * 10, 1, None, True]}
-    assert shortened(value, size(value)) == (value, False)
+    assert shorten_texts(value, size(value)) == (value, False)
     assert size(value) == len(json.dumps(value, separators=(",", ":")))

@@ -64,7 +64,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             program.terminate()
 
 
-def test_what_is_delivered_is_there(address: str, tmp_path: Path) -> None:
+def test_uploaded_object_is_readable(address: str, tmp_path: Path) -> None:
     place, source = open_destination(address), tmp_path / "source"
     source.write_bytes(b"results " * 30_000)
     place.check()

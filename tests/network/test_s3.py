@@ -48,7 +48,7 @@ def content(place: NetworkDestination, out: Path) -> bytes:
     return out.read_bytes()
 
 
-def test_what_is_delivered_is_there(place: NetworkDestination, source: Path, tmp_path: Path) -> None:
+def test_uploaded_object_is_readable(place: NetworkDestination, source: Path, tmp_path: Path) -> None:
     place.check()
     assert not place.list("project/lena/results")
     deliver(place, NAME, source, never, tmp_path)
@@ -56,7 +56,7 @@ def test_what_is_delivered_is_there(place: NetworkDestination, source: Path, tmp
     assert content(place, tmp_path / "out") == source.read_bytes()
 
 
-def test_what_is_there_otherwise_is_replaced(place: NetworkDestination, source: Path, tmp_path: Path) -> None:
+def test_different_object_is_overwritten(place: NetworkDestination, source: Path, tmp_path: Path) -> None:
     place.replace(NAME, b"RESULTS " * 30_000)
     deliver(place, NAME, source, never, tmp_path)
     place.replace(NAME, b"")
@@ -64,7 +64,7 @@ def test_what_is_there_otherwise_is_replaced(place: NetworkDestination, source: 
     assert content(place, tmp_path / "out") == source.read_bytes()
 
 
-def test_what_another_wrote_meanwhile_is_enough(
+def test_concurrent_upload_counts_as_delivered(
     place: NetworkDestination, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = NetworkDestination(place.__dict__["_address"])
@@ -93,7 +93,7 @@ def test_a_wrong_signature_is_refused_and_no_secret_told(address: str, source: P
     assert known.user not in f"{refused.value!r} {refused.value.where} {place.shown}"
 
 
-def test_what_is_not_there_is_missing(place: NetworkDestination, tmp_path: Path) -> None:
+def test_missing_object_is_reported(place: NetworkDestination, tmp_path: Path) -> None:
     with pytest.raises(AnnotatorError) as missing:
         place.get(NAME, tmp_path / "out", never, 10**9)
     assert missing.value.code == "delivery.missing"
@@ -112,7 +112,9 @@ def test_credentials_come_from_the_environment(
 
 
 def test_a_server_that_is_not_there_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(object_stores, "PATIENCE", object_stores.Patience(tries=2, first_wait=0.01, longest_wait=0.02))
+    monkeypatch.setattr(
+        object_stores, "PATIENCE", object_stores.NetworkTimeouts(tries=2, first_wait=0.01, longest_wait=0.02)
+    )
     began = time.monotonic()
     with pytest.raises(AnnotatorError) as ended:
         open_destination("s3://a:b@place?endpoint=http://127.0.0.1:1").check()

@@ -15,8 +15,8 @@ from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
-from annotator.owner.build.build import Built, Order, build
-from annotator.owner.build.source import Row, read_source
+from annotator.owner.build.build import BuildOrder, BuildResult, build
+from annotator.owner.build.source import TaskRow, read_source
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import Disclosure
@@ -34,7 +34,7 @@ def _translated_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def vicuna() -> tuple[Row, ...]:
+def vicuna() -> tuple[TaskRow, ...]:
     return read_source(Path(__file__).parent.parent / "data" / "vicuna80" / "vicuna80.jsonl")
 
 
@@ -57,7 +57,7 @@ def new_project(folder: Path, owner: SigningKey) -> Project:
 
 
 @pytest.fixture
-def make(project: Project, owner: SigningKey, tmp_path: Path) -> Callable[..., Built]:
+def make(project: Project, owner: SigningKey, tmp_path: Path) -> Callable[..., BuildResult]:
     return maker(project, owner, tmp_path)
 
 
@@ -66,17 +66,17 @@ def deliver(project: Project, tmp_path: Path) -> Callable[..., Path]:
     return deliverer(project, tmp_path)
 
 
-def maker(project: Project, owner: SigningKey, folder: Path) -> Callable[..., Built]:
+def maker(project: Project, owner: SigningKey, folder: Path) -> Callable[..., BuildResult]:
     """Build a bundle from rows; keywords go into the disclosure."""
 
     def _make(
-        rows: tuple[Row, ...],
+        rows: tuple[TaskRow, ...],
         series: str = "vicuna",
         created: str | None = CREATED,
         rubric: str = "helpsteer",
         **shown: Any,
-    ) -> Built:
-        order = Order(protocol(rubric), Disclosure(**shown), series, created)
+    ) -> BuildResult:
+        order = BuildOrder(protocol(rubric), Disclosure(**shown), series, created)
         opened, out = Project.open(project.root), folder / "out.anntask"
         return build(opened, rows, order, owner, out, "rows.jsonl", lambda _: True)
 
@@ -88,7 +88,7 @@ def deliverer(project: Project, folder: Path) -> Callable[..., Path]:
 
     def _deliver(
         signer: SigningKey,
-        built: Built,
+        built: BuildResult,
         tasks: int = 2,
         status: str = "submitted",
         device: str = "laptop",

@@ -18,9 +18,9 @@ from annotator.model.course.course import Course
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
-from annotator.services.intake import load
-from annotator.services.outcomes import Change, Imported
+from annotator.services.intake import import_verified
 from annotator.services.session import Session
+from annotator.services.view_models import Change, ImportResult
 from annotator.store.store import Store
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
@@ -56,13 +56,13 @@ def bring(
     bundle_id: str = "",
     rubric: Rubric = RUBRIC,
     course: Course | None = None,
-) -> Imported:
+) -> ImportResult:
     info = BundleInfo(
         kind="tasks", project_id=project, project_title="Test project", series=series, sequence=sequence,
         supersedes=supersedes, author_fingerprint=owner.public.fingerprint, author_name=owner.name,
         created="2026-01-01T00:00:00+00:00", program_version="0", display_seed="seed",
     )  # fmt: skip
-    return load(
+    return import_verified(
         store,
         info,
         bundle_id or f"{sequence:02d}{series[:2].encode().hex()}".ljust(64, "0"),

@@ -12,7 +12,7 @@ from annotator.bundle.key_store import KeyStore
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services import computer_transfer
-from annotator.services.computer_transfer import take_everything, write_everything
+from annotator.services.computer_transfer import restore_everything, write_everything
 from annotator.store.projects import device_id
 from annotator.store.store import Store
 
@@ -44,7 +44,7 @@ def fingerprints(paths: DataDir) -> dict[str, str]:
 
 
 def test_files_on_their_way_come_along(move: Path, store: Store, other: DataDir) -> None:
-    take_everything(other, move, PHRASE)
+    restore_everything(other, move, PHRASE)
     assert (other.outbox / "p" / "one.annresult").read_bytes() == b"results"
     assert fingerprints(other) == fingerprints(store.paths)
 
@@ -63,13 +63,13 @@ def test_what_was_interrupted_goes_on(
         else:
             broken.setattr(computer_transfer, fails, full)
         with pytest.raises(AnnotatorError) as raised:
-            take_everything(other, move, PHRASE)
+            restore_everything(other, move, PHRASE)
     assert raised.value.code == "move.not_taken"
-    take_everything(other, move, PHRASE)
+    restore_everything(other, move, PHRASE)
     assert fingerprints(other) == fingerprints(store.paths)
     assert not (other.root / "arriving.json").exists()
     with pytest.raises(AnnotatorError) as raised:
-        take_everything(other, move, PHRASE)
+        restore_everything(other, move, PHRASE)
     assert raised.value.code == "keys.exists"
 
 
@@ -79,11 +79,11 @@ def test_another_key_is_never_replaced_after_an_interruption(
     with monkeypatch.context() as broken:
         broken.setattr(computer_transfer, "_put_files", lambda *_: (_ for _ in ()).throw(OSError(5, "Input/output")))
         with pytest.raises(AnnotatorError):
-            take_everything(other, move, PHRASE)
+            restore_everything(other, move, PHRASE)
     KeyStore(other.keys).create("annotator", "another")
     before = fingerprints(other)
     with pytest.raises(AnnotatorError) as raised:
-        take_everything(other, move, PHRASE)
+        restore_everything(other, move, PHRASE)
     assert raised.value.code == "keys.exists"
     assert fingerprints(other) == before
 

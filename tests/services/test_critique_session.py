@@ -87,7 +87,7 @@ def test_a_newer_bundle_carries_highlights_along_and_says_what_is_based_on_chang
     bring(store, [json.dumps(story).encode(), *LINES[1:]], rubric=RUBRIC, sequence=2, supersedes=_id(store))
     again = Session(store, PROJECT, "annotator-1")
     assert again.view().annotation.status == "submitted"
-    again.show_newest()
+    again.update_to_newest()
     view = again.view()
     said = view.annotation.critiques["q1/r3"]  # the first answer stands last now
     assert view.annotation.status == "in_progress"

@@ -15,7 +15,7 @@ from annotator.bundle.key_store import KeyStore
 from annotator.paths import DataDir
 from annotator.services import doctor
 from annotator.services.diagnostics import diagnostics
-from annotator.services.doctor import Finding
+from annotator.services.doctor import DoctorFinding
 from annotator.store.store import Store
 from annotator.store.tables import SCHEMA
 
@@ -175,7 +175,7 @@ SECRETS = ("sk-TOKEN-123", "Some private sentence of a task.", "lena@example.org
 
 def logged(paths: DataDir) -> None:
     paths.logs.mkdir(exist_ok=True)
-    said = "2026-11-22 09:00:00,123 WARNING annotator.ui.window {} was refused: bundle.truncated\n"
+    said = "2026-11-22 09:00:00,123 WARNING annotator.ui.main_window {} was refused: bundle.truncated\n"
     (paths.logs / "annotator.log").write_text("".join(said.format(secret) for secret in SECRETS) + "Loose words\n")
     (paths.logs / "crash-1.txt").write_text("Annotator 0.1.0\nbuiltins.KeyError\n  window.py:12 in open\n")
 
@@ -183,13 +183,19 @@ def logged(paths: DataDir) -> None:
 def test_diagnostics_hold_codes_and_places_in_the_program_and_nothing_private(paths: DataDir) -> None:
     logged(paths)
     text = diagnostics(paths, doctor.examine(paths), [("Qt", "6")])
-    for told in ("Annotator 0.1.0", "Qt 6", "database: ok", "WARNING annotator.ui.window bundle.truncated", "KeyError"):
+    for told in (
+        "Annotator 0.1.0",
+        "Qt 6",
+        "database: ok",
+        "WARNING annotator.ui.main_window bundle.truncated",
+        "KeyError",
+    ):
         assert told in text
     for secret in (*SECRETS, "Loose words", str(paths.root), str(paths.root.parent), str(Path.home())):
         assert secret not in text
 
 
 def test_folders_are_named_where_the_user_wants_that(paths: DataDir) -> None:
-    finding = Finding("permissions", "fault", f"Nothing can be written into {paths.root}.")
+    finding = DoctorFinding("permissions", "fault", f"Nothing can be written into {paths.root}.")
     assert str(paths.root) in diagnostics(paths, [finding], folders=True)
     assert "written into <data>." in diagnostics(paths, [finding])

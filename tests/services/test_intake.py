@@ -15,9 +15,9 @@ from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services.backup_list import list_backups
-from annotator.services.intake import read_tasks, take_in
-from annotator.services.outcomes import Imported, ImportPlan
+from annotator.services.intake import import_tasks, read_tasks
 from annotator.services.session import Session
+from annotator.services.view_models import ImportPlan, ImportResult
 from annotator.store import projects
 from annotator.store.store import Store
 from tests.services.conftest import OWNER, PROJECT, RUBRIC, bring, make_rubric, rate, rate_all, task_line
@@ -241,7 +241,7 @@ def test_a_new_answer_leaves_a_submitted_task_on_the_answers_it_was_submitted_wi
         pass
     assert session.view(0).annotation == view.annotation, "undo ends where the text changed"
     session.go(0)
-    session.show_newest()
+    session.update_to_newest()
     assert session.view(0).revised
     assert len(session.view(0).task.responses) == 3
     assert session.view(0).annotation.score("q1/r2", "helpfulness") == 1
@@ -312,7 +312,7 @@ def test_what_an_update_will_change_is_said_before_anything_changes(worked: Stor
     file = next_one(tmp_path, lines, guidelines=b"# Be fairer")
     with worked.reading() as connection:
         before = list(connection.iterdump())
-    said = take_in(worked, file, worked.paths.quarantine)
+    said = import_tasks(worked, file, worked.paths.quarantine)
     assert isinstance(said, ImportPlan)
     counted = said.imported
     assert (counted.outcome, counted.added, counted.updated, counted.withdrawn) == ("updated", 1, 3, 1)
@@ -322,14 +322,14 @@ def test_what_an_update_will_change_is_said_before_anything_changes(worked: Stor
     with worked.reading() as connection:
         assert list(connection.iterdump()) == before
     assert list_backups(worked.paths) == []
-    done = take_in(worked, file, worked.paths.quarantine, agreed=counted.bundle_id)
+    done = import_tasks(worked, file, worked.paths.quarantine, agreed=counted.bundle_id)
     assert done == counted
     assert [card.reason for card in list_backups(worked.paths)] == ["before-import"]
 
 
 def test_an_agreement_to_one_bundle_is_none_to_another(worked: Store, tmp_path: Path) -> None:
     file = next_one(tmp_path, [task_line("t1", "What is this?")])
-    assert isinstance(take_in(worked, file, worked.paths.quarantine, agreed="f" * 64), ImportPlan)
+    assert isinstance(import_tasks(worked, file, worked.paths.quarantine, agreed="f" * 64), ImportPlan)
 
 
 def test_other_questions_are_named(worked: Store, tmp_path: Path) -> None:
@@ -337,7 +337,7 @@ def test_other_questions_are_named(worked: Store, tmp_path: Path) -> None:
     new = RUBRIC.blocks[0].model_copy(update={"key": "tone", "title": "Tone"})
     asked = Rubric(id=RUBRIC.id, title=RUBRIC.title, blocks=(changed, new))
     file = next_one(tmp_path, [task_line(f"t{n}") for n in range(1, 6)], rubric=asked.model_dump_json().encode())
-    said = take_in(worked, file, worked.paths.quarantine)
+    said = import_tasks(worked, file, worked.paths.quarantine)
     assert isinstance(said, ImportPlan)
     assert (said.asked_new, said.asked_otherwise) == (("Tone",), ("Verbosity",))
     assert said.asked_no_more == ("Helpfulness",)
@@ -347,7 +347,7 @@ def test_other_questions_are_named(worked: Store, tmp_path: Path) -> None:
 
 def test_work_on_a_withdrawn_task_is_affected(worked: Store, tmp_path: Path) -> None:
     file = next_one(tmp_path, [task_line(f"t{n}") for n in (2, 3, 4)])
-    said = take_in(worked, file, worked.paths.quarantine)
+    said = import_tasks(worked, file, worked.paths.quarantine)
     assert isinstance(said, ImportPlan)
     assert (said.imported.withdrawn, said.imported.affected, said.imported.reopened) == (2, 1, 0)
 
@@ -364,14 +364,14 @@ def test_new_tasks_and_known_ones_are_taken_without_a_question(
     store: Store, tmp_path: Path, outcome: str, more: dict[str, Any]
 ) -> None:
     first = bundle_file(tmp_path / "first.anntask", [task_line("t1")])
-    done = take_in(store, first, store.paths.quarantine)
-    assert isinstance(done, Imported)
+    done = import_tasks(store, first, store.paths.quarantine)
+    assert isinstance(done, ImportResult)
     assert done.outcome == "new project"
     if more.get("supersedes"):
         more = {**more, "supersedes": done.bundle_id}
     lines = [task_line("t1")] if outcome == "already here" else [task_line("t1"), task_line("t2")]
-    again = take_in(store, bundle_file(tmp_path / "x.anntask", lines, **more), store.paths.quarantine)
-    assert isinstance(again, Imported)
+    again = import_tasks(store, bundle_file(tmp_path / "x.anntask", lines, **more), store.paths.quarantine)
+    assert isinstance(again, ImportResult)
     assert again.outcome == outcome
 
 
@@ -379,11 +379,11 @@ def test_an_update_that_would_be_refused_is_refused_before_the_question(worked: 
     bring(worked, [task_line("u1")], series="second")
     file = next_one(tmp_path, [task_line("t1", "What is this?"), task_line("u1", "Another text")])
     with pytest.raises(AnnotatorError) as refused:
-        take_in(worked, file, worked.paths.quarantine)
+        import_tasks(worked, file, worked.paths.quarantine)
     assert refused.value.code == "bundle.task_conflict"
     session = Session(worked, PROJECT, "a")
     with pytest.raises(AnnotatorError) as open_already:
-        take_in(worked, next_one(tmp_path, [task_line("t9")]), worked.paths.quarantine)
+        import_tasks(worked, next_one(tmp_path, [task_line("t9")]), worked.paths.quarantine)
     assert open_already.value.code == "project.open"
     session.close()
 

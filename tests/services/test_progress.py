@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from annotator.services.progress import Day, Period, Progress, _days, progress, times_lately
+from annotator.services.progress import Progress, ProgressDay, ProgressPeriod, _days, progress, recent_task_times
 from annotator.services.session import Session
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, press_twice, rate, rate_all
@@ -86,7 +86,7 @@ def test_time_counts_on_the_day_it_was_worked_and_a_task_once() -> None:
 
 
 def test_times_of_what_was_submitted_last_and_is_submitted_still(session: Session, store: Store) -> None:
-    assert times_lately(store, PROJECT, 30) == {}
+    assert recent_task_times(store, PROJECT, 30) == {}
     for position, seconds in ((0, 10), (1, 20), (2, 30), (3, 40)):
         session.go(position)
         session.add_active(seconds)
@@ -100,17 +100,17 @@ def test_times_of_what_was_submitted_last_and_is_submitted_still(session: Sessio
     session.submit()  # anew
     assert session.wait_saved(90)
     keys = session.task_index.keys
-    assert list(times_lately(store, PROJECT, 30).items()) == [(keys[1], 20), (keys[2], 30), (keys[0], 10)]
-    assert list(times_lately(store, PROJECT, 2)) == [keys[0]], "the one before was undone"
+    assert list(recent_task_times(store, PROJECT, 30).items()) == [(keys[1], 20), (keys[2], 30), (keys[0], 10)]
+    assert list(recent_task_times(store, PROJECT, 2)) == [keys[0]], "the one before was undone"
 
 
 def test_what_was_done_since_a_day() -> None:
-    days = (Day(date(2026, 3, 1), 600.0, 1), Day(date(2026, 3, 3), 60.0, 2))
+    days = (ProgressDay(date(2026, 3, 1), 600.0, 1), ProgressDay(date(2026, 3, 3), 60.0, 2))
     finished = ((date(2026, 3, 1), 500.0), (date(2026, 3, 3), 20.0), (date(2026, 3, 3), 40.0))
     found = Progress(9, {}, 660.0, 40.0, days, (), finished)
-    assert found.since(date(2026, 3, 2)) == Period(2, 60.0, 30.0)
-    assert found.since(date.min) == Period(3, 660.0, 40.0)
-    assert found.since(date(2026, 3, 4)) == Period(0, 0, None)
+    assert found.since(date(2026, 3, 2)) == ProgressPeriod(2, 60.0, 30.0)
+    assert found.since(date.min) == ProgressPeriod(3, 660.0, 40.0)
+    assert found.since(date(2026, 3, 4)) == ProgressPeriod(0, 0, None)
 
 
 def test_scores_are_told_apart_from_those_of_the_last_tasks(

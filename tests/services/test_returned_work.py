@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.bundle.receipt import Returned, ReturnedPlace, Statement, sign_receipt
+from annotator.bundle.receipt import ReceiptReturn, ReceiptStatement, ReturnedPlace, sign_receipt
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.services.submission import write_results
-from annotator.services.syncing.receipt_intake import read_small, take_receipt
+from annotator.services.syncing.receipt_intake import import_receipt, read_small
 from annotator.store.store import Store
 from tests.services.conftest import ANNOTATOR, OWNER, PROJECT, bring, rate, rate_all, task_line
 
@@ -23,11 +23,11 @@ from tests.services.conftest import ANNOTATOR, OWNER, PROJECT, bring, rate, rate
 def receipt(path: Path, *tasks: tuple[str, int], number: int = 1, owner: SigningKey = OWNER, **more: Any) -> Path:
     """A receipt that gives back tasks, each with the revision that was looked at."""
     place = ReturnedPlace(target="q1/r1", key="helpfulness", reason="Too high: it is wrong.")
-    says = Statement(
+    says = ReceiptStatement(
         project_id=PROJECT, project_title="Test project", annotator_id="anna", number=number,
         owner_fingerprint=owner.public.fingerprint, previous="0" * 64 if number > 1 else None, issued="now",
         returned=tuple(
-            Returned(task_id=name, revision=at, reason="Look again.", places=(place,)) for name, at in tasks
+            ReceiptReturn(task_id=name, revision=at, reason="Look again.", places=(place,)) for name, at in tasks
         ),
         **more,
     )  # fmt: skip
@@ -36,7 +36,7 @@ def receipt(path: Path, *tasks: tuple[str, int], number: int = 1, owner: Signing
 
 
 def take_file(store: Store, path: Path) -> None:
-    take_receipt(store, read_small(path), ANNOTATOR.public.fingerprint)
+    import_receipt(store, read_small(path), ANNOTATOR.public.fingerprint)
 
 
 def submitted(store: Store, *names: str) -> dict[str, int]:
@@ -83,7 +83,7 @@ def test_returned_tasks_come_first(store: Store, done: dict[str, int], tmp_path:
     session.close()
 
 
-def test_it_stays_returned_until_it_is_submitted_again(store: Store, done: dict[str, int], tmp_path: Path) -> None:
+def test_returned_state_lasts_until_resubmission(store: Store, done: dict[str, int], tmp_path: Path) -> None:
     file = receipt(tmp_path / "r.annreceipt", ("t1", done["t1"]))
     take_file(store, file)
     session = Session(store, PROJECT, "anna")
@@ -100,7 +100,7 @@ def test_it_stays_returned_until_it_is_submitted_again(store: Store, done: dict[
     again.close()
 
 
-def test_it_can_be_submitted_as_it_is(store: Store, done: dict[str, int], tmp_path: Path) -> None:
+def test_returned_work_can_be_resubmitted_unchanged(store: Store, done: dict[str, int], tmp_path: Path) -> None:
     take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", done["t1"])))
     session = Session(store, PROJECT, "anna")
     session.go(0)

@@ -11,8 +11,8 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
 from annotator.model.adjudication import TakeAnswer
 from annotator.model.annotation import Annotation
+from annotator.model.review_comparison import review_outcome
 from annotator.model.review_edits import AddReturn, GiveVerdict
-from annotator.model.reviewing import outcome
 from annotator.model.task import Task
 from annotator.paths import DataDir
 from annotator.services.intake import read_tasks
@@ -53,7 +53,7 @@ def test_undo_leads_back_to_the_reviewed_answers(store: Store, paths: DataDir, t
     session = reviewing(store, paths, tmp_path)
     rate(session, "q1/r1", 0)
     session.apply(GiveVerdict(verdict="accepted"))
-    assert outcome(session.rubric, session.view().task, session.view().annotation) == "corrected"
+    assert review_outcome(session.rubric, session.view().task, session.view().annotation) == "corrected"
     session.undo()
     session.undo()
     assert session.view().annotation.ratings == SCORES

@@ -15,23 +15,23 @@ from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import AnyBlock
-from annotator.owner.build.build import Order, build
-from annotator.owner.build.source import Row, read_source
+from annotator.owner.build.build import BuildOrder, build
+from annotator.owner.build.source import TaskRow, read_source
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import Disclosure
 from annotator.owner.tasks.source_task import SourceTask
 from annotator.paths import DataDir
-from annotator.services.made_by import made_by
 from annotator.services.scripted.annotator import ANSWERS
-from annotator.services.scripted.answering import Answered, answer
 from annotator.services.scripted.profile import PROFILES
+from annotator.services.scripted.scripted_results import ScriptedResults, answer_bundle
+from annotator.services.work_origin import made_by
 from annotator.store.store import Store
 
 PRESETS = ("helpsteer", "comparison", "conversation-review", "critique", "critique-helpfulness", "authoring")
 VICUNA = Path(__file__).parent.parent / "data" / "vicuna80" / "vicuna80.jsonl"
 Made = Callable[..., Path]
-Answering = Callable[..., Answered]
+Answering = Callable[..., ScriptedResults]
 
 
 @pytest.fixture(scope="session")
@@ -45,8 +45,8 @@ def owned(tmp_path_factory: pytest.TempPathFactory) -> Made:
         if (preset, count) not in made:
             name = f"{preset}-{count}"
             project = Project.create(root / name, "Study", owner.public, owner.name)
-            rows = tuple(Row(row.line, _task(preset, row.task)) for row in read_source(VICUNA)[:count])
-            order = Order(protocol(preset), Disclosure(responses=4))
+            rows = tuple(TaskRow(row.line, _task(preset, row.task)) for row in read_source(VICUNA)[:count])
+            order = BuildOrder(protocol(preset), Disclosure(responses=4))
             made[preset, count] = build(project, rows, order, owner, root / f"{name}.anntask", "rows").path
         return made[preset, count]
 
@@ -78,16 +78,18 @@ def _task(preset: str, task: SourceTask) -> SourceTask:
 def answering(tmp_path: Path) -> Answering:
     """Answer a bundle in a data directory of that name."""
 
-    def _answering(bundle: Path, profile: str = "careful", seed: str = "1", name: str = "", **more: Any) -> Answered:
+    def _answering(
+        bundle: Path, profile: str = "careful", seed: str = "1", name: str = "", **more: Any
+    ) -> ScriptedResults:
         name = name or f"{profile}-{seed}"
         key = SigningKey(name.encode().ljust(32, b".")[:32], name)
         paths, out = DataDir(tmp_path / name), tmp_path / f"{name}.annresult"
-        return answer(paths, bundle, PROFILES[profile], seed, out, key=lambda: key, **more)
+        return answer_bundle(paths, bundle, PROFILES[profile], seed, out, key=lambda: key, **more)
 
     return _answering
 
 
-def lines(done: Answered, tmp_path: Path) -> dict[str, dict[str, Any]]:
+def lines(done: ScriptedResults, tmp_path: Path) -> dict[str, dict[str, Any]]:
     with open_bundle(done.written.path, tmp_path / "quarantine") as bundle:
         return {line["task_id"]: line for line in map(json.loads, bundle.lines("annotations.jsonl"))}
 

@@ -15,7 +15,7 @@ from annotator.services import task_search
 from annotator.services.overview import Overview
 from annotator.services.session import Session
 from annotator.services.task_index import TaskIndex
-from annotator.services.task_search import Indexer, body, index, match, search
+from annotator.services.task_search import Indexer, index, index_text, match, search
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, task_line
 
@@ -62,7 +62,7 @@ def found(store: Store, query: str) -> list[int]:
         ("nowhere", []),
     ],
 )
-def test_what_is_found(store: Store, query: str, keys: list[int]) -> None:
+def test_search_matches(store: Store, query: str, keys: list[int]) -> None:
     bring(store, LINES)
     built(store)
     assert found(store, query) == keys
@@ -184,8 +184,8 @@ def test_the_indexer_works_when_it_is_asked_to_and_stops(store: Store) -> None:
 
 def test_the_words_of_a_task_are_its_texts_and_nothing_else() -> None:
     line = '{"id": "secret-id", "passage": {"title": "T", "text": "P"}, "metadata": {"text": "no"}, "questions": [{"id": "i", "text": "Q", "responses": [{"id": "r", "text": "R", "origin": "m"}]}]}'  # noqa: E501
-    assert sorted(body(line).split()) == ["P", "Q", "R", "T"]
-    assert body("{broken") == ""
+    assert sorted(index_text(line).split()) == ["P", "Q", "R", "T"]
+    assert index_text("{broken") == ""
 
 
 def test_a_query_cannot_leave_its_quotation_marks() -> None:

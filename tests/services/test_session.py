@@ -11,12 +11,12 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services import history
 from annotator.services import task_cache as desk
-from annotator.services.outcomes import Saved
 from annotator.services.project_list import project_cards
 from annotator.services.session import Session
+from annotator.services.view_models import SaveDone
 from annotator.store import work
 from annotator.store.store import Store
-from annotator.store.tables import Entry
+from annotator.store.tables import JournalEntry
 from tests.services.conftest import PROJECT, bring, rate, rate_all, task_line
 
 
@@ -27,7 +27,7 @@ def test_an_edit_is_seen_at_once_and_saved_later(session: Session, events: list[
     assert session.pending == 0
     assert changed.targets == {"q1/r1", "task"}
     assert changed.label == "Helpfulness 3"
-    assert Saved(changed.number) in events
+    assert SaveDone(changed.number) in events
 
 
 def test_a_refused_edit_changes_nothing(session: Session, events: list[Any]) -> None:
@@ -132,7 +132,7 @@ def test_memory_keeps_only_what_is_not_on_the_disk_and_undo_goes_on_from_there(
         gc.collect()
         return sum(isinstance(found, kind) for found in gc.get_objects())
 
-    before = alive(desk.CachedWork), alive(Entry)
+    before = alive(desk.CachedWork), alive(JournalEntry)
     for position in range(session.count):
         session.go(position)
         session.add_active(1.0)
@@ -140,7 +140,7 @@ def test_memory_keeps_only_what_is_not_on_the_disk_and_undo_goes_on_from_there(
         assert session.wait_saved(90)
     session.go(0)
     assert alive(desk.CachedWork) - before[0] <= 2
-    assert alive(Entry) - before[1] <= 3
+    assert alive(JournalEntry) - before[1] <= 3
     assert [session.view(position).active_seconds for position in range(session.count)] == [1] * session.count
     scores = [session.view(position).annotation.score("q1/r2", "verbosity") for position in range(session.count)]
     assert scores == [position % 5 for position in range(session.count)]
@@ -213,7 +213,7 @@ def test_the_library_counts(session: Session, store: Store) -> None:
     assert (card.tasks, card.done, card.owner_verified, card.last_export) == (5, 1, False, None)
 
 
-def test_going_nowhere_is_refused(session: Session) -> None:
+def test_invalid_position_is_refused(session: Session) -> None:
     with pytest.raises(AnnotatorError):
         session.go(5)
     assert session.position == 0

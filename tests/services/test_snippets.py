@@ -37,7 +37,7 @@ def test_the_words_that_were_typed_are_found_as_the_index_finds_them(query: str,
 @pytest.mark.parametrize(
     ("query", "text"), [("ven", "warm oven"), ("ove x", "warm stove"), ("", "words"), ("* ^", "x")]
 )
-def test_nothing_is_shown_where_nothing_is_found(query: str, text: str) -> None:
+def test_no_snippet_without_match(query: str, text: str) -> None:
     assert where(query, "Nothing here", text) is None
 
 

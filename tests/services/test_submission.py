@@ -92,7 +92,7 @@ def test_exports_follow_each_other(session: Session, store: Store, tmp_path: Pat
     assert (found.sequence, found.supersedes, found.device_id) == (2, one.bundle_id, store.read(projects.device_id))
 
 
-def test_nothing_done_is_nothing_to_send(session: Session, store: Store, tmp_path: Path) -> None:
+def test_export_without_work_is_refused(session: Session, store: Store, tmp_path: Path) -> None:
     session.add_active(40)
     with pytest.raises(AnnotatorError) as refused:
         write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)
@@ -154,7 +154,7 @@ def test_the_journal_tells_nothing_of_tasks_that_do_not_ask_for_it(store: Store,
         assert [json.loads(line)["task_id"] for line in bundle.lines("journal.jsonl")] == ["t1"]
 
 
-def test_the_journal_stays_here_otherwise(session: Session, store: Store, tmp_path: Path) -> None:
+def test_journal_is_not_exported_by_default(session: Session, store: Store, tmp_path: Path) -> None:
     rate(session, "q1/r1", 1)
     written = write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)
     with open_bundle(written.path, tmp_path / "q", "results") as bundle:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from annotator.owner.build.build import Order, build
-from annotator.owner.build.source import Row
-from annotator.owner.courses.course_bundle import keep_course, make_course
+from annotator.owner.build.build import BuildOrder, build
+from annotator.owner.build.source import TaskRow
+from annotator.owner.courses.course_bundle import build_course_from_folder, keep_course
 from annotator.owner.courses.course_folder import read_course
 from annotator.owner.exchange.qualification import qualify
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
@@ -17,7 +17,7 @@ from annotator.owner.project.exclusions import NOTHING
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import Disclosure
-from annotator.services.scripted.hidden_truth import truth
+from annotator.services.scripted.hidden_truth import hidden_quality
 from tests.simulation.laptops import OWNER, Laptop, project_at
 
 TOP: Final = 4  # of each scale, which begins at 0
@@ -26,17 +26,17 @@ Place = tuple[str, str, str]
 Scores = Mapping[Place, float]
 
 
-def right_scores(rows: Iterable[Row]) -> dict[Place, float]:
+def right_scores(rows: Iterable[TaskRow]) -> dict[Place, float]:
     """What somebody without noise would say of each response."""
     return {
-        (row.task.id, response.id, key): round(truth(response.text, key) * TOP)
+        (row.task.id, response.id, key): round(hidden_quality(response.text, key) * TOP)
         for row in rows
         for response in row.task.responses
         for key in ATTRIBUTES
     }
 
 
-def with_test(root: Path, rows: Sequence[Row], scored: str = "owner", attempts: int = 1) -> Path:
+def with_test(root: Path, rows: Sequence[TaskRow], scored: str = "owner", attempts: int = 1) -> Path:
     """A task bundle with a test of ``rows``, two responses each, before its one task; beside it the owner's project."""
     project, folder = project_at(root / "entry"), root / "course"
     folder.mkdir()
@@ -56,8 +56,10 @@ def with_test(root: Path, rows: Sequence[Row], scored: str = "owner", attempts: 
         f"overall = 0.9\ntolerance = {{ {', '.join(f'{key} = 1' for key in ATTRIBUTES)} }}\n"
     )
     asked = protocol("helpsteer")
-    keep_course(project, make_course(read_course(folder), asked.rubric, project.secret))
-    return build(project, rows[:1], Order(asked, Disclosure(responses=2)), OWNER, root / "entry.anntask", "rows").path
+    keep_course(project, build_course_from_folder(read_course(folder), asked.rubric, project.secret))
+    return build(
+        project, rows[:1], BuildOrder(asked, Disclosure(responses=2)), OWNER, root / "entry.anntask", "rows"
+    ).path
 
 
 def scored(bundle: Path, laptops: Sequence[Laptop]) -> dict[str, tuple[float, bool]]:

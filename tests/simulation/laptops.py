@@ -11,18 +11,18 @@ from annotator.bundle.invite import open_invite
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
 from annotator.owner.assignment.personal_bundles import PersonalBundle
-from annotator.owner.assignment.roster import Person, invite_each
+from annotator.owner.assignment.roster import RosterEntry, write_personal_invites
 from annotator.owner.dataset.merge import merge
 from annotator.owner.exchange.exchange_state import results_folder
 from annotator.owner.exchange.project_sync import sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
-from annotator.services.enrolling import accept
-from annotator.services.made_by import give_to
+from annotator.services.enrolment import accept
 from annotator.services.scripted.annotator import work
-from annotator.services.scripted.answering import Answered, answer
 from annotator.services.scripted.profile import Profile
+from annotator.services.scripted.scripted_results import ScriptedResults, answer_bundle
 from annotator.services.syncing.synchronize import synchronize
+from annotator.services.work_origin import give_to
 from annotator.store.store import Store
 from annotator.transfer.folder_destination import FolderDestination
 
@@ -55,10 +55,10 @@ class Laptop:
                 if not last:
                     work(store, project_id, key.public.fingerprint, self.profile, f"{self.seed}/{self.name}")
 
-    def answered(self, bundle: Path, out: Path) -> Answered:
+    def answered(self, bundle: Path, out: Path) -> ScriptedResults:
         """What they answer to a task bundle that was passed by hand, in a file that is passed back."""
         key = SigningKey(self.name.encode().ljust(32, b".")[:32], self.name)
-        return answer(self.paths, bundle, self.profile, f"{self.seed}/{self.name}", out, key=lambda: key)
+        return answer_bundle(self.paths, bundle, self.profile, f"{self.seed}/{self.name}", out, key=lambda: key)
 
 
 @dataclass
@@ -86,8 +86,8 @@ class Exchange:
         names = [each.annotator for each in built]
         place = self.root / "place"
         place.mkdir(exist_ok=True)
-        roster = [Person(name, name) for name in names]
-        for invite in invite_each(self.now, OWNER, roster, names, built[0].path.parent, str(place)):
+        roster = [RosterEntry(name, name) for name in names]
+        for invite in write_personal_invites(self.now, OWNER, roster, names, built[0].path.parent, str(place)):
             laptop = Laptop(invite.stem, self.people[invite.stem], self.seed, DataDir(self.root / f"at-{invite.stem}"))
             laptop.begin(invite)
             self.laptops[laptop.name] = laptop

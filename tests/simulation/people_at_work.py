@@ -17,16 +17,16 @@ from typing import Any, Final
 
 import pyarrow.parquet as pq
 
-from annotator.owner.assignment.assignment import Assignment, Request
-from annotator.owner.assignment.plan import Options
-from annotator.owner.assignment.roster import Person as Listed
-from annotator.owner.build.build import Order, build
-from annotator.owner.build.source import Row, read_source
+from annotator.owner.assignment.assignment import Assignment, AssignmentRequest
+from annotator.owner.assignment.plan import PlanOptions
+from annotator.owner.assignment.roster import RosterEntry as Listed
+from annotator.owner.build.build import BuildOrder, build
+from annotator.owner.build.source import TaskRow, read_source
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.dataset.merge import merge
-from annotator.owner.exports.answer_rule import Rule, Selection
+from annotator.owner.exports.answer_rule import AnswerRule, Selection
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES, FORMS
-from annotator.owner.exports.run_export import Wanted, export_dataset
+from annotator.owner.exports.run_export import ExportRequest, export_dataset
 from annotator.owner.measures.figures import measure
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
@@ -140,10 +140,10 @@ def simulate(
 # what the owner does
 
 
-def _gold(root: Path, rows: Sequence[Row], shown: Disclosure, seed: str) -> Path:
+def _gold(root: Path, rows: Sequence[TaskRow], shown: Disclosure, seed: str) -> Path:
     """The data set of right answers to the gold items."""
     project, bundle = project_at(root / "gold"), root / "gold.anntask"
-    build(project, rows, Order(protocol("helpsteer"), shown), OWNER, bundle, "rows")
+    build(project, rows, BuildOrder(protocol("helpsteer"), shown), OWNER, bundle, "rows")
     done = Laptop("right", RIGHT, seed, DataDir(root / "at-right")).answered(bundle, root / "right.annresult")
     project.trust("annotator", done.signer.public, "right", person="right")
     merge(Project.open(project.root), [done.written.path], root / "gold-data", processes=1)
@@ -152,12 +152,12 @@ def _gold(root: Path, rows: Sequence[Row], shown: Disclosure, seed: str) -> Path
     return root / "gold-data"
 
 
-def _assigned(study: Exchange, rows: Sequence[Row], gold: Sequence[Row], shown: Disclosure) -> None:
+def _assigned(study: Exchange, rows: Sequence[TaskRow], gold: Sequence[TaskRow], shown: Disclosure) -> None:
     """Everybody gets every task, and every gold item among them."""
     roster = [Listed(name, name) for name in TEAM]
-    options = Options(seed=study.seed, each=len(TEAM), gold_share=len(gold) / (len(rows) + len(gold)))
+    options = PlanOptions(seed=study.seed, each=len(TEAM), gold_share=len(gold) / (len(rows) + len(gold)))
     with study.now.locked() as project:
-        plan = Assignment(project, Request(roster, options, protocol("helpsteer"), rows, gold, shown))
+        plan = Assignment(project, AssignmentRequest(roster, options, protocol("helpsteer"), rows, gold, shown))
         built = plan.build(OWNER, study.root / "tasks")
     study.send(built)
 
@@ -193,11 +193,11 @@ def _scores(data: Path) -> dict[str, dict[Place, float]]:
     return found
 
 
-def _exported(data: Path, review_rule: str, out: Path, rows: Sequence[Row]) -> Scores:
+def _exported(data: Path, review_rule: str, out: Path, rows: Sequence[TaskRow]) -> Scores:
     """What an export says: of each score the median of all that counts by the rule."""
     form = next(each for each in FORMS if each.name == "helpsteer")
     selection = Selection(with_demo=True, review_rule="" if review_rule == "none" else review_rule)
-    export_dataset(open_dataset(data), Wanted(form, Rule("median"), selection), out)
+    export_dataset(open_dataset(data), ExportRequest(form, AnswerRule("median"), selection), out)
     by_text = {each.text: (row.task.id, each.id) for row in rows for each in row.task.responses}
     found: dict[Place, float] = {}
     for line in (out / "train.jsonl").read_text("utf-8").splitlines():

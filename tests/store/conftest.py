@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.store.engine import open_writer
+from annotator.store.connections import open_writer
 from annotator.store.files import OpenFiles
 from annotator.store.writer import Writer
 

@@ -12,7 +12,7 @@ from annotator.paths import DataDir
 from annotator.services.backup_list import list_backups, make
 from annotator.services.session import Session
 from annotator.store import backups
-from annotator.store.retention import thin
+from annotator.store.retention import prune_backups
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, task_line
 
@@ -35,15 +35,15 @@ def ahead(monkeypatch: pytest.MonkeyPatch, stamp: str) -> None:
     monkeypatch.setattr(backups, "_stamp", lambda: (stamp, real[1]))
 
 
-def test_a_clock_that_was_ahead_once_spoils_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_backup_order_ignores_clock(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     edit(store, 1)
     with monkeypatch.context() as wrong:
         ahead(wrong, "20960101T000000000Z")
         far = make(store)
     os.utime(far.path, (4e9, 4e9))
-    assert not store.behind_backup()
+    assert not store.is_newer_than_backup()
     edit(store, 2)
-    assert store.behind_backup()
+    assert store.is_newer_than_backup()
     made = [make(store) for _ in range(5)]
     assert [card.path for card in list_backups(store.paths)] == [*(card.path for card in reversed(made)), far.path]
     store.close()
@@ -55,7 +55,7 @@ def test_a_copy_named_without_a_number_is_older_than_all_others(store: Store) ->
     renamed = old.path.with_name("annotator-20960101T000000000Z-timer.db")
     old.path.rename(renamed)
     edit(store, 2)
-    assert store.behind_backup()
+    assert store.is_newer_than_backup()
     new = make(store)
     assert [card.path for card in list_backups(store.paths)] == [new.path, renamed]
     store.close()
@@ -77,7 +77,7 @@ def test_thinning_keeps_the_newest_and_ever_fewer_of_the_older_whatever_the_date
     for number in range(1, 1501):
         year = 2096 if number % 500 == 0 else 2000 + number % 90
         (tmp_path / f"annotator-{number:06}-{year}0101T000000000Z-timer.db").touch()
-        thin(tmp_path)
+        prune_backups(tmp_path)
         kept = sorted(int(path.name.split("-")[1]) for path in tmp_path.glob("*.db"))
         assert kept[-24:] == list(range(max(1, number - 23), number + 1))
     assert kept[0] <= 512
@@ -86,7 +86,7 @@ def test_thinning_keeps_the_newest_and_ever_fewer_of_the_older_whatever_the_date
     distances = [1500 - number for number in kept[:-1]]
     assert all(gap <= max(1, distance // 2) for gap, distance in zip(gaps, distances, strict=True))
     (tmp_path / "notes.txt").touch()
-    thin(tmp_path)
+    prune_backups(tmp_path)
     assert (tmp_path / "notes.txt").exists()
 
 
@@ -96,7 +96,7 @@ def test_copies_of_what_a_restore_or_an_accident_left_are_kept_longer(tmp_path: 
         (tmp_path / f"annotator-{number:06}-20260101T000000000Z-{reason}.db").touch()
     for number in range(9, 400):
         (tmp_path / f"annotator-{number:06}-20260101T000000000Z-timer.db").touch()
-    thin(tmp_path)
+    prune_backups(tmp_path)
     left = [path.name for path in tmp_path.glob("*.db")]
     assert sum("rescued" in name for name in left) >= 3
     assert sum("before-restore" in name for name in left) >= 3

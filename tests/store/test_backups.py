@@ -8,11 +8,11 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
+from annotator.services.background_maintenance import BackgroundMaintenance
 from annotator.services.backup_list import describe, list_backups, make, restore
-from annotator.services.health import offer, risky_place
+from annotator.services.database_health import location_warning, offer
 from annotator.services.session import Session
 from annotator.services.submission import write_results
-from annotator.services.upkeep import Upkeep
 from annotator.store import projects
 from annotator.store.store import Store
 from tests.services.conftest import ANNOTATOR, PROJECT, bring, rate, task_line
@@ -132,7 +132,7 @@ def test_a_restore_that_cannot_know_the_exports_goes_on_as_another_device(paths:
 
 def test_upkeep_backs_up_at_start_and_after_changes_only(paths: DataDir) -> None:
     with Store(paths) as store:
-        upkeep = Upkeep(store, found=lambda _: None, failed=lambda _: None, every=0.01, start_after=0.0)
+        upkeep = BackgroundMaintenance(store, found=lambda _: None, failed=lambda _: None, every=0.01, start_after=0.0)
         while not list_backups(paths):
             upkeep._stopped.wait(0.01)
         upkeep._stopped.wait(0.1)
@@ -141,6 +141,6 @@ def test_upkeep_backs_up_at_start_and_after_changes_only(paths: DataDir) -> None
 
 
 def test_places_that_damage_databases_are_named() -> None:
-    assert "synchronised" in (risky_place(Path("/home/me/Dropbox/annotator")) or "")
-    assert "synchronised" in (risky_place(Path("/Users/me/OneDrive - Company/annotator")) or "")
-    assert risky_place(Path("/home/me/.local/share/annotator")) is None
+    assert "synchronised" in (location_warning(Path("/home/me/Dropbox/annotator")) or "")
+    assert "synchronised" in (location_warning(Path("/Users/me/OneDrive - Company/annotator")) or "")
+    assert location_warning(Path("/home/me/.local/share/annotator")) is None

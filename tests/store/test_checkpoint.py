@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from annotator.errors import AnnotatorError
 from annotator.store import writer as store_writer
 from annotator.store.checkpoint import copy_log
-from annotator.store.engine import log_of, open_reader, open_writer
+from annotator.store.connections import log_of, open_reader, open_writer
 from annotator.store.files import LARGE_LOG, OpenFiles
 from annotator.store.writer import LONG_LOG, Writer
 

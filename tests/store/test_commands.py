@@ -83,7 +83,7 @@ def test_backup_list_and_restore(run: Callable[..., Result], paths: DataDir) -> 
     assert run("check").exit_code == 0
 
 
-def test_nothing_is_made_where_there_is_nothing(tmp_path: Path) -> None:
+def test_store_commands_do_not_create_a_database(tmp_path: Path) -> None:
     app = make_app(lambda _data_dir, _file: 0)
     done = CliRunner().invoke(app, ["--data-dir", str(tmp_path / "none"), "store", "check"])
     assert done.exit_code == 1

@@ -14,7 +14,7 @@ from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store import work
 from annotator.store.check import check
-from annotator.store.engine import open_reader
+from annotator.store.connections import open_reader
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, task_line
 
@@ -164,7 +164,7 @@ def test_a_bundle_comes_back_from_a_backup(paths: DataDir) -> None:
         assert store.check() == []
 
 
-def test_what_cannot_be_recovered_is_said(paths: DataDir) -> None:
+def test_unrecoverable_rows_are_reported(paths: DataDir) -> None:
     write(paths, "UPDATE task SET payload = 'x' WHERE key = 4")
     with Store(paths) as store:
         (repaired,) = store.repair()

@@ -17,8 +17,8 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.store import engine, migrations, projects, work
-from annotator.store.engine import APPLICATION_ID, open_reader, open_writer
+from annotator.store import connections, migrations, projects, work
+from annotator.store.connections import APPLICATION_ID, open_reader, open_writer
 from annotator.store.migrations import MIGRATIONS, migrate
 from annotator.store.store import Store
 from annotator.store.tables import SCHEMA, TABLES, HashedRow
@@ -121,7 +121,7 @@ def test_a_migration_killed_at_any_statement_leaves_the_version_before(
     for survived in range(len(second) + 1):
         script = (
             "import os, sys; from annotator.store import migrations as m\n"
-            "from annotator.store.engine import open_writer\n"
+            "from annotator.store.connections import open_writer\n"
             "from pathlib import Path\n"
             f"m.SCHEMA += 1; m.MIGRATIONS = (*m.MIGRATIONS, {second!r})\n"
             "c = open_writer(Path(sys.argv[1])); seen = []\n"
@@ -143,7 +143,7 @@ def test_a_backup_comes_before_a_migration(paths: DataDir, monkeypatch: pytest.M
     from annotator.store import store as module
 
     monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, ("CREATE TABLE extra (a TEXT)",)))
-    for place in (module, migrations, engine):
+    for place in (module, migrations, connections):
         monkeypatch.setattr(place, "SCHEMA", SCHEMA + 1)
     with Store(paths) as store, store.reading() as connection:
         assert "extra" in schema(connection)
@@ -172,9 +172,7 @@ def test_a_newer_schema_is_refused_and_left_alone(paths: DataDir) -> None:
         (errno.EIO, "store.disk"),
     ],
 )
-def test_what_the_system_refuses_is_named_for_what_it_is(
-    paths: DataDir, monkeypatch: pytest.MonkeyPatch, number: int, code: str
-) -> None:
+def test_os_errors_are_translated(paths: DataDir, monkeypatch: pytest.MonkeyPatch, number: int, code: str) -> None:
     def refuse(path: Path, *_: object, **__: object) -> None:
         raise OSError(number, os.strerror(number), str(path))
 
@@ -194,7 +192,7 @@ def test_a_foreign_file_is_refused(paths: DataDir) -> None:
     assert refused.value.code == "store.not_ours"
 
 
-def test_what_is_no_database_is_called_damaged(paths: DataDir) -> None:
+def test_non_sqlite_file_is_reported_damaged(paths: DataDir) -> None:
     paths.root.mkdir()
     paths.database.write_bytes(b"not a database at all, but long enough to be one" * 100)
     with pytest.raises(AnnotatorError) as refused:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from annotator.store.engine import log_of, open_writer
+from annotator.store.connections import log_of, open_writer
 from annotator.store.log_end import LogEnd
 
 FRAME = 24 + 4096
@@ -30,7 +30,7 @@ def write(connection: sqlite3.Connection) -> None:
     connection.execute("INSERT INTO words VALUES (randomblob(3000))")
 
 
-def test_own_commits_hold_across_checkpoints(database: tuple[sqlite3.Connection, LogEnd, Path]) -> None:
+def test_log_end_holds_across_own_checkpoints(database: tuple[sqlite3.Connection, LogEnd, Path]) -> None:
     connection, end, log = database
     sizes = []
     for _ in range(250):  # a checkpoint comes after 100 pages, and the log begins anew

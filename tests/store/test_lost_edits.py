@@ -12,12 +12,12 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.services import health
+from annotator.services import database_health
 from annotator.services.backup_list import list_backups, make, restore
 from annotator.services.session import Session
 from annotator.store import ledger, projects, work
-from annotator.store.engine import explain, open_reader
-from annotator.store.ledger import Loss
+from annotator.store.connections import explain, open_reader
+from annotator.store.ledger import LostEdits
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, task_line
 
@@ -78,7 +78,7 @@ def test_a_flipped_bit_in_the_log_loses_nothing_that_another_frame_holds(
     with Store(killed) as store:
         found = store.read(work.last_number, PROJECT)
         lost = store.losses
-        damage = health.check(store)
+        damage = database_health.check(store)
         assert (found == EDITS) or lost
         for loss in lost:
             assert (loss.title, loss.acknowledged, loss.found) == ("Test project", EDITS, found)
@@ -120,7 +120,7 @@ def test_edits_that_went_with_the_log_are_counted_until_they_are_dealt_with(
     with Store(killed) as store:
         found = store.read(work.last_number, PROJECT)
         assert found < EDITS
-        assert store.losses == (Loss("Test project", EDITS, found, store.losses[0].kept),)
+        assert store.losses == (LostEdits("Test project", EDITS, found, store.losses[0].kept),)
     with Store(killed) as store:  # another start, such as that of a command, does not hide it
         bring(store, [task_line("u1")], series="other")
         assert len(store.losses) == 1
@@ -216,7 +216,7 @@ def test_after_a_power_loss_the_ledger_may_be_behind(killed: DataDir, monkeypatc
     record = ledger.read(killed.acknowledged)
     assert record is not None
     earlier = {key: ledger.Head(head.number, "0" * 64, head.title) for key, head in record.heads.items()}
-    ledger.Ledger(killed.acknowledged, ledger.Record(heads=earlier)).close()
+    ledger.Ledger(killed.acknowledged, ledger.LedgerRecord(heads=earlier)).close()
     monkeypatch.setattr(ledger, "boot", lambda: "after")
     with Store(killed) as store:
         assert store.losses == ()

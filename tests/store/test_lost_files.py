@@ -18,13 +18,13 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
+from annotator.services.background_maintenance import BackgroundMaintenance
 from annotator.services.backup_list import list_backups, restore
-from annotator.services.health import offer
-from annotator.services.outcomes import Saved, SaveFailed
+from annotator.services.database_health import offer
 from annotator.services.session import Session
-from annotator.services.upkeep import Upkeep
+from annotator.services.view_models import SaveDone, SaveFailed
 from annotator.store import work
-from annotator.store.engine import open_writer
+from annotator.store.connections import open_writer
 from annotator.store.files import OpenFiles
 from annotator.store.log_end import LogEnd
 from annotator.store.store import Store
@@ -129,7 +129,7 @@ def work_on(paths: DataDir, harm: Callable[[DataDir], None]) -> None:
     assert refused.value.code == "store.moved"
     assert session.close(0.1) is False
     assert store.close(5) is False
-    assert [event.number for event in heard if isinstance(event, Saved)] == [1]
+    assert [event.number for event in heard if isinstance(event, SaveDone)] == [1]
     os._exit(0)
 
 
@@ -233,7 +233,7 @@ def work_until_it_is_cut(paths: DataDir) -> None:
     wait_for(lambda: bool(heard) and isinstance(heard[-1], SaveFailed))
     assert heard[-1].error.code == "store.moved"
     assert heard[-1].error.hint.startswith("Keep this window open")
-    assert [event.number for event in heard if isinstance(event, Saved)] == [1]
+    assert [event.number for event in heard if isinstance(event, SaveDone)] == [1]
     assert session.close(0.1) is False
     os._exit(0)
 
@@ -274,7 +274,7 @@ def test_an_import_into_a_file_that_is_gone_is_not_called_done(paths: DataDir, s
 def test_the_upkeep_survives_that_the_folder_is_gone(paths: DataDir, store: Store) -> None:
     failed: list[AnnotatorError] = []
     shutil.rmtree(paths.root)
-    upkeep = Upkeep(store, found=lambda _: None, failed=failed.append, every=0.01, start_after=0.0)
+    upkeep = BackgroundMaintenance(store, found=lambda _: None, failed=failed.append, every=0.01, start_after=0.0)
     wait_for(lambda: bool(failed))
     assert upkeep._thread.is_alive()
     upkeep.stop()

@@ -12,26 +12,26 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.store import projects, repair, task_ranges, work
-from annotator.store.check import Damage, check
+from annotator.store.check import DamagedRow, check
 from annotator.store.course_records import course_image, save_course
+from annotator.store.database_position import position
 from annotator.store.delivery_records import receipts
 from annotator.store.hashes import bytes_sha256, text_sha256
 from annotator.store.listing import recent_active_times
 from annotator.store.migrations import migrate
-from annotator.store.position import position
-from annotator.store.retention import backups, thin
+from annotator.store.retention import backups, prune_backups
 from annotator.store.tables import (
     ELSEWHERE,
     GIVEN_BACK,
+    AnnotationRow,
     Bundle,
     CourseRecord,
-    Entry,
+    JournalEntry,
     Project,
     ReceiptRecord,
     TaskRange,
     TaskRecord,
     TaskVersion,
-    Work,
     add,
     save,
 )
@@ -48,12 +48,12 @@ def connection() -> Iterator[sqlite3.Connection]:
         yield connection
 
 
-def row_of_work(task: int, number: int) -> Work:
-    return Work(task, PROJECT, "submitted", 1, number, 0, "", 0, "{}", "", "{}")
+def row_of_work(task: int, number: int) -> AnnotationRow:
+    return AnnotationRow(task, PROJECT, "submitted", 1, number, 0, "", 0, "{}", "", "{}")
 
 
-def entry(number: int, label: str = "Submit", merge: str = "", patch: str = "[]") -> Entry:
-    return Entry(PROJECT, number, number, "edit", 0, number, 0, label, merge, "{}", patch, "", "", 0, "", "")
+def entry(number: int, label: str = "Submit", merge: str = "", patch: str = "[]") -> JournalEntry:
+    return JournalEntry(PROJECT, number, number, "edit", 0, number, 0, label, merge, "{}", patch, "", "", 0, "", "")
 
 
 def record(key: int, withdrawn: bool = False) -> TaskRecord:
@@ -74,8 +74,8 @@ def test_counts_since_leaves_out_the_entry_itself_and_work_of_another_computer(
 def test_worked_since_is_about_later_entries_by_the_annotator_here(connection: sqlite3.Connection) -> None:
     for number, label in ((1, "Submit"), (2, GIVEN_BACK), (3, ELSEWHERE)):
         add(connection, entry(number, label))
-    assert work.worked_since(connection, PROJECT, 0)
-    assert not work.worked_since(connection, PROJECT, 1)
+    assert work.has_new_entries(connection, PROJECT, 0)
+    assert not work.has_new_entries(connection, PROJECT, 1)
 
 
 def test_save_entry_takes_a_number_twice_where_typing_is_merged_only(connection: sqlite3.Connection) -> None:
@@ -124,14 +124,14 @@ def test_thin_gives_back_what_it_removed(tmp_path: Path) -> None:
     for number in range(1, 101):
         (tmp_path / f"annotator-{number:06}-20260101T000000000Z-timer.db").touch()
     before = {backup.path for backup in backups(tmp_path)}
-    removed = thin(tmp_path)
+    removed = prune_backups(tmp_path)
     kept = backups(tmp_path)
     assert {backup.path for backup in kept} == before - set(removed)
     assert len(removed) == len(set(removed)) > 0
     assert [backup.number for backup in kept[:24]] == list(range(100, 76, -1))
     # One of two up to 31 behind the newest, one of four up to 63, one of eight up to 127; the oldest of each.
     assert [backup.number for backup in kept[24:]] == [74, 72, 70, 68, 64, 60, 56, 52, 48, 44, 40, 32, 24, 16, 8, 1]
-    assert thin(tmp_path) == []
+    assert prune_backups(tmp_path) == []
 
 
 def test_an_earlier_line_of_a_task_is_checked_when_it_is_read(connection: sqlite3.Connection) -> None:
@@ -150,7 +150,7 @@ def test_check_finds_an_entry_that_another_one_was_put_in_the_place_of(connectio
     add(connection, replace(entry(2), previous=first.sha256))
     assert check(connection) == []
     save(connection, replace(first, patch="[1]"))
-    assert check(connection) == [Damage("journal", "p 1", "the next entry does not follow from it")]
+    assert check(connection) == [DamagedRow("journal", "p 1", "the next entry does not follow from it")]
 
 
 def test_position_sees_time_that_no_entry_has(connection: sqlite3.Connection) -> None:

@@ -13,8 +13,8 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.store import engine, projects
-from annotator.store.engine import in_words
+from annotator.store import connections, projects
+from annotator.store.connections import translate_errors
 from annotator.store.store import Store
 
 DESCRIPTORS = Path("/proc/self/fd")
@@ -110,8 +110,8 @@ def test_a_read_waits_for_a_connection_where_none_can_be_opened(store: Store, mo
         asked.set()
         raise sqlite3.OperationalError("unable to open database file")
 
-    monkeypatch.setattr(engine, "READER_WAIT_SECONDS", 90.0)
-    monkeypatch.setattr(engine, "open_reader", refused)
+    monkeypatch.setattr(connections, "READER_WAIT_SECONDS", 90.0)
+    monkeypatch.setattr(connections, "open_reader", refused)
     asked, read = threading.Event(), threading.Event()
 
     def late() -> None:
@@ -119,7 +119,7 @@ def test_a_read_waits_for_a_connection_where_none_can_be_opened(store: Store, mo
         read.set()
 
     with ExitStack() as lent:
-        for _ in range(engine.OPENED_READERS):  # each thread gets one: these are lent as if to others
+        for _ in range(connections.OPENED_READERS):  # each thread gets one: these are lent as if to others
             lent.enter_context(other_thread_reading(store))
         waiting = begun(late)
         assert asked.wait(90)
@@ -131,9 +131,9 @@ def test_a_read_waits_for_a_connection_where_none_can_be_opened(store: Store, mo
 def test_a_read_says_why_it_cannot_where_no_connection_comes_free(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine, "READER_WAIT_SECONDS", 0.01)
-    pool = engine.ReaderPool(tmp_path / "none.db")
-    with pytest.raises(AnnotatorError) as refused, in_words(), pool.reading():
+    monkeypatch.setattr(connections, "READER_WAIT_SECONDS", 0.01)
+    pool = connections.ReaderPool(tmp_path / "none.db")
+    with pytest.raises(AnnotatorError) as refused, translate_errors(), pool.reading():
         pass
     assert refused.value.code == "store.disk"
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from annotator.paths import DataDir
-from annotator.services import health
+from annotator.services import database_health
 from annotator.store import backups, projects
-from annotator.store.check import Damage
-from annotator.store.engine import open_reader
-from annotator.store.repair import Repaired
+from annotator.store.check import DamagedRow
+from annotator.store.connections import open_reader
+from annotator.store.repair import RepairResult
 from annotator.store.store import Store
 from annotator.store.task_ranges import differ
 from annotator.store.work import outline
@@ -73,8 +73,8 @@ def test_what_does_not_fit_is_counted_said_and_mended(store: Store, harm: str) -
         store.write(lambda connection: connection.execute(harm).fetchall())
         assert keys(store, LARGE) == [1, 2, 3, 4, 5]
         (damage,) = store.check()
-        assert health.sentence(damage) == "The count of tasks: they are not those of the tasks."
-        assert store.repair() == [Repaired(damage, "counted anew")]
+        assert database_health.damage_sentence(damage) == "The count of tasks: they are not those of the tasks."
+        assert store.repair() == [RepairResult(damage, "counted anew")]
         with store.reading() as connection:
             assert not differ(connection)
 
@@ -87,4 +87,6 @@ def test_copies_from_before_there_were_ranges_are_looked_into(version: int, tmp_
 
 @pytest.mark.parametrize("table", ["submission", "task_version"])
 def test_every_damage_has_its_sentence(table: str) -> None:
-    assert health.sentence(Damage(table, "p 7", "its bytes do not fit its hash")).endswith("do not fit its hash.")
+    assert database_health.damage_sentence(DamagedRow(table, "p 7", "its bytes do not fit its hash")).endswith(
+        "do not fit its hash."
+    )

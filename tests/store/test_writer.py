@@ -11,7 +11,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.store import writer as module
-from annotator.store.engine import open_reader
+from annotator.store.connections import open_reader
 from tests.store.conftest import made, never
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from annotator.text.runs import Rendered, Run, Table
+from annotator.text.runs import RenderedText, Run, Table
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 
@@ -73,7 +73,7 @@ def mutants(seed: int, count: int) -> Iterator[str]:
         yield text.replace("\n", "\r\n") if draw.random() < 0.2 else text
 
 
-def groups(rendered: Rendered, *, infos: bool = True) -> Iterator[tuple[Run, ...]]:
+def groups(rendered: RenderedText, *, infos: bool = True) -> Iterator[tuple[Run, ...]]:
     """The runs of every block and cell, in reading order."""
     for block in rendered.blocks:
         if isinstance(block, Table):
@@ -84,5 +84,5 @@ def groups(rendered: Rendered, *, infos: bool = True) -> Iterator[tuple[Run, ...
             yield block.runs
 
 
-def runs(rendered: Rendered, *, infos: bool = True) -> list[Run]:
+def runs(rendered: RenderedText, *, infos: bool = True) -> list[Run]:
     return [run for group in groups(rendered, infos=infos) for run in group]

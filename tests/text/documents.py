@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from annotator.text.runs import Rendered
+from annotator.text.runs import RenderedText
 from annotator.text.source_map import SourceMap
 from tests.text.corpus import runs
 
@@ -24,7 +24,7 @@ DOCUMENTS = st.lists(BLOCKS, max_size=12).map("".join) | st.text(
 )
 
 
-def check(source: str, rendered: Rendered) -> None:
+def check(source: str, rendered: RenderedText) -> None:
     """What must hold for every text."""
     end = 0
     for run in runs(rendered):

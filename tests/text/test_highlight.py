@@ -17,7 +17,7 @@ def block(source: str) -> Block:
 
 
 def roles(language: str, code: str) -> dict[str, str]:
-    runs = highlight.colour(block(f"```{language}\n{code}\n```").runs, language)
+    runs = highlight.highlight_code(block(f"```{language}\n{code}\n```").runs, language)
     return {run.text.strip(): run.role for run in runs}
 
 
@@ -35,7 +35,7 @@ def test_colours_never_change_text_or_places() -> None:
         for found in render(source).blocks:
             if isinstance(found, Block) and found.info is not None:
                 for language in (found.info.text, "python", "html"):
-                    check(found.runs, highlight.colour(found.runs, language))
+                    check(found.runs, highlight.highlight_code(found.runs, language))
 
 
 def check(before: tuple[Run, ...], after: tuple[Run, ...]) -> None:
@@ -49,14 +49,14 @@ def check(before: tuple[Run, ...], after: tuple[Run, ...]) -> None:
 @pytest.mark.parametrize("language", ["", "nonsense", "../../etc/passwd", "text", "Python3.11"])
 def test_an_unknown_language_has_no_colours(language: str) -> None:
     runs = block("```x\ndef f(): 1\n```").runs
-    assert highlight.colour(runs, language) == runs
+    assert highlight.highlight_code(runs, language) == runs
 
 
 @pytest.mark.parametrize("language", sorted(highlight.LANGUAGES))
 def test_every_listed_language_is_there(language: str) -> None:
-    check(runs := block('```x\nif (a) { b = "c" } // d\n```').runs, highlight.colour(runs, language))
+    check(runs := block('```x\nif (a) { b = "c" } // d\n```').runs, highlight.highlight_code(runs, language))
 
 
 def test_long_code_is_shown_without_colours() -> None:
     runs = block("```py\n" + "x = 1\n" * 4_000 + "```").runs
-    assert highlight.colour(runs, "py") == runs
+    assert highlight.highlight_code(runs, "py") == runs

@@ -35,7 +35,7 @@ def test_both_changes_are_there_and_mine_where_they_meet(mine: str, now: str, te
 
 
 @given(TEXTS, TEXTS)
-def test_a_side_that_changed_nothing_leaves_the_other(base: str, other: str) -> None:
+def test_rebase_with_one_unchanged_side(base: str, other: str) -> None:
     assert rebase(base, other, base) == rebase(base, base, other) == rebase(base, other, other)
     assert rebase(base, other, base).text == other
     assert rebase(base, other, base).conflicts == ()

@@ -169,7 +169,7 @@ def test_formulas_are_source_and_prices_are_not() -> None:
     assert not any(run.marks & MATH for run in runs(render("from $5 to $10, or $ 3 $")))
 
 
-def test_html_is_text() -> None:
+def test_html_is_rendered_as_text() -> None:
     source = '<script>alert(1)</script>\n\n<img src="file:///etc/passwd"> <b>x</b>'
     assert "".join(run.text for run in runs(render(source))) == source.replace("\n\n", "")
 
@@ -204,7 +204,7 @@ def test_what_exceeds_a_limit_is_shown_plain_and_says_so(source: str, why: str) 
         pytest.param("|a|b|\n|-|-|\n" + "|1|2|\n" * 499, id="rows"),
     ],
 )
-def test_what_just_fits_is_rendered(source: str) -> None:
+def test_text_at_limit_is_rendered(source: str) -> None:
     assert not render(source).fallback
 
 
@@ -213,7 +213,7 @@ def test_what_just_fits_is_rendered(source: str) -> None:
     ["[", "![", "*a ", "**a ", "_a", "`", "``a ", "<", "&", "\\(", "\\[\n", "$ ", "$$\n", "~~a ", "a|", "[a](", "> ",
      "- ", "* a\n ", "1. ", "```\n", "\t", "|\n", "[a]: b\n", "\u202e", "*_"],
 )  # fmt: skip
-def test_long_rows_of_anything_end(piece: str) -> None:
+def test_long_rows_terminate(piece: str) -> None:
     source = piece * (20_000 // len(piece))
     check(source, render(source))
 

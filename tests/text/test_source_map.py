@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from annotator.text.render import render
 from annotator.text.rendered_text import shown
-from annotator.text.runs import Rendered
+from annotator.text.runs import RenderedText
 from annotator.text.source_map import SourceMap, utf16_length
 from tests.text.corpus import answers, examples, fixtures
 from tests.text.documents import DOCUMENTS, round_trip
@@ -19,7 +19,7 @@ from tests.text.documents import DOCUMENTS, round_trip
 _MARKUP = re.compile(r"[*_~`\\]")
 
 
-def flat(source: str) -> tuple[Rendered, str, SourceMap]:
+def flat(source: str) -> tuple[RenderedText, str, SourceMap]:
     rendered = render(source)
     found = shown(rendered)
     return rendered, found.text, found.map
@@ -105,7 +105,7 @@ def test_offsets_count_code_points_and_documents_count_utf16() -> None:
     assert utf16_length("😀 a") == 4
 
 
-def test_what_shows_nothing_is_nowhere() -> None:
+def test_hidden_source_has_no_document_position() -> None:
     _, _, where = flat("a **b**\n\n---\n\n[x]: http://y.z\n")
     assert where.to_document(2, 4) is None
     assert where.to_document(10, 13) is None

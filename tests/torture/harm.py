@@ -19,8 +19,8 @@ from pathlib import Path
 from annotator.errors import AnnotatorError
 from annotator.services.backup_list import describe, list_backups
 from annotator.store import work
-from annotator.store.engine import log_of
-from annotator.store.ledger import Loss
+from annotator.store.connections import log_of
+from annotator.store.ledger import LostEdits
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT
 from tests.torture import phases
@@ -125,7 +125,7 @@ def _judge(files: Files, ran: Ran, expected: Expected, strict: bool) -> tuple[li
     """What is wrong, and how it ended."""
     saves = ran.heard.saves
     late = len({line for line in ran.lines[ran.before :] if line.startswith("S ")}) > SLACK if ran.before else False
-    losses: tuple[Loss, ...] = ()
+    losses: tuple[LostEdits, ...] = ()
     last = 0
     try:
         with Store(files.paths) as store:

@@ -14,7 +14,7 @@ from annotator.errors import AnnotatorError
 from annotator.services.backup_list import describe, list_backups
 from annotator.store import projects
 from annotator.store.check import check
-from annotator.store.engine import open_reader, open_writer
+from annotator.store.connections import open_reader, open_writer
 from annotator.store.hashes import text_sha256
 from annotator.store.store import Store
 from annotator.store.tables import SCHEMA

@@ -25,11 +25,11 @@ from annotator.model.ratings import SetRating
 from annotator.paths import DataDir
 from annotator.services import backup_list as backups
 from annotator.services.intake import read_tasks
-from annotator.services.outcomes import Change, Event, Saved, SaveFailed
 from annotator.services.session import Session
 from annotator.services.submission import write_results
+from annotator.services.view_models import Change, Event, SaveDone, SaveFailed
 from annotator.store import canonical_json as document
-from annotator.store import engine, migrations
+from annotator.store import connections, migrations
 from annotator.store import store as store_module
 from annotator.store import writer as store_writer
 from annotator.store.hashes import text_sha256
@@ -73,7 +73,7 @@ class Voice:
         os.write(self._channel, line.encode() + b"\n")
 
     def hear(self, event: Event) -> None:
-        if isinstance(event, Saved):
+        if isinstance(event, SaveDone):
             self.say(f"S {self.commit()}")
         elif isinstance(event, SaveFailed):
             self.say(f"X {event.error.code}")
@@ -208,7 +208,7 @@ def migrate(files: Files, voice: Voice, rng: random.Random) -> None:
     """A second schema version, planted here, over a database of the first."""
     del rng
     migrations.MIGRATIONS = (*MIGRATIONS, SECOND_VERSION)
-    for module in (migrations, store_module, engine):
+    for module in (migrations, store_module, connections):
         module.SCHEMA = len(migrations.MIGRATIONS)  # type: ignore[attr-defined]
     voice.say("B")
     store = Store(files.paths).open()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from annotator.bundle import bundle_writer as bundle_writer
-from annotator.store import backups, engine, files, ledger
+from annotator.store import backups, connections, files, ledger
 from annotator.store import writer as store_writer
 from tests.torture.bench import bench
 from tests.torture.harm import harm
@@ -14,17 +14,19 @@ from tests.torture.power import lose_power
 
 def _normal() -> None:
     """WAL without a flush at every commit."""
-    engine.WRITER_PRAGMAS = tuple(p.replace("synchronous=FULL", "synchronous=NORMAL") for p in engine.WRITER_PRAGMAS)
+    connections.WRITER_PRAGMAS = tuple(
+        p.replace("synchronous=FULL", "synchronous=NORMAL") for p in connections.WRITER_PRAGMAS
+    )
 
 
 def _early() -> None:
     """*Saved* is said before COMMIT."""
     real = store_writer.Writer._commit
 
-    def commit(self: store_writer.Writer, saves: list[store_writer._Save]) -> int:
+    def commit(self: store_writer.Writer, saves: list[store_writer._SaveJob]) -> int:
         for item in saves:
             item.saved()
-        return real(self, [store_writer._Save(item.job, lambda: None, item.failed) for item in saves])
+        return real(self, [store_writer._SaveJob(item.job, lambda: None, item.failed) for item in saves])
 
     store_writer.Writer._commit = commit  # type: ignore[method-assign]
 

@@ -14,7 +14,7 @@ RUN = Path(__file__).with_name("run.py")
 
 
 @pytest.mark.skipif(not shim.available(), reason="the recorder needs Linux and gcc")
-def test_nothing_is_lost() -> None:
+def test_no_saved_edit_is_lost() -> None:
     arguments = [
         "--points",
         "24",

@@ -7,10 +7,10 @@ import random
 from collections.abc import Callable
 from contextlib import closing
 
-from annotator.services.outcomes import Change, Event, Saved
+from annotator.services.view_models import Change, Event, SaveDone
 from annotator.store import canonical_json as document
 from annotator.store import work
-from annotator.store.engine import open_reader
+from annotator.store.connections import open_reader
 from annotator.store.hashes import text_sha256
 from annotator.store.store import Store
 from annotator.store.work import last_number
@@ -112,7 +112,7 @@ def _focus(application: object) -> object:
 
 def _teller(voice: Voice) -> Callable[[Event], None]:
     def tell(event: Event) -> None:
-        if isinstance(event, Saved):
+        if isinstance(event, SaveDone):
             voice.say(f"S {event.number}")
 
     return tell

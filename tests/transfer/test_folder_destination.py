@@ -55,7 +55,7 @@ def refused(place: FolderDestination, source: Path, scratch: Path) -> str:
     return raised.value.code
 
 
-def test_what_is_delivered_is_there(place: FolderDestination, root: Path, source: Path, tmp_path: Path) -> None:
+def test_delivered_file_is_readable(place: FolderDestination, root: Path, source: Path, tmp_path: Path) -> None:
     deliver(place, NAME, source, never, tmp_path)
     assert (root / NAME).read_bytes() == source.read_bytes()
     assert [one.size for one in place.list("p/lena/results")] == [3_000_000]
@@ -419,8 +419,8 @@ def test_names_that_are_none_are_counted_and_hold_up_no_other(place: FolderDesti
         os.close(os.open(os.path.join(folder, name), os.O_CREAT | os.O_WRONLY))  # noqa: PTH118
     listing = place.list("p/lena/results")
     assert ([one.name for one in listing], listing.strange) == ([FILE], 4)
-    assert listing.passed_over.isprintable()
-    assert "\\x1b[31m" in listing.passed_over
+    assert listing.skipped_names_text.isprintable()
+    assert "\\x1b[31m" in listing.skipped_names_text
 
 
 def test_a_folder_with_very_many_names_is_listed_up_to_a_limit(
@@ -431,7 +431,7 @@ def test_a_folder_with_very_many_names_is_listed_up_to_a_limit(
         (planted.parent / f"{n}").touch()
     listing = place.list("p/lena/results")
     assert (len(listing), listing.cut) == (10, True)
-    assert "after the first 10" in listing.passed_over
+    assert "after the first 10" in listing.skipped_names_text
 
 
 def test_another_version_of_an_object_is_told_from_the_one_before(place: FolderDestination, planted: Path) -> None:

@@ -18,7 +18,7 @@ from annotator.errors import AnnotatorError
 from annotator.transfer import object_stores
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.destination import Destination
-from annotator.transfer.object_stores import Patience
+from annotator.transfer.object_stores import NetworkTimeouts
 from tests.transfer.hostile_server import (
     HEAD,
     TAIL,
@@ -34,7 +34,7 @@ from tests.transfer.hostile_server import (
     trickle,
 )
 
-HASTE = Patience(first_wait=0.01, longest_wait=0.02, tries=2)
+HASTE = NetworkTimeouts(first_wait=0.01, longest_wait=0.02, tries=2)
 GOOD = "device-1-0123456789abcdef.annresult"
 BOMB = (
     b'<?xml version="1.0"?><!DOCTYPE m [<!ENTITY a "aaaaaaaaaa">'
@@ -137,7 +137,7 @@ def test_an_odd_name_is_counted_and_holds_up_no_other() -> None:
         found = open_destination(hostile.address).list("f")
     assert GOOD in [one.name for one in found]
     assert found.strange >= 7
-    assert found.passed_over.isprintable()
+    assert found.skipped_names_text.isprintable()
     assert all(one.name.isprintable() and "/" not in one.name for one in found)
 
 
@@ -154,7 +154,7 @@ def test_what_is_kept_of_a_list_without_end_is_said(monkeypatch: pytest.MonkeyPa
     with hostile_server(PROPFIND=many(5_000)) as hostile:
         found = open_destination(hostile.address).list("f")
     assert (len(found), found.cut) == (100, True)
-    assert "after the first 100 files" in found.passed_over
+    assert "after the first 100 files" in found.skipped_names_text
     assert hostile.sent < 5_000_000
 
 

@@ -16,13 +16,13 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.transfer import object_stores
 from annotator.transfer.addresses import open_destination
-from annotator.transfer.destination import Listing, deliver
+from annotator.transfer.destination import FolderListing, deliver
 from annotator.transfer.network_destination import NetworkDestination
-from annotator.transfer.object_stores import Patience
+from annotator.transfer.object_stores import NetworkTimeouts
 from tests.transfer.fault_proxy import FAULTS, FaultProxy, fault_proxy
 from tests.transfer.servers import PASSWORD, QUOTED, Server, make_authority, webdav_server
 
-HASTE = Patience(first_wait=0.01, longest_wait=0.05, tries=3)
+HASTE = NetworkTimeouts(first_wait=0.01, longest_wait=0.05, tries=3)
 NAME = "project/con~/results/dev-1-0123456789abcdef.annresult"
 
 
@@ -284,13 +284,13 @@ def test_the_server_s_authority_is_the_system_s_or_the_one_that_is_named(
         with pytest.raises(AnnotatorError) as refused:
             opened(address).list("a")
         assert refused.value.code == "delivery.untrusted"
-        assert opened(f"{address}#ca={authority.file}").list("a") == Listing()
+        assert opened(f"{address}#ca={authority.file}").list("a") == FolderListing()
         with pytest.raises(AnnotatorError, match="certificates cannot be used"):
             opened(f"{address}#ca={authority.key}").list("a")
         with pytest.raises(AnnotatorError, match="certificates cannot be used"):
             opened(f"{address}#ca={tmp_path / 'none'}").list("a")
         monkeypatch.setenv("SSL_CERT_FILE", str(authority.file))
-        assert opened(address).list("a") == Listing()
+        assert opened(address).list("a") == FolderListing()
 
 
 def test_the_library_is_loaded_at_the_first_call_only(server: Server) -> None:

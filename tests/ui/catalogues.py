@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.language import speak
+from annotator.ui.language import install_language
 
 
 @contextmanager
@@ -17,7 +17,7 @@ def speaking(language: str) -> Iterator[None]:
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     before, there = QLocale(), set(application.findChildren(QTranslator))
-    assert speak(application, language) == language
+    assert install_language(application, language) == language
     try:
         yield
     finally:

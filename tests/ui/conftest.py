@@ -20,13 +20,13 @@ from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services import session
-from annotator.services.intake import load
+from annotator.services.intake import import_verified
+from annotator.ui.appearance import Appearance
 from annotator.ui.backend import Backend
-from annotator.ui.look import Look
+from annotator.ui.main_window import MainWindow
 from annotator.ui.preferences_file import PreferencesFile
-from annotator.ui.window import MainWindow
-from annotator.ui.workspace import keypad, status_bar, typing_guard, workspace_controller
-from annotator.ui.workspace.workspace_controller import Workspace
+from annotator.ui.workspace import score_keypad, status_line, typing_guard, workspace_controller
+from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
 OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
@@ -65,7 +65,7 @@ class Desk:
         self.backend = Backend(self.paths)
         self.backend.open()
         QApplication.instance().setStyleSheet("")  # type: ignore[union-attr]  # as in a process that has just begun
-        self.window = MainWindow(Look(family="DejaVu Sans"), PreferencesFile(self.paths.preferences))
+        self.window = MainWindow(Appearance(family="DejaVu Sans"), PreferencesFile(self.paths.preferences))
         self._qtbot.addWidget(self.window)
         self.window.setWindowState(Qt.WindowState.WindowNoState)
         self.window.resize(1366, 768)
@@ -90,7 +90,7 @@ class Desk:
             author_fingerprint=OWNER.public.fingerprint, author_name=OWNER.name, created="2026-01-01T00:00:00+00:00",
             program_version="0", display_seed="seed",
         )  # fmt: skip
-        load(
+        import_verified(
             self.backend._store, info, BUNDLES[sequence - 1], rubric=asked or rubric(), guidelines=guidelines,
             task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public, course=course,
             images=images,
@@ -107,7 +107,7 @@ class Desk:
         self.start()
 
     @property
-    def work(self) -> Workspace:
+    def work(self) -> WorkspaceController:
         assert self.window.workspace is not None
         return self.window.workspace
 
@@ -211,8 +211,8 @@ def guard_time(monkeypatch: pytest.MonkeyPatch) -> GuardTime:
 @pytest.fixture(autouse=True)
 def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """What gives people time is not over before the next key because the machine is slow."""
-    monkeypatch.setattr(keypad, "PAUSE", 1_000 * keypad.PAUSE)
-    monkeypatch.setattr(status_bar, "_SHOWN_FOR", 1_000 * status_bar._SHOWN_FOR)
+    monkeypatch.setattr(score_keypad, "PAUSE", 1_000 * score_keypad.PAUSE)
+    monkeypatch.setattr(status_line, "_SHOWN_FOR", 1_000 * status_line._SHOWN_FOR)
     monkeypatch.setattr(session, "MERGE_SECONDS", 1_000 * session.MERGE_SECONDS)
 
 

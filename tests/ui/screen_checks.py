@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QLabel, QWidget
 from shiboken6 import isValid
 
-from annotator.ui.theme import CONTRAST, Palette
+from annotator.ui.theme import CONTRAST, ColorPalette
 from tests.ui.contrast_ratio import contrast
 from tests.ui.ink import Measured, measured
 
@@ -25,7 +25,7 @@ REALLY_PAINTED = 0.4
 """Thin strokes of small letters never quite reach the colour they are painted with."""
 
 
-def weak(screen: QWidget, palette: Palette) -> list[str]:
+def weak(screen: QWidget, palette: ColorPalette) -> list[str]:
     """The texts of a screen that are too hard to read, or that are said to be there and cannot be seen."""
     found = measured(screen)
     assert len(found) >= FEWEST

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
-from annotator.services.outcomes import Imported, ImportPlan, PlaceReturned
+from annotator.services.view_models import ImportPlan, ImportResult, ReturnedPlaceView
 from tests.services.courses.course_at_hand import small_course
 from tests.ui.authoring.conftest import Writer, written
 from tests.ui.authoring.conftest import story as passage
@@ -96,7 +96,7 @@ def trouble(before: Before) -> None:
 
 @screen
 def error_panel(before: Before) -> None:
-    before.desk.window.take_in(before.desk.paths.root / "nowhere.anntask")
+    before.desk.window.import_tasks(before.desk.paths.root / "nowhere.anntask")
     before.wait(lambda: QApplication.activeModalWidget() is not None)
 
 
@@ -397,7 +397,7 @@ def adjudication_workspace(before: Before) -> None:
 def returned(before: Before) -> None:
     before.desk.bring([task("one", 2), task("two", 2)], rubric(rating("help"), rating("truth")))
     before.press(*"2222")
-    hand_back(before.desk, 0, PlaceReturned("q1/r1", "help", "", "What about one?"))
+    hand_back(before.desk, 0, ReturnedPlaceView("q1/r1", "help", "", "What about one?"))
     before.desk.work.go(1)
     before.desk.work.go(0)
     before.press("d", held=Qt.KeyboardModifier.AltModifier)
@@ -478,7 +478,7 @@ def backups_ask(before: Before) -> None:
 @screen
 def update(before: Before) -> None:
     opened("go.next", before)
-    counted = Imported(
+    counted = ImportResult(
         "id", "A project", "b" * 64, "updated", 2, 3, 1, OWNER.public.fingerprint, OWNER.name, "unverified", 4, 1
     )
     planned = ImportPlan(counted, ("Fairness",), ("Truth",), ("Help",), True)
@@ -488,7 +488,7 @@ def update(before: Before) -> None:
 @screen
 def invite(before: Before) -> None:
     path = invite_file(before.desk.paths.root, recipient=RECIPIENT, destination="https://example.org/results")
-    before.desk.window.take_in(path)
+    before.desk.window.import_tasks(path)
     before.wait(lambda: QApplication.activeModalWidget() is not None)
 
 

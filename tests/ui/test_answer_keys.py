@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from annotator.ui.actions import TABLE, with_keys
-from annotator.ui.shortcuts import give, holder, take_back
+from annotator.ui.shortcuts import assign_keys, command_with_keys, remove_keys
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import Critic, asked, story
 from tests.ui.preset_tasks import preset
@@ -17,11 +17,11 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 def at(desk: Desk) -> tuple[str, str]:
     """The letter of the answer in focus, and the row."""
-    spot = desk.work.focus.spot
-    assert spot is not None
+    location = desk.work.focus.location
+    assert location is not None
     model = desk.work.focus.model
     assert model is not None
-    return model.letter or model.who, spot.key
+    return model.letter or model.who, location.key
 
 
 def test_a_letter_goes_to_its_answer_on_the_same_row(desk: Desk) -> None:
@@ -75,7 +75,7 @@ def test_letters_go_to_answers_of_a_question_with_critiques(desk: Desk) -> None:
     assert at(desk)[0] == "A", "typed into the critique"
 
 
-def test_the_last_line_and_the_cheat_sheet_say_so(desk: Desk) -> None:
+def test_answer_letters_in_hints_and_cheat_sheet(desk: Desk) -> None:
     desk.bring([task("one", 4)])
     assert ("Shift\u00a0A – D", "go to") in desk.work.view.status.hints
     (command,) = (command for command in TABLE if command.id == "go.answer")
@@ -84,16 +84,16 @@ def test_the_last_line_and_the_cheat_sheet_say_so(desk: Desk) -> None:
 
 def test_another_command_can_have_such_a_key_and_give_it_back(desk: Desk) -> None:
     commands = with_keys({})
-    found = holder(commands, "view.dark", "Shift+B")
+    found = command_with_keys(commands, "view.dark", "Shift+B")
     assert found is not None
     assert found.id == "go.answer"
-    kept = give(commands, "view.dark", "Shift+B", alone=True)
+    kept = assign_keys(commands, "view.dark", "Shift+B", alone=True)
     assert kept == {"view.dark": ("Shift+B",)}
     desk.bring([task("one", 4)])
     desk.window.over._remap(kept)
     desk.press("B", held=SHIFT)
     assert (desk.window.look.palette.name, at(desk)[0]) == ("dark", "A")
-    desk.window.over._remap(take_back(desk.window.table.commands, "view.dark"))
+    desk.window.over._remap(remove_keys(desk.window.table.commands, "view.dark"))
     desk.press("B", held=SHIFT)
     assert at(desk)[0] == "B"
 

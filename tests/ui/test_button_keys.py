@@ -6,14 +6,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
 def test_enter_presses_a_button(desk: Desk, key: Qt.Key) -> None:
-    button, pressed = Button(Look(), "test.button", "Show", desk.window), []
+    button, pressed = Button(Appearance(), "test.button", "Show", desk.window), []
     button.clicked.connect(lambda: pressed.append(key))
     button.show()
     QTest.keyClick(button, key)

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.annotation import Annotation
-from annotator.owner.conversion.convert import Options, convert
+from annotator.owner.conversion.convert import ConversionOptions, convert
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.preset_tasks import DATA, SKIP, preset, vicuna
 
@@ -68,7 +68,7 @@ def test_a_preference_takes_one_key_and_a_submit(desk: Desk) -> None:
 
 
 def test_a_conversation_is_reviewed_by_keyboard_alone(desk: Desk, tmp_path: Path) -> None:
-    convert([DATA / "oasst_trees" / "trees.jsonl"], tmp_path / "tasks.jsonl", Options("oasst"))
+    convert([DATA / "oasst_trees" / "trees.jsonl"], tmp_path / "tasks.jsonl", ConversionOptions("oasst"))
     every = map(json.loads, (tmp_path / "tasks.jsonl").read_text(encoding="utf-8").splitlines())
     desk.bring([made for made in every if made.get("conversation")][:2], preset("conversation-review"))
     assert desk.work.view.context.isVisible()
@@ -148,7 +148,7 @@ def test_questions_are_asked_on_the_critique_desk_too(desk: Desk) -> None:
 # reactions
 
 
-def test_e_and_one_key_give_a_reaction(desk: Desk) -> None:
+def test_reaction_by_two_keys(desk: Desk) -> None:
     desk.bring([task("one", 1)], rubric(rating("quality"), TONE))
     desk.press("e", "2")
     assert work(desk).reactions_of("q1/r1", "tone") == ("sad",)
@@ -191,7 +191,7 @@ def test_an_edit_without_a_reason_leads_to_its_text(desk: Desk) -> None:
     assert "Say what the proposed edit mends" in desk.work.view.status.message
 
 
-def test_what_is_typed_is_kept_when_another_task_is_shown(desk: Desk) -> None:
+def test_typed_text_is_saved_on_task_change(desk: Desk) -> None:
     desk.bring([task("one", 1), task("two", 1)], rubric(rating("quality"), FLAGS))
     desk.press("u")
     desk.press("r", held=CONTROL)
@@ -362,7 +362,7 @@ def test_a_flag_is_set_seen_and_taken_away(desk: Desk) -> None:
 # signs of haste
 
 
-def test_haste_is_said_once_in_a_strip_and_then_in_passing(desk: Desk) -> None:
+def test_pace_warning_strip_is_shown_once(desk: Desk) -> None:
     desk.bring([task(name) for name in ("one", "two", "three")])
     desk.press(*"3" * 20)
     submit(desk)
@@ -389,7 +389,7 @@ def test_names_of_everything_are_unique(desk: Desk) -> None:
     assert len(set(names)) == len(names)
 
 
-def test_letters_of_no_tag_do_nothing(desk: Desk) -> None:
+def test_unused_letter_sets_no_tag(desk: Desk) -> None:
     desk.bring([task("one", 1)], rubric(FLAGS, rating("quality")))
     desk.press("z", "y", "o")
     assert work(desk) == Annotation()

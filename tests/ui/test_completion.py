@@ -5,18 +5,18 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication, QCompleter, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.look import Look
-from annotator.ui.stylesheet import dress
+from annotator.ui.appearance import Appearance
+from annotator.ui.stylesheet import apply_style
 from annotator.ui.theme import DARK
 
 
-def test_what_a_line_completes_to_can_be_read(qtbot: QtBot) -> None:
+def test_completion_popup_is_readable(qtbot: QtBot) -> None:
     """A list that pops up lies on nothing of ours: see-through, it would be black."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    look = Look(DARK, family="DejaVu Sans")
+    look = Appearance(DARK, family="DejaVu Sans")
     before = application.styleSheet(), application.palette()
-    dress(application, look)
+    apply_style(application, look)
     try:
         line = QLineEdit()
         qtbot.addWidget(line)

@@ -45,7 +45,7 @@ def test_a_weak_role_is_found_in_what_paints_itself_and_in_documents(before: Bef
         assert part in found
 
 
-def test_what_is_hidden_below_something_else_is_not_measured(before: Before) -> None:
+def test_hidden_widgets_are_not_measured(before: Before) -> None:
     before.desk.bring([task("one")])
     before.press("k", held=Qt.KeyboardModifier.ControlModifier)
     screen = before.settled()

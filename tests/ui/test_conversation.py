@@ -10,8 +10,8 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from annotator.services.outcomes import PlaceReturned
-from annotator.ui.workspace.context import Section
+from annotator.services.view_models import ReturnedPlaceView
+from annotator.ui.workspace.context_panel import ContextSection
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset
 from tests.ui.review.conftest import hand_back
@@ -51,9 +51,9 @@ def settle() -> None:
         QApplication.processEvents()
 
 
-def sections(desk: Desk) -> list[Section]:
+def sections(desk: Desk) -> list[ContextSection]:
     """The turns on the screen from top to bottom."""
-    shown = [section for section in desk.window.findChildren(Section) if section.isVisible()]
+    shown = [section for section in desk.window.findChildren(ContextSection) if section.isVisible()]
     return sorted(shown, key=lambda section: section.mapTo(desk.window, QPoint()).y())
 
 
@@ -70,8 +70,8 @@ def seen(desk: Desk, target: str) -> QRect:
 
 
 def at(desk: Desk) -> str:
-    assert desk.work.focus.spot is not None
-    return desk.work.focus.spot.target
+    assert desk.work.focus.location is not None
+    return desk.work.focus.location.target
 
 
 def rated(desk: Desk) -> set[str]:
@@ -112,7 +112,7 @@ def test_the_turn_in_focus_has_the_ring_and_its_rows_alone_are_shown(desk: Desk)
     assert (at(desk), rated(desk)) == ("m3", {"m3"})
 
 
-def test_digits_go_on_from_turn_to_turn_and_their_heads_show_the_answers(desk: Desk) -> None:
+def test_digit_advances_turn_and_header_shows_score(desk: Desk) -> None:
     review(desk, conversation(*TORN))
     desk.press(*"0345", *"1222", "u", "u")  # the first letter after a text waits
     assert at(desk) == "m5"
@@ -143,7 +143,7 @@ def test_the_turn_in_focus_comes_into_sight_from_its_beginning(desk: Desk, size:
         settle()
 
 
-def test_where_it_is_scrolled_hangs_on_the_focus_alone(desk: Desk) -> None:
+def test_conversation_scroll_position_depends_on_focus_only(desk: Desk) -> None:
     review(desk, conversation(*many(30)), conversation(*many(7), name="two"))
     bar = desk.work.view.context._area.verticalScrollBar()
     places = []
@@ -355,7 +355,7 @@ def test_rows_stand_beside_the_column_where_it_is_wide_and_under_it_where_it_is_
     assert places() == (column, asked), "nothing moves from turn to turn"
 
 
-def test_find_and_undo_lead_to_a_turn_out_of_sight(desk: Desk) -> None:
+def test_find_and_undo_scroll_to_hidden_turn(desk: Desk) -> None:
     review(desk, conversation(*many(40)))
     desk.press("0", "3")
     desk.work.focus_text("m40", "")
@@ -384,7 +384,7 @@ def test_commands_that_lay_responses_out_do_nothing_where_there_are_none(desk: D
 def test_a_turn_that_was_returned_says_so_in_its_head(desk: Desk) -> None:
     review(desk, conversation(*TORN))
     desk.press(*"0345", *"0222", *"0111")
-    hand_back(desk, 0, PlaceReturned("m3", "quality", "", "Why so low?"))
+    hand_back(desk, 0, ReturnedPlaceView("m3", "quality", "", "Why so low?"))
     desk.work.show_anew()
     settle()
     assert {s.model.target: s.turn._marked for s in sections(desk) if s.model is not None} == {
@@ -425,7 +425,7 @@ def test_the_line_beside_the_column_moves_with_it(desk: Desk) -> None:
     assert shown.convertToFormat(painted.format()) == painted
 
 
-def test_a_digit_judges_no_turn_that_is_scrolled_away(desk: Desk) -> None:
+def test_digit_ignored_while_turn_is_scrolled_away(desk: Desk) -> None:
     review(desk, conversation(*many(30)))
     first = at(desk)
     desk.press("0")

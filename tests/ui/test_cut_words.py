@@ -6,12 +6,12 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
 from annotator.ui.widgets.paint import text
 
 
 def test_words_of_which_only_an_ellipsis_would_be_left_are_not_shown(qtbot: QtBot) -> None:  # noqa: ARG001
-    look, image = Look(percent=170, family="DejaVu Sans"), QImage(200, 40, QImage.Format.Format_RGB32)
+    look, image = Appearance(percent=170, family="DejaVu Sans"), QImage(200, 40, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     wide = look.width("…", 13) + 1
     assert text(painter, look, QRect(0, 0, wide, 40), "A project's title", 13, "text") == 0

@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from annotator.errors import AnnotatorError
-from annotator.ui.crash_report import CrashHandler
-from annotator.ui.descriptor_limit import RESERVE, ROOM, DescriptorReserve
+from annotator.ui.crash_handler import CrashHandler
+from annotator.ui.descriptor_reserve import RESERVE, ROOM, DescriptorReserve
 from tests.descriptors import no_more_files
 from tests.ui.conftest import Desk, active, task
 
@@ -45,7 +45,7 @@ def test_the_reserve_is_given_back_where_no_more_files_can_be_opened(reserve: De
     assert not reserve.is_low
 
 
-def test_it_is_kept_while_there_is_room(reserve: DescriptorReserve) -> None:
+def test_descriptor_reserve_is_held_while_enough_are_free(reserve: DescriptorReserve) -> None:
     said: list[bool] = []
     reserve.low.connect(said.append)
     with no_more_files(ROOM + 4):
@@ -53,15 +53,15 @@ def test_it_is_kept_while_there_is_room(reserve: DescriptorReserve) -> None:
     assert said == []
 
 
-def test_it_is_not_taken_again_before_there_is_room_for_it(reserve: DescriptorReserve) -> None:
+def test_descriptor_reserve_is_retaken_only_with_enough_free(reserve: DescriptorReserve) -> None:
     with no_more_files():
         reserve.look()
         reserve.look()
         assert reserve.is_low
 
 
-def test_the_window_says_so_for_as_long_as_it_lasts(desk: Desk, reserve: DescriptorReserve) -> None:
-    reserve.low.connect(desk.window.say_low_descriptors)
+def test_low_descriptor_notice_lasts_while_low(desk: Desk, reserve: DescriptorReserve) -> None:
+    reserve.low.connect(desk.window.warn_low_descriptors)
     desk.bring([task("t1")])
     assert not strip(desk)
     with no_more_files():

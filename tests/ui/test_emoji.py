@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
 from annotator.ui.widgets.picker import Picker
 from tests.ui.conftest import Desk, rating, rubric, task
 
@@ -21,7 +21,7 @@ TONE = {
 @pytest.fixture(params=[True, False], ids=["with an emoji font", "without one"])
 def has_font(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
     drawn: bool = request.param
-    monkeypatch.setattr(Look, "draws", lambda _look, sign: drawn or sign.isascii())
+    monkeypatch.setattr(Appearance, "draws", lambda _look, sign: drawn or sign.isascii())
     return drawn
 
 
@@ -59,7 +59,7 @@ def test_nothing_is_said_about_emoji_where_none_are_asked_for(desk: Desk, has_fo
 @pytest.fixture
 def look(qapp: QApplication) -> Callable[[str], bool]:
     assert qapp is not None
-    return Look(family="DejaVu Sans").draws
+    return Appearance(family="DejaVu Sans").draws
 
 
 def test_a_sign_is_drawn_where_every_part_of_it_has_a_glyph(look: Callable[[str], bool]) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.ui.samples import SAMPLES
+from annotator.ui.sample_projects import SAMPLES
 from tests.ui.conftest import Desk, task
 from tests.ui.critique.conftest import asked, said, story
 from tests.ui.preset_tasks import preset
@@ -76,7 +76,7 @@ def test_each_step_is_done_by_doing_it(taught: Desk, qtbot: QtBot) -> None:
     assert not strip(desk) or not strip(desk).isVisible()
 
 
-def test_nothing_that_was_not_done_goes_on(taught: Desk) -> None:
+def test_first_steps_wait_for_the_action(taught: Desk) -> None:
     strip(taught).look_again()
     assert strip(taught).step == 1
     taught.press(K.Key_Right)
@@ -92,21 +92,21 @@ def test_a_step_is_skipped_and_goes_on_there_after_a_restart(taught: Desk, qtbot
     assert strip(taught).step == 2
 
 
-def test_once_ended_they_never_come_again(taught: Desk, qtbot: QtBot) -> None:
+def test_finished_first_steps_stay_closed(taught: Desk, qtbot: QtBot) -> None:
     taught.find("first_steps.end").click()  # type: ignore[attr-defined]
     taught.restart()
     open_sample(taught, qtbot)
     assert strip(taught) is None
 
 
-def test_the_first_bundle_that_is_opened_offers_them(desk: Desk, qtbot: QtBot) -> None:
-    desk.window.take_in(SAMPLES[0].path)
+def test_first_import_starts_first_steps(desk: Desk, qtbot: QtBot) -> None:
+    desk.window.import_tasks(SAMPLES[0].path)
     qtbot.waitUntil(lambda: desk.window.workspace is not None and "New here?" in said(desk))
     assert "“First steps” in the menu Help" in said(desk)
     assert strip(desk) is None
     desk.press("3")
     assert desk.work.save()
-    desk.window.take_in(SAMPLES[0].path)
+    desk.window.import_tasks(SAMPLES[0].path)
     qtbot.waitUntil(lambda: desk.window.workspace is not None and "here already" in said(desk))
     assert "New here?" not in said(desk)
 

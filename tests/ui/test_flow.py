@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.widgets.flow import Flow
+from annotator.ui.widgets.flow_layout import FlowLayout
 
 
 class Sized(QWidget):
@@ -25,7 +25,7 @@ def test_its_widget_is_as_high_as_the_lines_whatever_changes(qtbot: QtBot) -> No
     around = QWidget()
     qtbot.addWidget(around)
     owner, below = QWidget(around), QWidget(around)
-    flow = Flow(owner, gap=4)
+    flow = FlowLayout(owner, gap=4)
     widgets = [Sized(owner) for _ in range(3)]
     for widget in widgets:
         flow.addWidget(widget)
@@ -61,7 +61,7 @@ def test_its_widget_is_as_high_as_the_lines_whatever_changes(qtbot: QtBot) -> No
 def test_what_stands_where_it_stood_is_not_measured_again_until_something_changes(qtbot: QtBot) -> None:
     around = QWidget()
     qtbot.addWidget(around)
-    flow = Flow(around, gap=4)
+    flow = FlowLayout(around, gap=4)
     widgets = [Sized(around) for _ in range(3)]
     for widget in widgets:
         flow.addWidget(widget)

@@ -6,15 +6,15 @@ import shiboken6
 from PySide6.QtWidgets import QApplication, QLineEdit, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.look import Look
-from annotator.ui.workspace.document_cache import RingOnFocus, make_pane
+from annotator.ui.appearance import Appearance
+from annotator.ui.workspace.document_cache import FocusRing, make_pane
 from tests.ui.conftest import Desk, task
 
 
 def test_the_ring_is_there_while_the_text_has_the_keyboard(desk: Desk) -> None:
     desk.bring([task("t1")])
     pane = desk.work.view.prompt.pane
-    (ring,) = desk.work.view.prompt.findChildren(RingOnFocus)
+    (ring,) = desk.work.view.prompt.findChildren(FocusRing)
     assert not ring.isVisible()
     pane.setFocus()
     assert ring.isVisible()
@@ -29,7 +29,7 @@ def test_no_scroll_bar_covers_the_ring(desk: Desk) -> None:
     desk.press("v")
     pane = QApplication.focusWidget()
     assert isinstance(pane, QTextEdit)
-    (ring,) = pane.findChildren(RingOnFocus)
+    (ring,) = pane.findChildren(FocusRing)
     desk.window.resize(1100, 700)
     QApplication.processEvents()
     pane.verticalScrollBar().parentWidget().raise_()
@@ -38,7 +38,7 @@ def test_no_scroll_bar_covers_the_ring(desk: Desk) -> None:
 
 
 def test_what_shows_a_part_of_the_text_is_deleted_first(qtbot: QtBot) -> None:
-    look = Look(family="DejaVu Sans")
+    look = Appearance(family="DejaVu Sans")
     window = QWidget()
     qtbot.addWidget(window)
     QLineEdit(window)

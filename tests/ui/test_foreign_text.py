@@ -18,11 +18,11 @@ from pytestqt.qtbot import QtBot
 from annotator.bundle.info import BundleInfo
 from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
-from annotator.services.intake import load
-from annotator.services.wording import shown_rubric
+from annotator.services.intake import import_verified
+from annotator.services.safe_text import safe_rubric
 from annotator.store import projects
 from annotator.text.policy import MAX_LINE, MAX_PARAGRAPH, hidden, one_line, visible
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
 from annotator.ui.widgets.paint import key_cap, text
 from tests.end_to_end.program import ROOT
 from tests.ui.conftest import BUNDLES, OWNER, PROJECT, Desk, rubric
@@ -93,7 +93,7 @@ def bring(
         author_fingerprint=OWNER.public.fingerprint, author_name="Olga" + PLANT + "z" * 150,
         created="2026-01-01T00:00:00+00:00", program_version="0" + PLANT, display_seed="seed",
     )  # fmt: skip
-    load(
+    import_verified(
         self.backend._store, info, BUNDLES[sequence - 1], rubric=hostile, guidelines=guidelines,
         task_lines=[json.dumps(planted_task(line)).encode() for line in lines], owner=OWNER.public,
         course=planted_course(course) if course is not None else None,
@@ -201,8 +201,8 @@ def test_whoever_paints_text_is_known() -> None:
 def test_the_one_painter_makes_whatever_it_paints_visible(painted: list[str]) -> None:
     picture = QPixmap(400, 40)
     painter = QPainter(picture)
-    text(painter, Look(family="DejaVu Sans"), QRect(0, 0, 400, 40), PLANT + FLOOD, 12, "text")
-    key_cap(painter, Look(family="DejaVu Sans"), QPoint(0, 20), "\u202eA")
+    text(painter, Appearance(family="DejaVu Sans"), QRect(0, 0, 400, 40), PLANT + FLOOD, 12, "text")
+    key_cap(painter, Appearance(family="DejaVu Sans"), QPoint(0, 20), "\u202eA")
     painter.end()
     assert len(painted) == 2
     assert not [words for words in painted if acting(words, MAX_LINE, lines=False)]
@@ -210,9 +210,9 @@ def test_the_one_painter_makes_whatever_it_paints_visible(painted: list[str]) ->
 
 def test_a_rubric_is_shown_in_other_words_and_kept_as_it_is(desk: Desk) -> None:
     asked = rubric()
-    assert shown_rubric(asked) is asked
+    assert safe_rubric(asked) is asked
     hostile = Rubric.model_validate(planted(json.loads(asked.model_dump_json(exclude_unset=True))))
-    shown = shown_rubric(hostile)
+    shown = safe_rubric(hostile)
     assert [block.key for block in shown.blocks] == [block.key for block in hostile.blocks]
     assert not any(hidden(block.title) for block in shown.blocks)
     bring(desk, [{"id": "one", "prompt": "?", "responses": [{"id": "a", "text": "b"}]}], asked)

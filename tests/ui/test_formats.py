@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.workspace.formats import FormatMark
+from annotator.ui.workspace.text_formats import TextFormatButton
 from tests.ui.conftest import PROJECT, Desk, task
 from tests.ui.critique.conftest import asked, story
 from tests.ui.judging.conftest import answered, judged
@@ -33,9 +33,9 @@ def pane(desk: Desk, name: str) -> ReadingPane:
     return found
 
 
-def mark(desk: Desk, name: str) -> FormatMark:
+def mark(desk: Desk, name: str) -> TextFormatButton:
     found = desk.find(f"workspace.{name}.format")
-    assert isinstance(found, FormatMark)
+    assert isinstance(found, TextFormatButton)
     return found
 
 

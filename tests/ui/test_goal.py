@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.goal import Goal
+from annotator.ui.session_goal import SessionGoal
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import PROJECT, Desk, active, rating, rubric, task
 
@@ -33,18 +33,18 @@ def said(desk: Desk) -> list[str]:
 
 
 def test_a_goal_counts_each_task_once_and_what_is_taken_back_not_at_all() -> None:
-    goal = Goal("tasks", 2)
+    goal = SessionGoal("tasks", 2)
     for _ in range(2):
         goal.submitted(("p", 1))
     assert (goal.done, goal.reached) == (1, False)
-    goal.taken_back(("p", 1))
+    goal.count_reopened(("p", 1))
     goal.submitted(("p", 2))
     goal.submitted(("p", 3))
     assert (goal.done, goal.reached) == (2, True)
 
 
 def test_a_goal_of_minutes_counts_active_time() -> None:
-    goal = Goal("minutes", 45)
+    goal = SessionGoal("minutes", 45)
     goal.worked(44 * 60 + 59)
     assert not goal.reached
     goal.worked(1)

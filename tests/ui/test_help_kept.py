@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annotator.ui.workspace.status_bar import Hint, fitting
+from annotator.ui.workspace.status_line import Hint, fitting
 from tests.ui.catalogues import speaking
 from tests.ui.conftest import Desk
 from tests.ui.ink import texts
@@ -16,13 +16,13 @@ HINTS: list[Hint] = [("1", "one"), ("2", "two"), ("F1", "help")]
 @pytest.mark.parametrize(
     ("room", "shown"), [(1000, ["one", "two", "help"]), (80, ["one", "help"]), (79, ["help"]), (30, ["help"]), (29, [])]
 )
-def test_what_comes_before_it_gives_way(room: int, shown: list[str]) -> None:
+def test_help_hint_outlasts_other_hints(room: int, shown: list[str]) -> None:
     assert [words for _, words in fitting(HINTS, room, lambda _: 30)] == shown
 
 
 @pytest.mark.parametrize("name", ["comparison", "helpsteer"])
 @pytest.mark.parametrize(("language", "words"), [("en", "help"), ("de", "Hilfe"), ("es", "ayuda")])
-def test_it_is_painted_in_every_language(desk: Desk, name: str, language: str, words: str) -> None:
+def test_help_hint_is_painted_in_every_language(desk: Desk, name: str, language: str, words: str) -> None:
     with speaking(language):
         desk.restart()
         desk.bring(vicuna(2), preset(name))

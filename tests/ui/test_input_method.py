@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from annotator.ui import display_server, screen_findings
+from annotator.ui import display_diagnostics, display_server
 from annotator.ui.display_server import choose_input_method, has_input_plugin, input_methods
 
 VARIABLES = ("QT_IM_MODULE", "QT_IM_MODULES", "XMODIFIERS", "GTK_IM_MODULE")
@@ -64,10 +64,10 @@ def test_a_plugin_of_fcitx_is_used_where_there_is_one(monkeypatch: pytest.Monkey
 def test_the_doctor_says_which_input_method_can_be_used(
     monkeypatch: pytest.MonkeyPatch, session: dict[str, str], named: list[str], state: str, said: str
 ) -> None:
-    monkeypatch.setattr(screen_findings.sys, "platform", "linux")
+    monkeypatch.setattr(display_diagnostics.sys, "platform", "linux")
     for name, value in session.items():
         monkeypatch.setenv(name, value)
     assert input_methods() == named
-    (found,) = screen_findings.examine_input()
+    (found,) = display_diagnostics.examine_input()
     assert (found.what, found.state, bool(found.advice)) == ("input", state, state != "ok")
     assert said in found.found

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from annotator.ui import intents
-from annotator.ui.intents import Answer, EnterCritique, GoTo, Intent, Intents, RunCommand
+from annotator.ui.intents import Answer, EnterCritique, FocusText, Intent, IntentBus, RunCommand
 from annotator.ui.workspace.focus_controller import FocusController
 from tests.ui.conftest import Desk, task
 
@@ -51,7 +51,9 @@ def test_no_widget_forwards_the_signal_of_another_one(path: Path) -> None:
 
 def test_a_click_on_a_score_of_another_text_is_shown_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.bring([task("one")])
-    other = next(spot for spot in desk.work.focus._grid.spots if spot.target != desk.work.focus.spot.target)  # type: ignore[union-attr]
+    other = next(
+        location for location in desk.work.focus._grid.spots if location.target != desk.work.focus.location.target
+    )  # type: ignore[union-attr]
     shown: Counter[str] = Counter()
     render = FocusController.render
 
@@ -60,7 +62,7 @@ def test_a_click_on_a_score_of_another_text_is_shown_once(desk: Desk, monkeypatc
         render(self, *arguments, **named)
 
     monkeypatch.setattr(FocusController, "render", count)
-    desk.work.intents.say(Answer(other.target, other.key, 3))
+    desk.work.intents.dispatch(Answer(other.target, other.key, 3))
     assert shown["render"] == 1
     assert desk.work.focus.given(other) == 3
 
@@ -69,14 +71,14 @@ def test_an_intent_that_nobody_does_changes_nothing(desk: Desk) -> None:
     """What a widget of a layout says while it goes."""
     desk.bring([task("one")])
     before = desk.work.session.view().annotation
-    desk.work.intents.say(EnterCritique("c1"))
+    desk.work.intents.dispatch(EnterCritique("c1"))
     assert desk.work.session.view().annotation == before
 
 
 def test_intents_are_plain_data() -> None:
     heard: list[Intent] = []
-    way = Intents()
-    way.said.connect(heard.append)
-    way.say(GoTo("q1/r1"))
-    way.say(RunCommand("text.note"))
-    assert heard == [GoTo("q1/r1", ""), RunCommand("text.note", "")]
+    way = IntentBus()
+    way.dispatched.connect(heard.append)
+    way.dispatch(FocusText("q1/r1"))
+    way.dispatch(RunCommand("text.note"))
+    assert heard == [FocusText("q1/r1", ""), RunCommand("text.note", "")]

@@ -10,7 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from annotator.services.task_search import search
-from annotator.ui.jobs import Jobs
+from annotator.ui.job_queue import JobQueue
 from annotator.ui.sync_schedule import SyncSchedule
 from tests.ui.conftest import PROJECT, Desk, task
 
@@ -21,7 +21,7 @@ def open_descriptors() -> int:
     return len(list(Path("/proc/self/fd").iterdir()))
 
 
-def assert_leaves_nothing_open(qtbot: QtBot, jobs: Jobs, begin: Callable[[], object]) -> None:
+def assert_leaves_nothing_open(qtbot: QtBot, jobs: JobQueue, begin: Callable[[], object]) -> None:
     def run(times: int) -> int:
         for _ in range(times):
             begin()

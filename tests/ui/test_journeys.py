@@ -19,7 +19,7 @@ from annotator.bundle.bundle_reader import check
 from annotator.errors import AnnotatorError
 from annotator.paths import resource
 from annotator.services.session import Session
-from annotator.ui.places import keep_folder
+from annotator.ui.file_dialogs import keep_folder
 from tests.ui.conftest import Desk, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -46,7 +46,7 @@ def test_a_refused_bundle_says_what_happened_and_what_was_kept(desk: Desk, qtbot
     desk.press("3")
     broken = tmp_path / "broken.anntask"
     broken.write_bytes(SAMPLE.read_bytes()[:-100])
-    desk.window.take_in(broken)
+    desk.window.import_tasks(broken)
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
     panel = QApplication.activeModalWidget()
     said = words_of(panel)
@@ -60,7 +60,7 @@ def test_a_refused_bundle_says_what_happened_and_what_was_kept(desk: Desk, qtbot
 
 def test_the_same_bundle_again_changes_nothing_and_says_so(desk: Desk, qtbot: QtBot) -> None:
     for _ in range(2):
-        desk.window.take_in(SAMPLE)
+        desk.window.import_tasks(SAMPLE)
         qtbot.waitUntil(lambda: desk.window.workspace is not None and desk.work.view.notices.isVisible())
     assert "already" in desk.find("notice.text").text()
 
@@ -68,7 +68,7 @@ def test_the_same_bundle_again_changes_nothing_and_says_so(desk: Desk, qtbot: Qt
 def test_export_by_keyboard_writes_a_bundle_that_verifies(
     desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk.window.take_in(SAMPLE)
+    desk.window.import_tasks(SAMPLE)
     qtbot.waitUntil(lambda: desk.window.workspace is not None)
     desk.press("3", "2")
     desk.press("e", held=CONTROL)
@@ -118,7 +118,7 @@ def test_nothing_to_export_is_said_and_cannot_be_pressed(desk: Desk) -> None:
 def test_the_outcome_of_an_import_reaches_whoever_asked(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     heard: list[AnnotatorError | None] = []
     copy = shutil.copy(SAMPLE, tmp_path / "copy.anntask")
-    desk.window.take_in(Path(copy), heard.append)
+    desk.window.import_tasks(Path(copy), heard.append)
     qtbot.waitUntil(lambda: bool(heard))
     assert heard == [None]
 

@@ -14,12 +14,12 @@ from annotator.message import Message
 from annotator.model.answer_edits import SetNote
 from annotator.model.rankings import SetRank
 from annotator.model.ratings import SetRating
-from annotator.model.typed import too_long
-from annotator.services.outcomes import Counts
+from annotator.model.typed_text import too_long
+from annotator.services.view_models import Counts
 from annotator.ui.actions import with_keys
-from annotator.ui.format_number import grouped
+from annotator.ui.format_number import format_integer
 from annotator.ui.key_events import caps
-from annotator.ui.language import LANGUAGES, chosen_language, locale_for, speak, spoken_language
+from annotator.ui.language import LANGUAGES, chosen_language, current_language, install_language, locale_for
 from annotator.ui.plurals import finished_words
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.translation import error_text, translated
@@ -66,7 +66,7 @@ def test_numbers_are_grouped_as_the_language_groups_them(
     written: Callable[[QLocale], None], name: str, said: str
 ) -> None:
     written(QLocale(name))
-    assert grouped(12345) == said
+    assert format_integer(12345) == said
 
 
 def test_every_language_is_called_what_its_speakers_call_it() -> None:
@@ -85,14 +85,14 @@ def test_a_message_is_translated_before_its_arguments_are_put_in() -> None:
         )
 
 
-def test_words_of_an_owner_stay_as_they_are() -> None:
+def test_owner_texts_are_not_translated() -> None:
     with spoken():
         message = Message("{title}: no rank yet.", title="Your critique")
         assert translated(message) == pseudo("{title}: no rank yet.").format(title="Your critique")
         assert translated("Your critique") == "Your critique"
 
 
-def test_braces_in_what_was_put_in_are_let_be() -> None:
+def test_braces_in_message_arguments_are_kept() -> None:
     with spoken():
         message = Message("{title}: say why.", title="{n} & {x}")
         assert translated(message) == pseudo("{title}: say why.").replace("{title}", "{n} & {x}")
@@ -110,7 +110,7 @@ def test_without_a_translation_everything_is_english() -> None:
 @pytest.fixture
 def german(qapp: QApplication) -> Iterator[None]:
     before, there = QLocale(), set(qapp.findChildren(QTranslator))
-    assert speak(qapp, "de") == "de"
+    assert install_language(qapp, "de") == "de"
     yield
     for translator in set(qapp.findChildren(QTranslator)) - there:
         QCoreApplication.removeTranslator(translator)
@@ -147,7 +147,7 @@ def test_a_count_has_the_forms_of_its_language() -> None:
     assert said == ["1 Frage", "2 Fragen", "1.000 Fragen"]
 
 
-def test_a_language_that_nobody_speaks_is_no_preference(tmp_path: Path) -> None:
+def test_unknown_language_preference_is_ignored(tmp_path: Path) -> None:
     kept = PreferencesFile(tmp_path / "preferences.json")
     kept.change(language="es")
     assert PreferencesFile(tmp_path / "preferences.json").value.language == "es"
@@ -157,9 +157,9 @@ def test_a_language_that_nobody_speaks_is_no_preference(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("german")
 def test_the_language_that_is_spoken_is_known() -> None:
-    assert spoken_language() == "de"
+    assert current_language() == "de"
 
 
 def test_a_language_that_there_is_no_catalogue_for_is_spoken_in_english(written: Callable[[QLocale], None]) -> None:
     written(QLocale("fo_FO"))
-    assert spoken_language() == "en"
+    assert current_language() == "en"

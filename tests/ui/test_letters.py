@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from annotator.model.blocks.tags_block import COMMAND_LETTERS
-from annotator.model.letters import REVIEW_LETTERS
+from annotator.model.tag_letters import REVIEW_LETTERS
 from annotator.ui.actions import TABLE
 
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel
 
-from annotator.ui.format_datetime import moment
-from annotator.ui.look import LARGEST
+from annotator.ui.appearance import LARGEST
+from annotator.ui.format_datetime import format_moment
 from annotator.ui.theme import CONTRAST
 from tests.ui.conftest import PROJECT, Desk, task
 from tests.ui.cut_labels import cut
@@ -78,7 +78,7 @@ def test_the_last_export_is_told_in_local_time(desk: Desk) -> None:
     desk.window.show_library()
     when = desk.backend.project(PROJECT).last_export
     assert when is not None
-    assert f"exported {moment(datetime.fromisoformat(when))}" in labels(desk)
+    assert f"exported {format_moment(datetime.fromisoformat(when))}" in labels(desk)
 
 
 @pytest.mark.parametrize("percent", [100, 150, LARGEST])

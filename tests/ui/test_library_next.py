@@ -9,11 +9,11 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from annotator.services.enrolling import Accepted
-from annotator.services.outcomes import CourseCard, ProjectCard
+from annotator.services.enrolment import InviteCard
+from annotator.services.view_models import CourseCard, ProjectCard
+from annotator.ui.appearance import Appearance
 from annotator.ui.language import LANGUAGES
-from annotator.ui.library import Library
-from annotator.ui.look import Look
+from annotator.ui.library_view import LibraryView
 from annotator.ui.widgets.button import Button
 from tests.ui.catalogues import speaking
 from tests.ui.cut_labels import cut
@@ -25,7 +25,7 @@ OPEN = ProjectCard(
 SENT = replace(OPEN, done=8, last_export="2026-01-01T00:00:00+00:00", place="/there", delivery="delivered")
 TO_SEND = replace(OPEN, done=8, place="/there", to_send=8, unsent=True)
 HANDED_IN = replace(OPEN, place="/there", unsent=True, course=CourseCard(4, 4, "waiting", 1))
-WAITING = Accepted(
+WAITING = InviteCard(
     project_id="w", title="Waiting", owner_name="Olga Owner", owner_fingerprint=OPEN.owner_fingerprint,
     owner_words=("word",) * 12, annotator_id="lena", annotator_name="Lena", encrypted=False, destination="/there",
     outcome="new", here=False,
@@ -36,9 +36,9 @@ def named(name: str, card: ProjectCard) -> ProjectCard:
     return replace(card, id=name, title=f"Project {name}")
 
 
-def shown(qtbot: QtBot, cards: Sequence[ProjectCard], waiting: Sequence[Accepted] = ()) -> Library:
-    look = Look(family="DejaVu Sans")
-    library = Library(look, dict.fromkeys(("help.commands", "help.menu", "file.open"), ""), [])
+def shown(qtbot: QtBot, cards: Sequence[ProjectCard], waiting: Sequence[InviteCard] = ()) -> LibraryView:
+    look = Appearance(family="DejaVu Sans")
+    library = LibraryView(look, dict.fromkeys(("help.commands", "help.menu", "file.open"), ""), [])
     qtbot.addWidget(library)
     library.resize(1366, 720)
     with qtbot.waitExposed(library):
@@ -49,11 +49,11 @@ def shown(qtbot: QtBot, cards: Sequence[ProjectCard], waiting: Sequence[Accepted
     return library
 
 
-def buttons(library: Library) -> list[Button]:
+def buttons(library: LibraryView) -> list[Button]:
     return [one for one in library.findChildren(Button) if one.isVisible()]
 
 
-def next_button(library: Library) -> str:
+def next_button(library: LibraryView) -> str:
     """Of the one primary button, which has the keyboard as well."""
     (primary,) = [one.objectName() for one in buttons(library) if one._kind == "primary"]
     focused = library.focusWidget()
@@ -76,15 +76,15 @@ def next_button(library: Library) -> str:
         ([named("a", replace(OPEN, done=8))], [], "library.export.a"),
     ],
 )
-def test_what_is_to_be_done_next_is_primary_and_has_the_keyboard(
-    qtbot: QtBot, cards: list[ProjectCard], waiting: list[Accepted], name: str
+def test_next_project_button_is_primary_and_focused(
+    qtbot: QtBot, cards: list[ProjectCard], waiting: list[InviteCard], name: str
 ) -> None:
     assert next_button(shown(qtbot, cards, waiting)) == name
 
 
 def test_an_invite_that_was_just_accepted_has_both(qtbot: QtBot) -> None:
     library = shown(qtbot, [named("a", OPEN)], [WAITING])
-    library.lead_to("w")
+    library.highlight_project("w")
     assert next_button(library) == "library.fetch.w"
 
 

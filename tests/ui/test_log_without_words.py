@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.ui import jobs
+from annotator.ui import job_queue
 
 
 def test_a_fault_behind_the_window_leaves_no_words_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -13,11 +13,11 @@ def test_a_fault_behind_the_window_leaves_no_words_in_the_log(monkeypatch: pytes
         raise ValueError("the secret words of a task")
 
     logged: list[str] = []
-    monkeypatch.setattr(jobs._log, "error", lambda words, *values: logged.append(words % values))
+    monkeypatch.setattr(job_queue._log, "error", lambda words, *values: logged.append(words % values))
     failed: list[AnnotatorError] = []
-    signals = jobs._Signals()
+    signals = job_queue._Signals()
     signals.failed.connect(failed.append)
-    jobs._Job(work, signals).run()
+    job_queue._Job(work, signals).run()
     assert failed[0].code == "program.fault"
     assert "test_log_without_words.py" in logged[0]
     assert "secret" not in logged[0] + failed[0].message

@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QListWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.dialogs.cheat_sheet import KeyRow
-from annotator.ui.dialogs.preferences_dialog import Settings
-from annotator.ui.samples import SAMPLES, Sample
-from annotator.ui.widgets.choice_field import Choice
+from annotator.ui.dialogs.preferences_dialog import PreferencesDialog
+from annotator.ui.dialogs.shortcuts_dialog import ShortcutRow
+from annotator.ui.sample_projects import SAMPLES, SampleProject
+from annotator.ui.widgets.combo_box import ComboBox
 from tests.ui.conftest import Desk, rating, rubric, task
 
 
@@ -38,12 +38,12 @@ def test_the_theme_the_rows_and_the_layout_that_hold_are_ticked(desk: Desk) -> N
     assert ticked(desk) == chosen
 
 
-def test_what_is_chosen_in_the_preferences_is_ticked_too(desk: Desk) -> None:
+def test_preferences_update_checked_actions(desk: Desk) -> None:
     desk.window.table["file.preferences"].trigger()
     dialog = QApplication.activeModalWidget()
-    assert isinstance(dialog, Settings)
+    assert isinstance(dialog, PreferencesDialog)
     for name, index in (("theme", 3), ("density", 2)):
-        (field,) = dialog.findChildren(Choice, f"settings.{name}")
+        (field,) = dialog.findChildren(ComboBox, f"settings.{name}")
         field.setCurrentIndex(index)
     dialog.accept()
     assert ticked(desk) == ["view.columns", "view.rows_roomy", "view.contrast"]
@@ -71,7 +71,7 @@ NOT_ASKED = {"text.note", "text.highlight", "rank.better", "rank.tie", "rate.rea
              "task.reopen"}  # fmt: skip
 
 
-def test_what_the_rubric_has_no_use_for_is_offered_nowhere(desk: Desk) -> None:
+def test_commands_outside_the_rubric_are_hidden(desk: Desk) -> None:
     desk.bring([task("one")])
     assert not NOT_ASKED & set(offered(desk))
     desk.press(*"nwh")
@@ -84,12 +84,12 @@ def test_what_the_rubric_has_no_use_for_is_offered_nowhere(desk: Desk) -> None:
     assert not titles & {"New note", "Highlight the selection", "Reactions…"}
     desk.press(Qt.Key.Key_Escape)
     desk.window.table["help.keys"].trigger()
-    names = {row.accessibleName() for row in QApplication.activeModalWidget().findChildren(KeyRow)}
+    names = {row.accessibleName() for row in QApplication.activeModalWidget().findChildren(ShortcutRow)}
     assert not [name for name in names if name.startswith(("New note", "Highlight", "Reactions", "Skip"))]
     desk.press(Qt.Key.Key_Escape)
 
 
-def test_what_has_nothing_to_work_on_just_now_is_greyed(desk: Desk) -> None:
+def test_commands_without_object_are_disabled(desk: Desk) -> None:
     note = {"type": "comment", "key": "note", "title": "Note", "targets": ["response"]}
     hard = {"key": "hard", "title": "Too hard"}
     skip = {"type": "skip", "key": "skip", "title": "Skip", "targets": ["task"], "reasons": [hard]}
@@ -118,7 +118,7 @@ def test_menus_print_every_key_as_its_cap_says_it(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.command)
-def test_every_sample_can_be_opened_from_the_empty_library(desk: Desk, qtbot: QtBot, sample: Sample) -> None:
+def test_every_sample_can_be_opened_from_the_empty_library(desk: Desk, qtbot: QtBot, sample: SampleProject) -> None:
     words = {label.text() for label in desk.window.library.findChildren(QLabel)}
     for offered in SAMPLES:
         assert {offered.shown_title, offered.shown_about} <= words

@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
 import annotator.ui
-from annotator.ui.marking import finding
-from annotator.ui.widgets.choice_field import Choice
+from annotator.ui.marking import find_bar
+from annotator.ui.widgets.combo_box import ComboBox
 from annotator.ui.workspace import workspace_controller
 from tests.ui.accessible_names import ITEMS, badly_called, check_names, interfaces, out_of_reach
 from tests.ui.conftest import FIVE, Desk, task
@@ -177,7 +177,7 @@ def test_dialogs(desk: Desk, key: str | Qt.Key, held: Qt.KeyboardModifier, name:
 
 
 def test_the_error_panel(desk: Desk, qtbot: QtBot) -> None:
-    desk.window.take_in(desk.paths.root / "nowhere.anntask")
+    desk.window.import_tasks(desk.paths.root / "nowhere.anntask")
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
     dialog = QApplication.activeModalWidget()
     assert dialog is not None
@@ -211,7 +211,7 @@ def test_an_answer_is_announced_with_its_meaning_as_the_keyboard_goes_on(
 
 def test_where_find_is_among_all_places_is_announced(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    monkeypatch.setattr(finding, "announce", lambda _, words: said.append(words))
+    monkeypatch.setattr(find_bar, "announce", lambda _, words: said.append(words))
     desk.bring([task("one", 2)])
     desk.press("f", held=Qt.KeyboardModifier.ControlModifier)
     desk.find("workspace.find.text").setText("point")  # type: ignore[attr-defined]
@@ -228,7 +228,7 @@ def test_the_choices_of_preferences_are_named_by_their_labels(desk: Desk) -> Non
     dialog = QApplication.activeModalWidget()
     assert dialog is not None
     named = {}
-    for field in dialog.findChildren(Choice):
+    for field in dialog.findChildren(ComboBox):
         relations = QAccessible.queryAccessibleInterface(field).relations()
         named[field.objectName()] = [one.text(QAccessible.Text.Name) for one, kind in relations
                                      if kind & QAccessible.RelationFlag.Label]  # fmt: skip

@@ -6,7 +6,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
 from annotator.ui.theme import TEXT_BODY
 from annotator.ui.widgets.button import Button
 from tests.ui.ink import texts
@@ -17,8 +17,8 @@ def said(button: Button) -> list[str]:
     return [ink.words for ink in texts(button)]
 
 
-def test_nothing_of_it_is_cut_in_the_middle(qtbot: QtBot) -> None:
-    look, page = Look(percent=150, family="DejaVu Sans"), QWidget()
+def test_narrow_button_text_is_not_cut(qtbot: QtBot) -> None:
+    look, page = Appearance(percent=150, family="DejaVu Sans"), QWidget()
     qtbot.addWidget(page)
     button = Button(look, "remove", "Remove", page, cap="Ctrl\u00a0Backspace")
     page.resize(600, 100)

@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 from PySide6.QtCore import Qt
 
-from annotator.ui.workspace.status_bar import StatusLine
+from annotator.ui.workspace.status_line import StatusLine
 from tests.ui.conftest import Desk, rating, rubric, task
 
 
@@ -32,8 +32,8 @@ def test_after_the_last_field_come_those_before_that_are_open(desk: Desk) -> Non
     desk.bring([task("one", 2)], rubric(rating("quality"), rating("style")))
     spots = desk.work.focus._grid.spots
     desk.press("3", Qt.Key.Key_Right, "3")
-    assert desk.work.focus.spot == spots[1], "round from the last one"
+    assert desk.work.focus.location == spots[1], "round from the last one"
     desk.press("3")
-    assert desk.work.focus.spot == spots[2], "and on"
+    assert desk.work.focus.location == spots[2], "and on"
     desk.press("3")
-    assert desk.work.focus.spot == spots[2], "none is open any more"
+    assert desk.work.focus.location == spots[2], "none is open any more"

@@ -7,8 +7,8 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from annotator.model.answer import Answer
-from annotator.ui.workspace.scores import ScoreRow
+from annotator.model.answer import NumberAnswer
+from annotator.ui.workspace.score_row import ScoreRow
 from tests.ui.conftest import Desk, rubric, task
 
 K = Qt.Key
@@ -21,7 +21,7 @@ def counting(desk: Desk, **changes: Any) -> None:
     desk.bring([task("a", 1), task("b", 1)], rubric({**ERRORS, **changes}))
 
 
-def said(desk: Desk, position: int | None = None) -> Answer:
+def said(desk: Desk, position: int | None = None) -> NumberAnswer:
     return desk.work.session.view(position).annotation.answer("q1/r1", "errors")
 
 
@@ -34,10 +34,10 @@ def test_a_number_is_typed_and_a_note_written(desk: Desk) -> None:
     assert desk.focused == f"{ROW}.reason"
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"
-    assert said(desk, 0) == Answer(values={"number": 12}, note="Dates.")
+    assert said(desk, 0) == NumberAnswer(values={"number": 12}, note="Dates.")
 
 
-def test_it_is_stepped_and_taken_away(desk: Desk) -> None:
+def test_number_is_stepped_and_cleared(desk: Desk) -> None:
     counting(desk)
     row = desk.find(ROW)
     assert isinstance(row, ScoreRow)
@@ -48,7 +48,7 @@ def test_it_is_stepped_and_taken_away(desk: Desk) -> None:
     assert said(desk).values == {}
 
 
-def test_what_is_missing_is_gone_to(desk: Desk) -> None:
+def test_go_missing_focuses_number(desk: Desk) -> None:
     counting(desk, note="required")
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) != "submitted"
@@ -67,4 +67,4 @@ def test_a_number_that_could_go_on_is_kept_with_the_note_after_it(desk: Desk) ->
     assert said(desk).values == {}, "it could become 120"
     desk.press(K.Key_Tab, *"Dates.")
     desk.press(K.Key_Return, held=CONTROL)
-    assert said(desk, 0) == Answer(values={"number": 12}, note="Dates.")
+    assert said(desk, 0) == NumberAnswer(values={"number": 12}, note="Dates.")

@@ -46,7 +46,7 @@ def opened(desk: Desk, qtbot: QtBot, data: bytes, name: str = "work.anntask", *,
     """What the window says once ``data`` has been opened: the notice, or the error panel. An update is agreed to."""
     path = Path(desk.paths.root.parent, name)
     path.write_bytes(data)
-    desk.window.take_in(path)
+    desk.window.import_tasks(path)
     qtbot.waitUntil(lambda: not desk.window.jobs.busy)
     dialog = QApplication.activeModalWidget()
     if dialog is not None and dialog.objectName() == "update" and agree:
@@ -98,7 +98,7 @@ def test_an_update_is_asked_about_and_can_be_left(desk: Desk, qtbot: QtBot) -> N
     before = everything(desk)
     path = Path(desk.paths.root.parent, "next.anntask")
     path.write_bytes(SECOND)
-    desk.window.take_in(path)
+    desk.window.import_tasks(path)
     qtbot.waitUntil(lambda: not desk.window.jobs.busy)
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, UpdateDialog)
@@ -122,13 +122,13 @@ def test_a_later_start_is_answered_while_the_question_stands(desk: Desk, qtbot: 
     path = Path(desk.paths.root.parent, "next.anntask")
     path.write_bytes(SECOND)
     answers: list[AnnotatorError | None] = []
-    desk.window.take_in(path, answers.append)
+    desk.window.import_tasks(path, answers.append)
     qtbot.waitUntil(lambda: not desk.window.jobs.busy)
     assert answers == [None]
     desk.press(Qt.Key.Key_Escape)
 
 
-def test_the_same_file_once_more_is_no_trouble(desk: Desk, qtbot: QtBot) -> None:
+def test_importing_the_same_file_again_succeeds(desk: Desk, qtbot: QtBot) -> None:
     opened(desk, qtbot, FIRST)
     before = everything(desk)
     assert opened(desk, qtbot, FIRST).startswith("These tasks were here already; nothing changed.")
@@ -159,7 +159,7 @@ REFUSED = {
 }  # fmt: skip
 
 
-def test_what_is_refused_is_said_in_words_and_changes_nothing(desk: Desk, qtbot: QtBot) -> None:
+def test_refused_bundle_shows_error_and_changes_nothing(desk: Desk, qtbot: QtBot) -> None:
     """One after the other: since nothing changes, each comes to what was there before all of them."""
     opened(desk, qtbot, FIRST)
     opened(desk, qtbot, SECOND)

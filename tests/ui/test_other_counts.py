@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.workspace.document_cache import Documents
-from annotator.ui.workspace.response_card import Card
+from annotator.ui.workspace.document_cache import DocumentCache
+from annotator.ui.workspace.response_card import ResponseCard
 from tests.end_to_end.screen import PATIENCE
 from tests.ui.conftest import Desk, task
 
@@ -32,21 +32,21 @@ def test_texts_are_as_wide_as_they_were_made_ahead(
     view = desk.work.view
     qtbot.waitUntil(lambda: len(view.documents._made) > then, timeout=PATIENCE * 1000)
     ahead: list[tuple[float, int]] = []
-    bound: list[tuple[Card, int]] = []
-    show, bind = Documents.show, Card.bind
+    bound: list[tuple[ResponseCard, int]] = []
+    show, bind = DocumentCache.show, ResponseCard.bind
 
-    def noted(self: Documents, pane: ReadingPane, source: str, target: str = "") -> None:
+    def noted(self: DocumentCache, pane: ReadingPane, source: str, target: str = "") -> None:
         made = self._made.get((source, self.strict))
         if made is not None and "response" in pane.objectName():
             ahead.append((made.textWidth(), pane.text_width))
         show(self, pane, source, target)
 
-    def at_bind(self: Card, model: Any) -> None:
+    def at_bind(self: ResponseCard, model: Any) -> None:
         bound.append((self, self.pane.text_width))
         bind(self, model)
 
-    monkeypatch.setattr(Documents, "show", noted)
-    monkeypatch.setattr(Card, "bind", at_bind)
+    monkeypatch.setattr(DocumentCache, "show", noted)
+    monkeypatch.setattr(ResponseCard, "bind", at_bind)
     desk.press(Qt.Key.Key_PageDown, held=Qt.KeyboardModifier.ControlModifier)
     assert len(ahead) == len(bound) == then
     assert all(made == shown for made, shown in ahead)

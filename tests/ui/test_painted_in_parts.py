@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage, QRegion
 
-from annotator.ui.workspace.scores import RETURNED, ScoreRow
+from annotator.ui.workspace.score_row import RETURNED, ScoreRow
 from tests.ui.conftest import Desk
 from tests.ui.preset_tasks import preset, vicuna
 

@@ -35,7 +35,7 @@ def put_away(desk: Desk) -> None:
     desk.press(Qt.Key.Key_Escape)
 
 
-def test_what_was_run_last_stands_first_and_after_a_restart_too(desk: Desk) -> None:
+def test_recent_commands_come_first_after_restart(desk: Desk) -> None:
     desk.bring([task("one")])
     before = offered(desk)
     put_away(desk)
@@ -50,7 +50,7 @@ def test_what_was_run_last_stands_first_and_after_a_restart_too(desk: Desk) -> N
     assert offered(desk)[:2] == wanted
 
 
-def test_of_what_matches_the_one_used_last_stands_first(desk: Desk) -> None:
+def test_recent_matching_command_comes_first(desk: Desk) -> None:
     desk.bring([task("one")])
     assert offered(desk, "theme")[0] == "Theme of the system"
     put_away(desk)
@@ -65,7 +65,7 @@ def test_a_command_that_does_not_work_now_is_not_offered_for_having_been_used(de
     assert "Next part of the window" not in offered(desk)
 
 
-def test_only_a_few_are_kept_and_damaged_ones_are_forgotten(desk: Desk) -> None:
+def test_recent_commands_are_limited_and_validated(desk: Desk) -> None:
     desk.bring([task("one")])
     for name in ("dark theme", "light theme", "contrast", "compact", "roomy", "normal rows", "one response, large"):
         run(desk, name)
@@ -93,7 +93,7 @@ def test_a_paste_of_many_letters_is_cut_to_what_a_title_can_have(desk: Desk) -> 
     palette.close()
 
 
-def test_what_has_nothing_to_do_now_is_found_and_said_to_have_nothing(desk: Desk) -> None:
+def test_palette_shows_disabled_commands(desk: Desk) -> None:
     desk.bring([task("pair", 2), task("three", 3)], preset("comparison"))
     assert offered(desk, "tie") == ["Tie with the one ranked before (not now)"]
     desk.press(Qt.Key.Key_Return)

@@ -13,19 +13,19 @@ from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.ui.actions import TABLE
-from annotator.ui.crash_report import CrashHandler, describe
-from annotator.ui.intents import Intents
-from annotator.ui.key_events import caps, symbol
-from annotator.ui.look import LARGEST, Look
+from annotator.ui.appearance import LARGEST, Appearance
+from annotator.ui.crash_handler import CrashHandler, describe
+from annotator.ui.intents import IntentBus
+from annotator.ui.key_events import caps, score_symbol
 from annotator.ui.preferences_file import Preferences, PreferencesFile
-from annotator.ui.theme import CONTRAST, DARK, LIGHT, RADIUS_PANEL, Palette
-from annotator.ui.workspace.card_model import Text
-from annotator.ui.workspace.clock import IDLE_AFTER, LOOKED_AT, ActiveClock, Pace
-from annotator.ui.workspace.document_cache import Documents
-from annotator.ui.workspace.grid import Grid, Spot
-from annotator.ui.workspace.keypad import NumberEntry
-from annotator.ui.workspace.prompt import Prompt
-from annotator.ui.workspace.switcher import Switcher, SwitcherChip
+from annotator.ui.theme import CONTRAST, DARK, LIGHT, RADIUS_PANEL, ColorPalette
+from annotator.ui.workspace.active_time_clock import IDLE_AFTER, LOOKED_AT, ActiveTimeClock, PaceEstimator
+from annotator.ui.workspace.card_model import TextModel
+from annotator.ui.workspace.document_cache import DocumentCache
+from annotator.ui.workspace.prompt_panel import PromptPanel
+from annotator.ui.workspace.response_switcher import ResponseChip, ResponseSwitcher
+from annotator.ui.workspace.score_grid import FieldLocation, ScoreGrid
+from annotator.ui.workspace.score_keypad import NumberEntry
 from tests.ui.contrast_ratio import contrast
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -62,33 +62,33 @@ def test_numbers(keys: str, low: int, high: int, scores: list[int]) -> None:
 
 
 def test_the_grid_is_walked_row_by_row_and_text_by_text() -> None:
-    spots = [[Spot("q1/r1", "a"), Spot("q1/r1", "b")], [], [Spot("q1/r2", "a")]]
-    grid = Grid(spots)
-    order = [spot for column in spots for spot in column]
+    spots = [[FieldLocation("q1/r1", "a"), FieldLocation("q1/r1", "b")], [], [FieldLocation("q1/r2", "a")]]
+    grid = ScoreGrid(spots)
+    order = [location for column in spots for location in column]
     assert list(grid.spots) == order
     assert grid.across(order[1], 1) == order[2]
     assert grid.across(order[2], -1) == order[0]
     assert grid.step(order[0], 5) == order[1]
     assert grid.find("q1/r2", "nothing") == order[2]
     assert grid.find("q9", "a") is None
-    assert Grid([]).first is None
+    assert ScoreGrid([]).first is None
 
 
 def test_active_time_leaves_idle_stretches_and_other_windows_out() -> None:
-    clock = ActiveClock()
+    clock = ActiveTimeClock()
     clock.touch(0)
     clock.touch(10)
-    assert clock.take(15) == 15
+    assert clock.pop_seconds(15) == 15
     clock.touch(1_000)  # the coffee break
-    assert clock.take(1_000) == IDLE_AFTER - 5
+    assert clock.pop_seconds(1_000) == IDLE_AFTER - 5
     clock.leave(1_004)
     clock.touch(5_000)
-    assert clock.take(5_001) == 5
-    assert ActiveClock().take(100) == 0
+    assert clock.pop_seconds(5_001) == 5
+    assert ActiveTimeClock().take(100) == 0
 
 
 def test_the_pace_is_that_of_the_tasks_done() -> None:
-    pace = Pace()
+    pace = PaceEstimator()
     assert pace.left(10) is None
     for task, seconds in enumerate((60, 0, 90, 3_000)):
         pace.add(task, seconds)
@@ -102,11 +102,11 @@ def test_the_pace_is_that_of_the_tasks_done() -> None:
 
 
 def test_the_pace_looks_at_the_last_tasks_and_goes_on_from_earlier_sessions() -> None:
-    pace = Pace(dict.fromkeys(range(40), 1_000.0))
+    pace = PaceEstimator(dict.fromkeys(range(40), 1_000.0))
     for task in range(100, 100 + LOOKED_AT - 1):
         pace.add(task, 20)
     assert pace.left(1) == 20
-    assert Pace({1: 5.0, 2: 15.0}).left(2) == 20
+    assert PaceEstimator({1: 5.0, 2: 15.0}).left(2) == 20
 
 
 def pressed(text: str, key: Qt.Key, scan: int = 0, held: Qt.KeyboardModifier = NONE) -> QKeyEvent:
@@ -136,10 +136,10 @@ def test_digits_of_every_keyboard(
     text: str, key: Qt.Key, scan: int, held: Qt.KeyboardModifier, meant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QGuiApplication, "platformName", lambda: "xcb")
-    assert symbol(pressed(text, key, scan, held)) == meant
+    assert score_symbol(pressed(text, key, scan, held)) == meant
 
 
-def test_caps_say_what_is_pressed() -> None:
+def test_key_cap_text() -> None:
     assert caps("Ctrl+Return").split() == ["Ctrl", "Enter"]
     assert caps("Ctrl++").split() == ["Ctrl", "+"]
     assert caps("Up") == "↑"
@@ -152,7 +152,7 @@ def test_no_key_is_given_to_two_commands() -> None:
 
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
-def test_text_is_readable_on_everything_it_stands_on(palette: Palette) -> None:
+def test_text_is_readable_on_everything_it_stands_on(palette: ColorPalette) -> None:
     grounds = ("background", "panel", "raised")
     inks = ("text", "muted", "accent", "success", "warning", "danger")
     pairs = [*product(inks, grounds), ("text", "accent_tint"), ("accent", "accent_tint"), ("on_accent", "accent")]
@@ -162,8 +162,8 @@ def test_text_is_readable_on_everything_it_stands_on(palette: Palette) -> None:
 
 
 @pytest.mark.usefixtures("qapp")
-def test_the_look_tells_once_and_keeps_within_its_limits() -> None:
-    look, told = Look(), []
+def test_appearance_emits_changed_once_within_limits() -> None:
+    look, told = Appearance(), []
     look.changed.connect(lambda: told.append(look.percent))
     look.change(palette=LIGHT, percent=100)
     assert told == []
@@ -173,7 +173,7 @@ def test_the_look_tells_once_and_keeps_within_its_limits() -> None:
     assert look.color("text").name() == DARK.text
 
 
-def test_preferences_survive_and_damaged_ones_are_the_defaults(tmp_path: Path) -> None:
+def test_preferences_persist_and_damage_gives_defaults(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "preferences.json"
     PreferencesFile(path).change(theme="dark", percent=120)
     assert PreferencesFile(path).value == Preferences(theme="dark", percent=120)
@@ -210,12 +210,12 @@ def test_a_crash_leaves_a_report_without_any_text(tmp_path: Path, monkeypatch: p
 
 
 def test_a_chip_of_an_answer_out_of_sight_has_a_broken_line(qtbot: QtBot) -> None:
-    switcher = Switcher(Look(family="DejaVu Sans"))
+    switcher = ResponseSwitcher(Appearance(family="DejaVu Sans"))
     qtbot.addWidget(switcher)
     switcher.show_chips(2, lambda n: (f"q1/r{n + 1}", f"Response {n + 1}", str(n + 1), "0/5"), range(1), 0)
     switcher.resize(300, 30)
     switcher.show()
-    seen, hidden = switcher.findChildren(SwitcherChip)
+    seen, hidden = switcher.findChildren(ResponseChip)
     edges = [QImage(chip.grab().toImage()) for chip in (seen, hidden)]
     tops = [{edge.pixelColor(x, 0).name() for x in range(8, edge.width() - 8)} for edge in edges]
     assert len(tops[0]) == 1
@@ -225,13 +225,13 @@ def test_a_chip_of_an_answer_out_of_sight_has_a_broken_line(qtbot: QtBot) -> Non
 
 @pytest.mark.parametrize("answers", [1, 2])
 def test_every_corner_of_the_prompt_is_round(qtbot: QtBot, answers: int) -> None:
-    look = Look(CONTRAST, family="DejaVu Sans")
+    look = Appearance(CONTRAST, family="DejaVu Sans")
     around = QWidget()
     qtbot.addWidget(around)
-    prompt = Prompt(look, Intents(), Documents(look), dict.fromkeys((c.id for c in TABLE), "F1"), around)
+    prompt = PromptPanel(look, IntentBus(), DocumentCache(look), dict.fromkeys((c.id for c in TABLE), "F1"), around)
     prompt.resize(400, 60)
     around.show()
-    prompt.show_text(Text("q1", "Prompt", "Why? " * 40), 1, answers)
+    prompt.show_text(TextModel("q1", "Prompt", "Why? " * 40), 1, answers)
     shown = prompt.grab().toImage()
     right, bottom = shown.width() - 1, shown.height() - 1
     for x, y in product(range(RADIUS_PANEL), repeat=2):

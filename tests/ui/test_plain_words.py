@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.model.letters import letters
+from annotator.model.tag_letters import letters
 from annotator.ui.workspace.part_names import duration
 from tests.ui.conftest import PROJECT, Desk, active, rating, rubric, task
 from tests.ui.ink import texts

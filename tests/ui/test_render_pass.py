@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from annotator.ui.workspace.render_pass import Due, RenderPass
+from annotator.ui.workspace.render_pass import PendingRender, RenderPass
 
 
 def test_a_turn_is_shown_once_at_its_end() -> None:
-    shown: list[Due] = []
+    shown: list[PendingRender] = []
     render = RenderPass(shown.append)
     with render.turn():
         render.show_answers(frozenset({"q1/r1"}))
@@ -17,13 +17,13 @@ def test_a_turn_is_shown_once_at_its_end() -> None:
             render.show_focus(True)
         render.show_answers(frozenset({"q1/r2"}))
         assert shown == []
-    assert shown == [Due(changed=True, targets={"q1/r1", "q1/r2"}, take_focus=True)]
+    assert shown == [PendingRender(changed=True, targets={"q1/r1", "q1/r2"}, take_focus=True)]
     render.show_focus(False)
-    assert shown[1:] == [Due()], "what no turn waits for is shown at once"
+    assert shown[1:] == [PendingRender()], "what no turn waits for is shown at once"
 
 
-def test_what_was_due_is_shown_also_where_a_turn_ends_in_an_error() -> None:
-    shown: list[Due] = []
+def test_render_pass_renders_after_error() -> None:
+    shown: list[PendingRender] = []
     render = RenderPass(shown.append)
 
     def fail() -> None:

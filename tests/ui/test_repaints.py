@@ -9,15 +9,18 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.intents import Intents
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import IntentBus
 from annotator.ui.theme import DARK
 from annotator.ui.widgets import titled_panel
 from annotator.ui.workspace import level_descriptions
-from annotator.ui.workspace.level_descriptions import Levels, LevelStrip
+from annotator.ui.workspace.level_descriptions import LevelDescriptions, LevelStrip
 
 WORDS = ("Wrong throughout.", "Half right.", "Right throughout.")
-LEVELS = [Levels(title, "", tuple((n, str(n), words) for n, words in enumerate(WORDS))) for title in ("Help", "Truth")]
+LEVELS = [
+    LevelDescriptions(title, "", tuple((n, str(n), words) for n, words in enumerate(WORDS)))
+    for title in ("Help", "Truth")
+]
 
 
 class Painted(list[str]):
@@ -34,8 +37,8 @@ class Painted(list[str]):
 
 
 def test_levels_that_were_shown_before_are_not_set_in_type_again(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    look = Look()
-    strip = LevelStrip(look, Intents(), "levels")
+    look = Appearance()
+    strip = LevelStrip(look, IntentBus(), "levels")
     qtbot.addWidget(strip)
     strip.resize(900, 60)
     strip.set_all(LEVELS)
@@ -57,7 +60,7 @@ def test_levels_that_were_shown_before_are_not_set_in_type_again(qtbot: QtBot, m
 
 
 def test_a_title_is_not_painted_for_what_lies_under_it(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    panel = titled_panel.Headed(Look(), "panel")
+    panel = titled_panel.TitledPanel(Appearance(), "panel")
     qtbot.addWidget(panel)
     panel.set_title("Critiques")
     panel.resize(300, 200)

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
-from annotator.ui.marking.editor import Editor
-from annotator.ui.widgets.notice import Notice
+from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.widgets.notice_area import NoticeStrip
 from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
 
 K = Qt.Key
@@ -32,7 +32,7 @@ def end(desk: Desk) -> str:
 
 
 def notice(desk: Desk) -> str:
-    found = [note.findChild(QLabel, "notice.text") for note in desk.work.view.notices.findChildren(Notice)]
+    found = [note.findChild(QLabel, "notice.text") for note in desk.work.view.notices.findChildren(NoticeStrip)]
     return " ".join(label.text() for label in found if label is not None)
 
 
@@ -43,14 +43,14 @@ def updated(desk: Desk, *lines: dict[str, object]) -> None:
 
 def test_a_stray_digit_on_a_submitted_task_is_answered_in_the_last_line(desk: Desk) -> None:
     finished(desk)
-    before, spot = desk.scores(), desk.work.focus.spot
+    before, location = desk.scores(), desk.work.focus.location
     desk.press("0")
     assert desk.work.view.status.message == "Submitted. Press again to revise."
-    assert (desk.scores(), desk.work.focus.spot) == (before, spot)
+    assert (desk.scores(), desk.work.focus.location) == (before, location)
     assert QApplication.activeModalWidget() is None
     assert end(desk) == "✓ Submitted"
     desk.press("0")
-    assert sum(desk.scores().values()) == sum(before.values()) - max(before[spot.target, spot.key] - 0, 0)
+    assert sum(desk.scores().values()) == sum(before.values()) - max(before[location.target, location.key] - 0, 0)
     assert end(desk) == "Revised, not resubmitted"
     assert "1 revised" in desk.work.view.top.accessibleDescription()
     desk.press(K.Key_Return, held=CONTROL)
@@ -60,7 +60,7 @@ def test_a_stray_digit_on_a_submitted_task_is_answered_in_the_last_line(desk: De
 def test_a_click_is_held_back_like_a_key(desk: Desk) -> None:
     finished(desk)
     before = desk.scores()
-    row = next(iter(desk.work.view.rows(desk.work.focus.spot.target).rows.values()))
+    row = next(iter(desk.work.view.rows(desk.work.focus.location.target).rows.values()))
     cells = [cell for cell in row.findChildren(QAbstractButton) if cell.isCheckable()]
     other = next(cell for cell in cells if not cell.isChecked())
     chosen = [cell.isChecked() for cell in cells]
@@ -71,7 +71,7 @@ def test_a_click_is_held_back_like_a_key(desk: Desk) -> None:
     assert desk.scores() != before
 
 
-def test_a_key_that_is_held_down_is_one_press(desk: Desk) -> None:
+def test_held_key_counts_as_one_press(desk: Desk) -> None:
     finished(desk)
     before = desk.scores()
     desk.press("0")
@@ -86,11 +86,11 @@ def test_the_first_character_in_a_note_is_held_back_and_is_no_command(desk: Desk
     desk.press("3", "2")
     desk.press("n")
     editor = desk.window.focusWidget()
-    assert isinstance(editor, Editor)
+    assert isinstance(editor, TextEditor)
     desk.press("a")
     desk.press(K.Key_Return, held=CONTROL)
     desk.press(K.Key_PageUp, held=CONTROL)
-    (editor,) = desk.work.view.notes.findChildren(Editor)
+    (editor,) = desk.work.view.notes.findChildren(TextEditor)
     editor.begin()
     before = desk.work.session.view().annotation
     desk.press("f")

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from annotator.services.help_pages import FIRST
 from annotator.ui.help.help_topics import topic_here
 from annotator.ui.help.help_window import HelpWindow
-from annotator.ui.overlay_page import Page
+from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.theme import CONTRAST, DARK, LIGHT
 from tests.ui.accessible_names import badly_called, check_names, out_of_reach
 from tests.ui.conftest import Desk
@@ -38,7 +38,7 @@ def test_every_screen(desk: Desk, qtbot: QtBot, name: str) -> None:
     SCREENS[name](before)
     screen = before.settled()
     if name in SHOWN_BY:
-        assert SHOWN_BY[name] in {type(part).__name__ for part in (screen, *screen.findChildren(Page))}
+        assert SHOWN_BY[name] in {type(part).__name__ for part in (screen, *screen.findChildren(OverlayPage))}
     if not name.startswith("help"):
         assert topic_here(desk.window) != FIRST, "no page of the help is about it: annotator/ui/help/help_topics.py"
     if name != "menu":

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
 from annotator.ui.actions import TABLE, with_keys
-from annotator.ui.shortcuts import give, holder, is_free, take_back
+from annotator.ui.shortcuts import assign_keys, command_with_keys, is_free, remove_keys
 from annotator.ui.shortcuts_page import ShortcutsPage
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk, task
@@ -150,20 +150,26 @@ def test_everything_is_named(desk: Desk, page: ShortcutsPage) -> None:
 def test_no_sequence_of_changes_gives_one_key_to_two_commands() -> None:
     commands = NOTHING
     for number, command in enumerate(TABLE):
-        commands = with_keys(give(commands, command.id, TABLE[-1 - number].keys[0] if TABLE[-1 - number].keys else "F9",
-                                  alone=bool(number % 2)))  # fmt: skip
+        commands = with_keys(
+            assign_keys(
+                commands,
+                command.id,
+                TABLE[-1 - number].keys[0] if TABLE[-1 - number].keys else "F9",
+                alone=bool(number % 2),
+            )
+        )
         held = [keys for one in commands.values() for keys in one.keys]
         assert len(held) == len(set(held))
     for command in TABLE:
-        commands = with_keys(take_back(commands, command.id))
+        commands = with_keys(remove_keys(commands, command.id))
     assert commands == NOTHING
 
 
 def test_who_holds_a_key() -> None:
-    found = holder(NOTHING, "task.submit", "Ctrl+G")
+    found = command_with_keys(NOTHING, "task.submit", "Ctrl+G")
     assert found is not None
     assert found.id == "go.to"
-    assert holder(NOTHING, "go.to", "Ctrl+G") is None
+    assert command_with_keys(NOTHING, "go.to", "Ctrl+G") is None
     assert not is_free("")
     assert not is_free("7")
     assert is_free("Ctrl+7")

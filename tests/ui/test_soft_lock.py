@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.marking.editor import Editor
+from annotator.ui.marking.text_editor import TextEditor
 from tests.ui.conftest import Desk, active, rating, rubric, task
 from tests.ui.preset_tasks import preset
 
@@ -18,14 +18,14 @@ WHY = "workspace.prompt.q1.preference.preference.reason"
 
 
 @pytest.fixture
-def why(desk: Desk) -> Editor:
+def why(desk: Desk) -> TextEditor:
     """The reason of a submitted preference, with the keyboard in it, at its end."""
     desk.bring([task("pair", 2), task("other", 2)], preset("comparison"))
     desk.press("2", K.Key_Tab, *"the last")
     desk.press(K.Key_Return, held=CONTROL)
     desk.press(K.Key_PageUp, held=CONTROL)
     editor = desk.find(WHY)
-    assert isinstance(editor, Editor)
+    assert isinstance(editor, TextEditor)
     editor.begin()
     return editor
 
@@ -34,7 +34,7 @@ def reason(desk: Desk) -> str:
     return desk.work.session.view().annotation.preference("q1", "preference").justification or ""
 
 
-def test_all_that_is_typed_is_put_in_once_the_person_types_on(desk: Desk, why: Editor) -> None:
+def test_all_that_is_typed_is_put_in_once_the_person_types_on(desk: Desk, why: TextEditor) -> None:
     desk.press(K.Key_Home)
     assert why.textCursor().position() == 0, "Home goes to the beginning"
     desk.press("Z")
@@ -48,7 +48,7 @@ def test_all_that_is_typed_is_put_in_once_the_person_types_on(desk: Desk, why: E
     assert desk.work.session.status(0) == "revised"
 
 
-def test_a_letter_that_is_kept_stands_where_it_was_typed(desk: Desk, why: Editor) -> None:
+def test_a_letter_that_is_kept_stands_where_it_was_typed(desk: Desk, why: TextEditor) -> None:
     desk.press(K.Key_Home)
     desk.press("Z")
     desk.press(K.Key_End)
@@ -56,26 +56,26 @@ def test_a_letter_that_is_kept_stands_where_it_was_typed(desk: Desk, why: Editor
     assert why.words == "Zthe last!"
 
 
-def test_a_letter_typed_twice_is_two_letters(desk: Desk, why: Editor) -> None:
+def test_repeated_letter_is_kept_twice(desk: Desk, why: TextEditor) -> None:
     desk.press(*"ee")
     assert why.words == "the lastee"
 
 
-def test_a_kept_letter_can_be_taken_back(desk: Desk, why: Editor) -> None:
+def test_a_kept_letter_can_be_taken_back(desk: Desk, why: TextEditor) -> None:
     desk.press("x", K.Key_Backspace)
     assert why.words == "the last"
     assert desk.work.session.status(0) == "submitted"
     assert desk.work.view.status.message == ""
 
 
-def test_a_key_that_takes_away_asks_and_then_takes_away_once(desk: Desk, why: Editor) -> None:
+def test_a_key_that_takes_away_asks_and_then_takes_away_once(desk: Desk, why: TextEditor) -> None:
     desk.press(K.Key_Backspace)
     assert (why.words, desk.work.view.status.message) == ("the last", "Submitted. Press again to revise.")
     desk.press(K.Key_Backspace)
     assert why.words == "the las"
 
 
-def test_a_letter_is_forgotten_where_the_editor_is_left(desk: Desk, why: Editor) -> None:
+def test_a_letter_is_forgotten_where_the_editor_is_left(desk: Desk, why: TextEditor) -> None:
     desk.press("x", K.Key_Escape)
     why.begin()
     desk.press("y")
@@ -84,7 +84,9 @@ def test_a_letter_is_forgotten_where_the_editor_is_left(desk: Desk, why: Editor)
 
 @pytest.mark.parametrize("held", [Qt.KeyboardModifier.NoModifier, SHIFT, CONTROL, CONTROL | SHIFT])
 @pytest.mark.parametrize("key", [K.Key_Left, K.Key_Home, K.Key_Up])
-def test_keys_that_navigate_and_select_do_so(desk: Desk, why: Editor, key: Qt.Key, held: Qt.KeyboardModifier) -> None:
+def test_keys_that_navigate_and_select_do_so(
+    desk: Desk, why: TextEditor, key: Qt.Key, held: Qt.KeyboardModifier
+) -> None:
     def press() -> tuple[int, int]:
         cursor = why.textCursor()
         cursor.movePosition(cursor.MoveOperation.End)
@@ -101,7 +103,7 @@ def test_keys_that_navigate_and_select_do_so(desk: Desk, why: Editor, key: Qt.Ke
     assert press() == locked, "as where nothing is locked"
 
 
-def test_the_palette_opens_over_a_locked_editor(desk: Desk, why: Editor) -> None:
+def test_the_palette_opens_over_a_locked_editor(desk: Desk, why: TextEditor) -> None:
     desk.press("k", held=CONTROL)
     palette = QApplication.activeModalWidget()
     assert palette is not None
@@ -119,7 +121,7 @@ def test_a_word_is_taken_away_in_an_editor_and_no_score(desk: Desk) -> None:
     desk.press("2", K.Key_Tab, *"the last")
     desk.press(K.Key_Backspace, held=CONTROL)
     editor = desk.find(WHY)
-    assert isinstance(editor, Editor)
+    assert isinstance(editor, TextEditor)
     assert editor.words == "the "
     assert desk.work.session.view().annotation.preference("q1", "preference").strength == 2
 
@@ -132,7 +134,7 @@ def test_a_skipped_task_says_that_typing_takes_it_up(desk: Desk) -> None:
     active(desk)
     desk.work.go(0)
     editor = desk.find(WHY)
-    assert isinstance(editor, Editor)
+    assert isinstance(editor, TextEditor)
     editor.begin()
     desk.press("!")
     assert desk.work.view.status.message.startswith("Skipped.")
@@ -160,7 +162,7 @@ def test_empty_lines_at_the_end_of_a_reason_are_not_kept(desk: Desk) -> None:
     desk.bring([task("pair", 2), task("other", 2)], preset("comparison"))
     desk.press("2", K.Key_Tab, *"one", K.Key_Return)
     editor = desk.find(WHY)
-    assert isinstance(editor, Editor)
+    assert isinstance(editor, TextEditor)
     editor.flush()
     assert editor.words == "one\n", "who types on is on a new line"
     desk.press(*"two", K.Key_Return)

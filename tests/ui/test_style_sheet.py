@@ -20,7 +20,7 @@ class Dressed(QObject):
         return False
 
 
-def test_a_text_size_or_density_dresses_no_widget_anew(desk: Desk) -> None:
+def test_text_size_or_density_restyles_no_widget(desk: Desk) -> None:
     seen = Dressed()
     desk.window.installEventFilter(seen)
     desk.window.look.change(percent=150, density="compact", measure=60)

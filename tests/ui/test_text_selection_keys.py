@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from annotator.model.rubric import Rubric
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import CONTRAST, DARK, LIGHT
-from annotator.ui.workspace.scores import ScoreRow
+from annotator.ui.workspace.score_row import ScoreRow
 from tests.ui.authoring.conftest import story as passage
 from tests.ui.authoring.conftest import written
 from tests.ui.conftest import Desk, rating, rubric, task
@@ -140,7 +140,7 @@ def test_word_selection_keys_do_not_rank_while_a_text_has_the_keyboard(desk: Des
 
 def test_a_skipped_task_stays_skipped_while_words_are_selected(desk: Desk) -> None:
     desk.bring([task("one", responses=answers(3)), task("two")], ranked(SKIP))
-    from annotator.model.skipping import SkipTask
+    from annotator.model.skip_edits import SkipTask
 
     desk.work.choose(SkipTask(key="skip", reason="no", note=""))
     pane = find(desk, "moon")
@@ -272,7 +272,7 @@ def test_enter_without_a_selection_says_how_to_select(desk: Desk) -> None:
 
 
 def test_a_skipped_task_has_nothing_missing(desk: Desk) -> None:
-    from annotator.model.skipping import SkipTask
+    from annotator.model.skip_edits import SkipTask
 
     desk.bring([task("one", responses=answers(3)), task("two")], ranked(SKIP))
     desk.work.choose(SkipTask(key="skip", reason="no", note=""))

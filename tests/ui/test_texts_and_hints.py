@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from annotator.ui.help.help_topics import TOPICS
-from annotator.ui.workspace.response_card import Card
+from annotator.ui.workspace.response_card import ResponseCard
 from tests.ui.conftest import Desk, active, task
 from tests.ui.preset_tasks import preset
 
@@ -16,7 +16,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 @pytest.mark.parametrize(("text", "said"), [("-", "no words"), ("👍", "no words"), (" \n", "empty"), ("42", "1 word")])
 def test_only_a_blank_answer_is_called_empty(desk: Desk, text: str, said: str) -> None:
     desk.bring([task("one", responses=[{"id": "one-1", "text": text}])])
-    card = next(card for card in desk.window.findChildren(Card) if card.target == "q1/r1")
+    card = next(card for card in desk.window.findChildren(ResponseCard) if card.target == "q1/r1")
     assert card.header._words == said
 
 

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 import annotator
-from annotator.ui.theme import CONTRAST, DARK, LIGHT, Palette
+from annotator.ui.theme import CONTRAST, DARK, LIGHT, ColorPalette
 from tests.ui.contrast_ratio import contrast
 
 GROUNDS = ("background", "panel", "raised")
@@ -28,13 +28,13 @@ PAIRS = [
 
 
 @pytest.mark.parametrize(("palette", "least"), [(LIGHT, 4.5), (DARK, 4.5), (CONTRAST, 7.0)], ids=lambda v: str(v)[:20])
-def test_every_pair_is_readable(palette: Palette, least: float) -> None:
+def test_every_pair_is_readable(palette: ColorPalette, least: float) -> None:
     ratios = {pair: round(contrast(*(getattr(palette, role) for role in pair)), 2) for pair in PAIRS}
     assert {pair: ratio for pair, ratio in ratios.items() if ratio < least} == {}
 
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK, CONTRAST], ids=lambda palette: palette.name)
-def test_the_focus_ring_and_the_chosen_cell_stand_out(palette: Palette) -> None:
+def test_the_focus_ring_and_the_chosen_cell_stand_out(palette: ColorPalette) -> None:
     """WCAG 1.4.11: what shows a state is told from its ground, 3:1."""
     for ground in (*GROUNDS, "accent_tint"):
         assert contrast(palette.accent, getattr(palette, ground)) >= 3

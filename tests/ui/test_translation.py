@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 import annotator
 from annotator.bundle.fingerprint_words import fingerprint_words
-from annotator.ui.theme import Palette
+from annotator.ui.theme import ColorPalette
 from tests.ui.conftest import OWNER, Desk
 from tests.ui.ink import texts
 from tests.ui.pseudo import is_pseudo, pseudo, spoken
@@ -53,7 +53,7 @@ AS_THEY_ARE = {
     "fonts-noto-core fonts-symbola",  # packages
     "https://name:password@cloud.example.org/folder",  # the form of an address
 }  # fmt: skip
-ROLES = {field.name for field in fields(Palette)} | {"primary", "quiet", "plain"}
+ROLES = {field.name for field in fields(ColorPalette)} | {"primary", "quiet", "plain"}
 """Of colours and buttons: they stand beside what is shown."""
 FOR_MACHINES = {
     "look.py",
@@ -156,7 +156,7 @@ def test_a_planted_text_is_found(line: str) -> None:
         'w.setObjectName("Some name")', 'w.setStyleSheet(f"QLabel{{color:{x}; margin: 0}}")', 'say(f"{a} {b}")',
     ],
 )  # fmt: skip
-def test_what_needs_no_translation_is_let_be(line: str) -> None:
+def test_untranslatable_strings_are_not_reported(line: str) -> None:
     assert list(untranslated(line)) == []
 
 

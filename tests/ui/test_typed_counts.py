@@ -27,7 +27,7 @@ def counts(desk: Desk) -> list[int]:
     ("keys", "high"),
     [("35", 30), ("350", 300), ("3.5", 30), ("3,5", 300), ("1-2", 300), ("301", 300)],
 )
-def test_what_is_no_answer_is_said_and_no_part_of_it_is_kept(desk: Desk, keys: str, high: int) -> None:
+def test_invalid_number_shows_message_and_is_discarded(desk: Desk, keys: str, high: int) -> None:
     counting(desk, high=high)
     row = desk.focused
     desk.press(*keys, K.Key_Return)
@@ -36,7 +36,7 @@ def test_what_is_no_answer_is_said_and_no_part_of_it_is_kept(desk: Desk, keys: s
     assert desk.focused == row
 
 
-def test_it_can_be_put_right(desk: Desk) -> None:
+def test_refused_number_can_be_corrected(desk: Desk) -> None:
     counting(desk)
     desk.press("3", "5", K.Key_Backspace, "0")
     assert counts(desk) == [30]

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from annotator.errors import AnnotatorError
 from annotator.services.history import History
-from annotator.ui.dialogs.command_palette import Palette
+from annotator.ui.dialogs.command_palette import CommandPalette
 from annotator.ui.translation import translated
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.pseudo import pseudo, spoken
@@ -52,7 +52,7 @@ def test_the_task_is_named_where_it_is_another_one(desk: Desk) -> None:
     assert titles(desk) == ("Undo: Quality 3 (task 1)", "Redo: Submit (task 1)")
 
 
-def test_it_is_said_after_a_restart_and_not_of_another_project(desk: Desk) -> None:
+def test_undo_title_after_restart_and_per_project(desk: Desk) -> None:
     desk.bring([task("one", 1)], rubric(rating("quality")))
     desk.press("3")
     desk.restart()
@@ -70,7 +70,7 @@ def test_a_journal_that_cannot_be_read_keeps_no_menu_shut(desk: Desk) -> None:
     with patch.object(History, "undoable", side_effect=damaged):
         assert titles(desk) == ("Undo", "Redo")
         desk.press("k", held=CONTROL)
-        assert isinstance(QApplication.activeModalWidget(), Palette)
+        assert isinstance(QApplication.activeModalWidget(), CommandPalette)
         desk.press(Qt.Key.Key_Escape)
 
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.paths import resource
-from annotator.ui.places import keep_folder
+from annotator.ui.file_dialogs import keep_folder
 from tests.ui.conftest import Desk, active
 from tests.ui.delivery.shared_place import Shared, shared
 from tests.ui.identity.invites import invite_file, top, words_of
@@ -113,7 +113,7 @@ def test_planted_waits_are_found(mount: Path) -> None:
     assert all(what in said for what in ("stat", "open", "os.system"))
 
 
-def test_a_day_of_work_keeps_the_window_waiting_for_nothing(desk: Desk, qtbot: QtBot, mount: Path) -> None:
+def test_window_thread_makes_no_slow_file_calls(desk: Desk, qtbot: QtBot, mount: Path) -> None:
     keep_folder(desk.window.preferences, "export", mount)
     with watched(mount):
         desk.find("library.help.sample_rating").click()
@@ -155,12 +155,12 @@ def test_files_on_a_mount_are_read_beside_the_window(desk: Desk, qtbot: QtBot, m
     (mount / "broken.annreceipt").write_text("{}")
     keep_folder(desk.window.preferences, "open", mount)
     with watched(mount):
-        desk.window.take_in(mount / "tasks.anntask")
+        desk.window.import_tasks(mount / "tasks.anntask")
         qtbot.waitUntil(lambda: desk.window.workspace is not None)
-        desk.window.take_in(mount / "broken.annreceipt")
+        desk.window.import_tasks(mount / "broken.annreceipt")
         top(qtbot, "error")
         desk.press(Qt.Key.Key_Escape)
-        desk.window.take_in(mount / "lena.anninvite")
+        desk.window.import_tasks(mount / "lena.anninvite")
         top(qtbot, "invite")
         desk.press(Qt.Key.Key_Return)
         settle(desk, qtbot)

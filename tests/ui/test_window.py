@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
-from annotator.services.outcomes import Counts
-from annotator.ui.crash_report import CrashHandler
-from annotator.ui.look import Look
-from annotator.ui.single_instance import Answer, Reception, hand_over, places
+from annotator.services.view_models import Counts
+from annotator.ui.appearance import Appearance
+from annotator.ui.crash_handler import CrashHandler
+from annotator.ui.single_instance import Answer, SingleInstanceServer, hand_over, places
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, TEXT_BODY
 from tests.ui.conftest import PROJECT, Desk, task
 
@@ -34,10 +34,10 @@ def test_no_room_is_kept_for_strips_that_are_not_shown(desk: Desk) -> None:
     desk.bring([task("one", 2)])
     top = desk.work.view.top
     assert top.mapTo(desk.window, QPoint()) == QPoint()
-    desk.window.say_low_descriptors(True)
+    desk.window.warn_low_descriptors(True)
     QApplication.processEvents()
     assert top.mapTo(desk.window, QPoint()).y() > desk.find("descriptors").height()
-    desk.window.say_low_descriptors(False)
+    desk.window.warn_low_descriptors(False)
     QApplication.processEvents()
     assert top.mapTo(desk.window, QPoint()) == QPoint()
 
@@ -104,7 +104,7 @@ def test_the_theme_follows_the_system_until_one_is_chosen(desk: Desk, monkeypatc
     hints = SimpleNamespace(
         styleHints=lambda: SimpleNamespace(colorScheme=lambda: scheme, accessibility=lambda: accessibility)
     )
-    monkeypatch.setattr("annotator.ui.window.QGuiApplication", hints)
+    monkeypatch.setattr("annotator.ui.main_window.QGuiApplication", hints)
     desk.window.follow_theme()
     assert desk.window.look.palette == DARK
     wish = Qt.ContrastPreference.HighContrast
@@ -199,7 +199,7 @@ def test_a_second_start_hands_its_file_over_and_hears_the_outcome(tmp_path: Path
         answer(refusal if file is not None and file.name == "bad.anntask" else None)
 
     assert not hand_over(tmp_path, None)  # nobody there
-    reception = Reception(tmp_path, receive)
+    reception = SingleInstanceServer(tmp_path, receive)
     command = [sys.executable, "-c", LATER_START, str(tmp_path), "good.anntask", "bad.anntask", "-"]
     later = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     qtbot.waitUntil(lambda: later.poll() is not None)
@@ -221,7 +221,7 @@ def test_a_window_listens_where_its_socket_goes_away_by_itself(tmp_path: Path, m
     monkeypatch.setattr(
         "annotator.ui.single_instance.places", lambda _: [str(runtime / "no" / "such"), str(data / "s")]
     )
-    reception = Reception(data, lambda _file, answer: answer(None))
+    reception = SingleInstanceServer(data, lambda _file, answer: answer(None))
     assert (data / "s").is_socket(), "where the first place takes no socket, the next one does"
     reception.close()
     assert list(data.iterdir()) == []
@@ -248,7 +248,7 @@ def test_the_next_task_is_ready_before_it_is_asked_for(desk: Desk, qtbot: QtBot)
 
 @pytest.mark.usefixtures("qapp")
 def test_widths_are_remembered_within_bounds() -> None:
-    look = Look()
+    look = Appearance()
     for number in range(5_000):
         assert look.width(f"word {number}", 12) > 0
     assert len(look._widths) < 5_000

@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.workspace import worktime
-from annotator.ui.workspace.clock import IDLE_AFTER
-from annotator.ui.workspace.worktime import WorkTime
+from annotator.ui.workspace import active_time_tracker
+from annotator.ui.workspace.active_time_clock import IDLE_AFTER
+from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from tests.ui.conftest import Desk, task
 
 
@@ -16,40 +16,40 @@ from tests.ui.conftest import Desk, task
 def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The time that the last of these says."""
     times = [0.0]
-    monkeypatch.setattr(worktime.time, "monotonic", lambda: times[-1])
+    monkeypatch.setattr(active_time_tracker.time, "monotonic", lambda: times[-1])
     return times
 
 
 def test_keys_count_that_the_clock_has_not_heard_of(qapp: QApplication, now: list[float]) -> None:
     window = QObject()
-    work = WorkTime(window)
+    work = ActiveTimeTracker(window)
     window.installEventFilter(work)
     work.start()
     for at in (50.0, 50.5, 100.0):
         now.append(at)
         QCoreApplication.sendEvent(window, QEvent(QEvent.Type.MouseMove))
     now.append(110.0)
-    assert work.take() == 110
+    assert work.pop_seconds() == 110
     now.append(1_000.0)
     QCoreApplication.sendEvent(window, QEvent(QEvent.Type.MouseMove))
     now.append(1_005.0)
     qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
     now.append(2_000.0)
-    assert work.take() == (IDLE_AFTER - 10) + 5
+    assert work.pop_seconds() == (IDLE_AFTER - 10) + 5
     work.stop()
 
 
 def test_a_tick_that_is_nearly_due_comes_with_what_is_painted(qapp: QApplication) -> None:
-    work, ticks = WorkTime(qapp), list[None]()
+    work, ticks = ActiveTimeTracker(qapp), list[None]()
     work.ticked.connect(lambda: ticks.append(None))
-    work.tick_soon()
+    work.emit_tick_soon()
     assert ticks == [], "nothing is counted yet"
     work.start()
     work._tick.setInterval(3_600_000)
-    work.tick_soon()
+    work.emit_tick_soon()
     assert ticks == []
     work._tick.setInterval(400)
-    work.tick_soon()
+    work.emit_tick_soon()
     assert len(ticks) == 1
     work.stop()
 

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
 from annotator.ui.theme import TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.workspace.fields import TagField
-from annotator.ui.workspace.scores import ScoreCell, ScoreRow
+from annotator.ui.workspace.score_row import ScoreCell, ScoreRow
 
 
 @pytest.mark.parametrize("title", ["Spam", "Gehört nicht in diese Unterhaltung"])
@@ -17,7 +17,7 @@ from annotator.ui.workspace.scores import ScoreCell, ScoreRow
 def test_yes_and_no_have_room_for_their_words_at_every_width(qtbot: QtBot, title: str, percent: int) -> None:
     page = QWidget()
     qtbot.addWidget(page)
-    look = Look(percent=percent, family="DejaVu Sans")
+    look = Appearance(percent=percent, family="DejaVu Sans")
     row = ScoreRow(look, TagField("spam.spam", title, "", "spam", "spam", ("Nein", "Ja")), page)
     row.set_place("1 von 4")
     page.show()

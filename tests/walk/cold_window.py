@@ -21,9 +21,13 @@ from tests.walk.observation import Observation, observe
 from tests.walk.program_window import ProgramWindow, Stage, give_back, hold_time
 
 _LOADED_LATE = (
-    "annotator.ui.task_layouts", "annotator.ui.workspace.workspace_controller", "annotator.ui.critique.critique_layout",
-    "annotator.ui.judging.judging_layout", "annotator.ui.authoring.authoring_layout", "annotator.services.session",
-)  # fmt: skip
+    "annotator.ui.layout_factory",
+    "annotator.ui.workspace.workspace_controller",
+    "annotator.ui.critique.critique_layout",
+    "annotator.ui.judging.judgement_layout",
+    "annotator.ui.authoring.authoring_layout",
+    "annotator.services.session",
+)
 
 
 class ColdWindowError(AssertionError):

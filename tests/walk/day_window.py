@@ -32,13 +32,13 @@ BACKUP_EVERY = 120.0
 def _leak_readers(patch: pytest.MonkeyPatch) -> None:
     """As it was: a reader for each thread, kept until the window closes. Each job of a pool is a new thread."""
     from annotator.store import store as module
-    from annotator.store.engine import in_words, open_reader
+    from annotator.store.connections import open_reader, translate_errors
 
     mine, opened = threading.local(), []
 
     @contextmanager
     def reading(self: module.Store) -> Iterator[sqlite3.Connection]:
-        with in_words():
+        with translate_errors():
             if not hasattr(mine, "connection"):
                 mine.connection = open_reader(self.paths.database)
                 opened.append(mine.connection)
@@ -104,13 +104,17 @@ FAULTS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
 
 def hurry(patch: pytest.MonkeyPatch) -> None:
     """What happens every half minute or half hour happens so often that a day of it passes in an hour."""
-    from annotator.services import upkeep
+    from annotator.services import background_maintenance
     from annotator.services.syncing import schedule
     from annotator.ui import sync_schedule
 
     patch.setattr(sync_schedule, "LOOK", LOOK)
     patch.setattr(schedule, "EVERY", SYNC_EVERY)
-    patch.setattr(upkeep.Upkeep.__init__, "__defaults__", (BACKUP_EVERY, upkeep.START_AFTER_SECONDS))
+    patch.setattr(
+        background_maintenance.BackgroundMaintenance.__init__,
+        "__defaults__",
+        (BACKUP_EVERY, background_maintenance.START_AFTER_SECONDS),
+    )
 
 
 class Answers:
@@ -124,7 +128,7 @@ class Answers:
     def _answer(self) -> None:
         word, _, rest = self._socket.recv(4096).decode().strip().partition(" ")
         if word == "open":
-            from annotator.ui.window import MainWindow
+            from annotator.ui.main_window import MainWindow
 
             (window,) = (each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow))
             window.open_project(rest)

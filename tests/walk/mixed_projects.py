@@ -18,9 +18,9 @@ from annotator.errors import AnnotatorError
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
-from annotator.model.skipping import FlagTask, SkipTask
+from annotator.model.skip_edits import FlagTask, SkipTask
 from annotator.paths import DataDir
-from annotator.services.intake import load
+from annotator.services.intake import import_verified
 from annotator.services.session import Session
 from annotator.store.store import Store
 from annotator.ui.backend import Backend
@@ -255,7 +255,7 @@ def bring(
         author_fingerprint=OWNER.public.fingerprint, author_name=OWNER.name, created="2026-01-01T00:00:00+00:00",
         program_version="0", display_seed="seed",
     )  # fmt: skip
-    load(
+    import_verified(
         store, info, "a" * 64, rubric=asked, guidelines=guidelines,
         task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public, course=course,
     )  # fmt: skip

@@ -14,14 +14,14 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 from shiboken6 import isValid
 
 from annotator.model.target import Target
-from annotator.services.outcomes import TaskView
+from annotator.services.view_models import TaskView
 from annotator.text.render import render
 from annotator.ui.key_events import caps
 from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import LIGHT
-from annotator.ui.workspace.context import Section
-from annotator.ui.workspace.part_names import PartNames
+from annotator.ui.workspace.context_panel import ContextSection
+from annotator.ui.workspace.part_names import TranslatedTaskLabels
 from tests.walk.acts import Act
 from tests.walk.observation import picture_of, text_of
 from tests.walk.program_window import ProgramWindow
@@ -105,7 +105,7 @@ def wrong_texts(shown: ProgramWindow) -> list[str]:
     task, found = work.session.view(), []
     group = work.focus.screen.groups[work.focus._group] if work.focus.screen.groups else None
     question = group.above.target if group is not None and group.above is not None else ""
-    names = PartNames(answers=work.task_layout is not None)
+    names = TranslatedTaskLabels(answers=work.task_layout is not None)
     for element in _panes(shown):
         widget = element.object()
         name = widget.objectName()
@@ -128,7 +128,7 @@ def wrong_texts(shown: ProgramWindow) -> list[str]:
     return found
 
 
-def _wrong_name(task: TaskView, target: str, said: str, names: PartNames, *, panel: bool) -> list[str]:
+def _wrong_name(task: TaskView, target: str, said: str, names: TranslatedTaskLabels, *, panel: bool) -> list[str]:
     parsed = Target.parse(target)
     letter = task.letters.get(target, "")
     if parsed.form == "response" and not panel and names.who("response", target, letter) not in said:
@@ -230,7 +230,7 @@ def is_card(shown: ProgramWindow, ring: QRect) -> bool:
     if is_text(shown, ring):
         return False
     turn = shown.top.childAt(ring.topLeft() + QPoint(_ROUND, _ROUND))  # the ring of a turn may be out of sight in part
-    while turn is not None and not isinstance(turn, Section):
+    while turn is not None and not isinstance(turn, ContextSection):
         turn = turn.parentWidget()
     return turn is not None or any(hasattr(widget, "set_ringed") for widget in around(shown, ring))
 

@@ -9,28 +9,28 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from annotator.ui.main_window import MainWindow
 from annotator.ui.reading.text_view import TextView
-from annotator.ui.window import MainWindow
-from annotator.ui.workspace.document_cache import Documents, RingOnFocus
+from annotator.ui.workspace.document_cache import DocumentCache, FocusRing
 from annotator.ui.workspace.level_descriptions import LevelStrip
-from annotator.ui.workspace.parts_controller import PartsController
-from annotator.ui.workspace.prompt import Prompt
-from annotator.ui.workspace.scores import ScoreRow
-from annotator.ui.workspace.status_bar import StatusLine
-from annotator.ui.workspace.workspace_controller import Workspace
+from annotator.ui.workspace.prompt_panel import PromptPanel
+from annotator.ui.workspace.region_controller import RegionController
+from annotator.ui.workspace.score_row import ScoreRow
+from annotator.ui.workspace.status_line import StatusLine
+from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _BOTH = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
 
 def foreign_prompt() -> None:
     """The prompt of the first task stays."""
-    show, first = Prompt.show_text, []
+    show, first = PromptPanel.show_text, []
 
-    def show_text(self: Prompt, shown: Any, number: int, count: int) -> None:
+    def show_text(self: PromptPanel, shown: Any, number: int, count: int) -> None:
         first.append(shown)
         show(self, first[0], number, count)
 
-    Prompt.show_text = show_text  # type: ignore[method-assign]
+    PromptPanel.show_text = show_text  # type: ignore[method-assign]
 
 
 def stale_levels() -> None:
@@ -47,14 +47,14 @@ def stale_levels() -> None:
 
 def foreign_text() -> None:
     """A text stands under the letter of another one."""
-    show, before = Documents.show, [""]
+    show, before = DocumentCache.show, [""]
 
-    def show_source(self: Documents, pane: Any, source: str, *more: Any, **others: Any) -> None:
+    def show_source(self: DocumentCache, pane: Any, source: str, *more: Any, **others: Any) -> None:
         if source:
             before.append(source)
         show(self, pane, before[-2] if source and before[-2] else source, *more, **others)
 
-    Documents.show = show_source  # type: ignore[method-assign]
+    DocumentCache.show = show_source  # type: ignore[method-assign]
 
 
 def rank_from_text() -> None:
@@ -79,9 +79,9 @@ def rank_from_text() -> None:
 
 def two_rings() -> None:
     """The ring stays around a text that the keyboard has left."""
-    RingOnFocus.hide = lambda _self: None  # type: ignore[method-assign]
+    FocusRing.hide = lambda _self: None  # type: ignore[method-assign]
     visible = QWidget.setVisible
-    RingOnFocus.setVisible = lambda self, shown: visible(self, shown or self.isVisible())  # type: ignore[method-assign]
+    FocusRing.setVisible = lambda self, shown: visible(self, shown or self.isVisible())  # type: ignore[method-assign]
 
 
 def deaf_text() -> None:
@@ -93,22 +93,22 @@ def unpainted_score() -> None:
     """A score is given, and nothing on the screen says so."""
     ScoreRow.set_score = lambda _self, *_: None  # type: ignore[method-assign]
     StatusLine.set_missing = lambda _self, *_, **__: None  # type: ignore[method-assign]
-    Workspace._answer = _answer_without_a_sign  # type: ignore[method-assign]
+    WorkspaceController._answer = _answer_without_a_sign  # type: ignore[method-assign]
 
 
-def _answer_without_a_sign(self: Workspace, answer: Any) -> None:
-    spot, task, field = self.focus.spot, self.focus.task, self.focus.field
-    if spot is not None and task is not None and field is not None:
-        self.session.apply(field.edit(task.annotation, spot.target, answer.value))
+def _answer_without_a_sign(self: WorkspaceController, answer: Any) -> None:
+    location, task, field = self.focus.location, self.focus.task, self.focus.field
+    if location is not None and task is not None and field is not None:
+        self.session.apply(field.edit(task.annotation, location.target, answer.value))
 
 
 def fault_in_a_key() -> None:
     """A key ends in a traceback."""
 
-    def turn_prompt(self: PartsController) -> None:
+    def toggle_prompt(self: RegionController) -> None:
         raise RuntimeError(f"planted in {self.objectName()}")
 
-    PartsController.turn_prompt = turn_prompt  # type: ignore[method-assign]
+    RegionController.toggle_prompt = toggle_prompt  # type: ignore[method-assign]
 
 
 PLANTS: Mapping[str, Callable[[], None]] = {

@@ -17,22 +17,22 @@ from shiboken6 import isValid
 
 from annotator.paths import DataDir
 from annotator.services import session
-from annotator.services.outcomes import ReturnedTask
 from annotator.services.syncing import returned_tasks
+from annotator.services.view_models import ReturnedTask
+from annotator.ui.appearance import Appearance
 from annotator.ui.authoring.authoring_layout import AuthoringLayout
 from annotator.ui.backend import Backend
-from annotator.ui.commands import Commands
+from annotator.ui.command_handlers import CommandHandlers
 from annotator.ui.intents import RunCommand
-from annotator.ui.language import speak
-from annotator.ui.look import Look
+from annotator.ui.language import install_language
+from annotator.ui.main_window import MainWindow
 from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.text_view import TextView
 from annotator.ui.review.review_controller import PANEL
-from annotator.ui.window import MainWindow
-from annotator.ui.workspace import keypad, status_bar, typing_guard, workspace_controller
-from annotator.ui.workspace.clock import ActiveClock
-from annotator.ui.workspace.workspace_controller import Workspace
+from annotator.ui.workspace import score_keypad, status_line, typing_guard, workspace_controller
+from annotator.ui.workspace.active_time_clock import ActiveTimeClock
+from annotator.ui.workspace.workspace_controller import WorkspaceController
 from tests.ui.conftest import PROJECT
 from tests.walk.keyboard import XKeyboard
 from tests.walk.mixed_projects import Returned
@@ -63,9 +63,9 @@ class Stage:
 def hold_time() -> None:
     """Have nothing happen in this process because time passes: steps are the same on any machine, and two windows
     show the same time. :meth:`ProgramWindow.wait` lets pass what waits for time."""
-    ActiveClock.take = lambda _self, _now: 0.0  # type: ignore[method-assign]
-    keypad.PAUSE *= 1_000  # type: ignore[misc]
-    status_bar._SHOWN_FOR *= 1_000
+    ActiveTimeClock.take = lambda _self, _now: 0.0  # type: ignore[method-assign]
+    score_keypad.PAUSE *= 1_000  # type: ignore[misc]
+    status_line._SHOWN_FOR *= 1_000
     session.MERGE_SECONDS *= 1_000  # type: ignore[misc]
     for name in ("SETTLED", "PAUSE", "LONGER"):
         setattr(typing_guard, name, 1_000 * getattr(typing_guard, name))
@@ -76,7 +76,7 @@ def give_back(returned: Sequence[Returned]) -> None:
     """Have a receipt of the owner name these tasks, in this process."""
     found = [ReturnedTask(one.task_id, "Look at it again, please.", one.revision) for one in returned]
     returned_tasks.answers_of = lambda _store, _project: SimpleNamespace(returned=found)  # type: ignore[assignment]
-    Commands.say_returned = lambda _self: None  # type: ignore[method-assign]  # a start goes to them, a walk to its place
+    CommandHandlers.show_returned_message = lambda _self: None  # type: ignore[method-assign]  # a start goes to them, a walk to its place
 
 
 class ProgramWindow:
@@ -98,9 +98,9 @@ class ProgramWindow:
         preferences = PreferencesFile(self.paths.preferences)
         if not known:
             preferences.change(theme=stage.theme, percent=stage.scale, language=stage.language)
-        speak(made, preferences.value.language)
+        install_language(made, preferences.value.language)
         self.backend = Backend(self.paths)
-        self.window = MainWindow(Look(), preferences)
+        self.window = MainWindow(Appearance(), preferences)
         self.backend.open()
         self.window.setWindowState(Qt.WindowState.WindowNoState)
         self.window.resize(stage.width, stage.height)
@@ -119,7 +119,7 @@ class ProgramWindow:
         self.application.processEvents()
 
     @property
-    def work(self) -> Workspace | None:
+    def work(self) -> WorkspaceController | None:
         return self.window.workspace
 
     def open(self) -> None:
@@ -293,7 +293,7 @@ class ProgramWindow:
     def end_comparison(self) -> None:
         """Compare what a new window compares: two that stand side by side for it, marked as their likeness asks for."""
         assert self.work is not None
-        comparing = self.work.marks._comparing
+        comparing = self.work.marks._comparison
         comparing._wish = None
         if comparing.kept:
             comparing.keep(comparing._pair, anew=True)
@@ -312,8 +312,8 @@ class ProgramWindow:
         assert self.work is not None
         beside, columns = self.work.view.context, self.work.view.columns
         beside._anchor = None  # the turn that it opens at
-        spot = self.work.focus.spot
-        here = (n for n, model in enumerate(columns.models) if spot is not None and model.target == spot.target)
+        location = self.work.focus.location
+        here = (n for n, model in enumerate(columns.models) if location is not None and model.target == location.target)
         columns._first, columns._wanted = 0, next(here, 0)
         columns.arrange()
         for area in self.window.findChildren(QAbstractScrollArea):

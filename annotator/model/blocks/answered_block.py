@@ -1,6 +1,6 @@
 """The base of blocks that are answered with whole numbers and a note; adding such a type takes one module.
 
-What is done with answers goes by :meth:`AnsweredBlock.parts` alone: rows of the window, edits, completeness, carrying
+What is done with answers goes by :meth:`NumericBlock.parts` alone: rows of the window, edits, completeness, carrying
 over, the database, data sets, scripted annotators.
 """
 
@@ -14,7 +14,7 @@ from annotator.model.target import TargetKind
 
 
 @dataclass(frozen=True)
-class Part:
+class NumberPart:
     """One number of an answer. ``words`` are what stands for a number, where that is not the number itself."""
 
     name: str
@@ -23,7 +23,7 @@ class Part:
     words: Mapping[int, str] = field(default_factory=dict)
 
 
-class AnsweredBlock(Block):
+class NumericBlock(Block):
     """Whole numbers about a target, one for each part, and perhaps a note in words.
 
     ``required`` asks for all parts; ``note`` says whether a note is offered or asked for.
@@ -32,11 +32,11 @@ class AnsweredBlock(Block):
     required: bool = True
     note: Demand = "none"
 
-    def parts(self, kind: TargetKind) -> tuple[Part, ...]:
+    def parts(self, kind: TargetKind) -> tuple[NumberPart, ...]:
         """What is asked of a target of this kind; names and values are the same for all kinds."""
         raise NotImplementedError
 
-    def part(self, name: str) -> Part | None:
+    def part(self, name: str) -> NumberPart | None:
         return next((part for part in self.parts(self.targets[0]) if part.name == name), None)
 
     def choices(self, kind: TargetKind) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, Self, TypeVar
 
 from pydantic import Field, model_validator
 
-from annotator.model.frozen_model import Frozen
+from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TargetKind
 from annotator.model.task import Task
 
@@ -20,19 +20,19 @@ Demand = Literal["none", "optional", "required"]
 """Whether a part of an answer is not offered, offered, or asked for."""
 
 
-class Wording(Frozen):
+class TargetTexts(FrozenModel):
     """How something is put for one kind of target, where that differs from its general words."""
 
     title: str | None = Field(default=None, min_length=1, max_length=MAX_TITLE)
     guidance: str | None = None
 
 
-class Worded(Frozen):
+class TitleAndGuidance(FrozenModel):
     """A title and guidance in Markdown, with other words for some kinds of target."""
 
     title: str = Field(min_length=1, max_length=MAX_TITLE)
     guidance: str = ""
-    wording: Mapping[TargetKind, Wording] = Field(default_factory=dict)
+    wording: Mapping[TargetKind, TargetTexts] = Field(default_factory=dict)
 
     def title_for(self, kind: TargetKind) -> str:
         wording = self.wording.get(kind)
@@ -43,7 +43,7 @@ class Worded(Frozen):
         return wording.guidance if wording and wording.guidance is not None else self.guidance
 
 
-class Block(Worded):
+class Block(TitleAndGuidance):
     """What every block has: a key that names its data, its words, and the kinds of target that it asks about."""
 
     if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def types_of(every: Iterable[type[Block]], base: type[Kind]) -> tuple[type[Kind]
     return tuple(each for each in every if issubclass(each, base))
 
 
-def check_worded_for(worded: Worded, kinds: Iterable[TargetKind]) -> None:
+def check_worded_for(worded: TitleAndGuidance, kinds: Iterable[TargetKind]) -> None:
     """Raises ``ValueError`` where there are words for a kind of target that is not asked about."""
     strangers = sorted(worded.wording.keys() - set(kinds))
     if strangers:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pydantic import Discriminator, Tag
 
-from annotator.model.blocks.answered_block import AnsweredBlock
+from annotator.model.blocks.answered_block import NumericBlock
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.block import Block, types_of
 from annotator.model.blocks.comment_block import CommentBlock, CorroborationsBlock
@@ -42,7 +42,7 @@ BLOCKS: Final[tuple[type[Block], ...]] = (
 )
 """A new type of block is added here, and nowhere else."""
 
-ANSWERED: Final[tuple[type[AnsweredBlock], ...]] = types_of(BLOCKS, AnsweredBlock)
+ANSWERED: Final[tuple[type[NumericBlock], ...]] = types_of(BLOCKS, NumericBlock)
 """Those that are answered with numbers and a note."""
 
 

@@ -9,14 +9,14 @@ from pydantic import Field, model_validator
 
 from annotator.model import limits
 from annotator.model.blocks.block import KEY, Block
-from annotator.model.frozen_model import Frozen
+from annotator.model.frozen_model import FrozenModel
 
 Side = Literal["passage", "answer"]
 """Where a highlight lies: on the passage (``chain.side`` says what stands in for one that is not there), or in the
 answer (a refinement of it included)."""
 
 
-class Severity(Frozen):
+class Severity(FrozenModel):
     """One step of severity. Steps are listed from the mildest; each weighs about twice as much as the one before it."""
 
     key: str = Field(pattern=KEY)
@@ -24,7 +24,7 @@ class Severity(Frozen):
     guidance: str = ""
 
 
-class Category(Frozen):
+class Category(FrozenModel):
     """What kind of flaw a critique names. ``needs`` lists the sides on which it must have a highlight."""
 
     key: str = Field(pattern=KEY)

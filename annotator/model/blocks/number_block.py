@@ -6,14 +6,14 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from annotator.model.blocks.answered_block import AnsweredBlock, Part
+from annotator.model.blocks.answered_block import NumberPart, NumericBlock
 from annotator.model.blocks.block import Demand
 from annotator.model.target import TargetKind
 
 MOST = 99_999
 
 
-class NumberBlock(AnsweredBlock):
+class NumberBlock(NumericBlock):
     """A count or a measure: factual errors, sources, seconds. It goes from ``low`` to ``high``, in a ``unit``."""
 
     type: Literal["number"] = "number"
@@ -28,6 +28,6 @@ class NumberBlock(AnsweredBlock):
             raise ValueError(f"the numbers end ({self.high}) where they begin ({self.low}), or before")
         return self
 
-    def parts(self, kind: TargetKind) -> tuple[Part, ...]:
+    def parts(self, kind: TargetKind) -> tuple[NumberPart, ...]:
         title = self.title_for(kind)
-        return (Part("number", f"{title} ({self.unit})" if self.unit else title, range(self.low, self.high + 1)),)
+        return (NumberPart("number", f"{title} ({self.unit})" if self.unit else title, range(self.low, self.high + 1)),)

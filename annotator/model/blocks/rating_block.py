@@ -7,19 +7,19 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from annotator.model.blocks.block import Block, Wording
-from annotator.model.frozen_model import Frozen
+from annotator.model.blocks.block import Block, TargetTexts
+from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TargetKind
 
 
-class Level(Frozen):
+class Level(FrozenModel):
     """One score of a scale and what it stands for; an empty text leaves the score without a description."""
 
     value: int
     text: str = ""
 
 
-class RatingWording(Wording):
+class RatingTargetTexts(TargetTexts):
     """The words of a rating for one kind of target; ``levels`` replace the rating's own."""
 
     levels: tuple[Level, ...] | None = None
@@ -36,7 +36,7 @@ class RatingBlock(Block):
     high: int = Field(ge=-99, le=99)
     levels: tuple[Level, ...] = ()
     required: bool = True
-    wording: Mapping[TargetKind, RatingWording] = Field(default_factory=dict)
+    wording: Mapping[TargetKind, RatingTargetTexts] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _levels_fit(self) -> Self:

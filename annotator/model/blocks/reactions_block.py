@@ -9,11 +9,11 @@ from pydantic import Field, model_validator
 
 from annotator.model import limits
 from annotator.model.blocks.block import KEY, Block, check_keys_differ
-from annotator.model.frozen_model import Frozen
+from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TargetKind
 
 
-class Reaction(Frozen):
+class Reaction(FrozenModel):
     """One emoji, and its name for those who cannot see it."""
 
     key: str = Field(pattern=KEY)

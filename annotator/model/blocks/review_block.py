@@ -10,13 +10,13 @@ from pydantic import Field, model_validator
 
 from annotator.model import limits
 from annotator.model.blocks.block import KEY, MAX_TITLE, Block, Demand, check_keys_differ
-from annotator.model.frozen_model import Frozen
+from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TargetKind
 
 Purpose = Literal["review", "adjudication"]
 
 
-class ReturnReason(Frozen):
+class ReturnReason(FrozenModel):
     """Why a place goes back to its annotator. ``words`` says whether more is to be said about it."""
 
     key: str = Field(pattern=KEY)

@@ -10,12 +10,12 @@ from pydantic import Field, model_validator
 
 from annotator.model import limits
 from annotator.model.blocks.block import KEY, MAX_TITLE, Block, Demand, check_keys_differ
-from annotator.model.frozen_model import Frozen
+from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TargetKind
 from annotator.model.task import Task
 
 
-class SkipReason(Frozen):
+class SkipReason(FrozenModel):
     """Why a task can be skipped. ``note`` says whether a word of explanation is offered or asked for."""
 
     key: str = Field(pattern=KEY)

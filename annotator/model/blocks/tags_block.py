@@ -9,7 +9,7 @@ from typing import Final, Literal, Self
 from pydantic import Field, model_validator
 
 from annotator.model import limits
-from annotator.model.blocks.block import KEY, Block, Worded, check_keys_differ, check_worded_for
+from annotator.model.blocks.block import KEY, Block, TitleAndGuidance, check_keys_differ, check_worded_for
 from annotator.model.target import TargetKind
 
 Purpose = Literal["discard", "removal", "case_by_case", "review"]
@@ -21,7 +21,7 @@ COMMAND_LETTERS: Final = frozenset("cdefghnqrsvw")
 """Letters that are commands of the program wherever a tag could be set, so that no tag can have them."""
 
 
-class Tag(Worded):
+class Tag(TitleAndGuidance):
     """One tag. ``letter`` is the key that sets it where it is optional; without one the window chooses.
 
     ``edit`` says that whoever sets it may propose how the text should read instead.

@@ -11,7 +11,7 @@ from pydantic import Field, model_validator
 
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.block import KEY
-from annotator.model.frozen_model import Frozen
+from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TARGET_PATTERN
 from annotator.model.task import Task
 
@@ -23,10 +23,10 @@ POOL: Final = 200  # items of a qualification
 ATTEMPTS: Final = 10
 _TITLE: Final = 120
 
-Scored = Literal["owner", "laptop", "reviewer"]
+ScoredBy = Literal["owner", "laptop", "reviewer"]
 
 
-class Reason(Frozen):
+class GoldReason(FrozenModel):
     """Why the right answer of the block ``key`` for ``target`` is what it is; ``part`` names one tag, critique or part
     of it where that is meant alone."""
 
@@ -36,11 +36,11 @@ class Reason(Frozen):
     text: str = Field(min_length=1, max_length=4000)
 
 
-class Gold(Frozen):
+class GoldAnswers(FrozenModel):
     """The right answers to a task, and the reasons for them."""
 
     annotation: Annotation
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[GoldReason, ...] = ()
 
     def reason(self, target: str, key: str, part: str = "") -> str:
         """The reason for one answer: that of the part, else that of the whole; empty where none is given."""
@@ -48,11 +48,11 @@ class Gold(Frozen):
         return said.get((target, key, part)) or said.get((target, key, ""), "")
 
 
-class Item(Frozen):
+class CourseItem(FrozenModel):
     """A task of a course. ``gold`` is left out where the owner keeps it, to score the answers."""
 
     task: Task
-    gold: Gold | None = None
+    gold: GoldAnswers | None = None
 
     @model_validator(mode="after")
     def _named_as_one(self) -> Self:
@@ -61,7 +61,7 @@ class Item(Frozen):
         return self
 
 
-class _Step(Frozen):
+class _CourseStep(FrozenModel):
     """``title`` heads the step, ``text`` (Markdown) is shown with it. ``about`` names the blocks that it explains."""
 
     title: str = Field(min_length=1, max_length=_TITLE)
@@ -69,7 +69,7 @@ class _Step(Frozen):
     about: tuple[str, ...] = ()
 
     @property
-    def items(self) -> tuple[Item, ...]:
+    def items(self) -> tuple[CourseItem, ...]:
         """The tasks of the step."""
         return ()
 
@@ -79,35 +79,35 @@ class _Step(Frozen):
         return hashlib.sha256(self.model_dump_json().encode()).hexdigest()[:16]
 
 
-class PageStep(_Step):
+class PageStep(_CourseStep):
     """A page to be read."""
 
     kind: Literal["page"] = "page"
 
 
-class ExampleStep(_Step):
+class ExampleStep(_CourseStep):
     """A task shown with its right answers and the reasons for them."""
 
     kind: Literal["example"] = "example"
-    item: Item
+    item: CourseItem
 
     @property
-    def items(self) -> tuple[Item, ...]:
+    def items(self) -> tuple[CourseItem, ...]:
         return (self.item,)
 
 
-class PracticeStep(_Step):
+class PracticeStep(_CourseStep):
     """A task to be answered, as often as wanted; then the right answers stand beside those given."""
 
     kind: Literal["practice"] = "practice"
-    item: Item
+    item: CourseItem
 
     @property
-    def items(self) -> tuple[Item, ...]:
+    def items(self) -> tuple[CourseItem, ...]:
         return (self.item,)
 
 
-class QualificationStep(_Step):
+class QualificationStep(_CourseStep):
     """A test. Each attempt draws ``count`` items of the ``pool`` by lot (None: it has them all).
 
     An answer in numbers is right where it is at most ``tolerance`` (by block; 0 for those not named) off the gold.
@@ -117,16 +117,16 @@ class QualificationStep(_Step):
     """
 
     kind: Literal["qualification"] = "qualification"
-    pool: tuple[Item, ...] = Field(min_length=1, max_length=POOL)
+    pool: tuple[CourseItem, ...] = Field(min_length=1, max_length=POOL)
     count: int | None = Field(default=None, ge=1)
     attempts: int = Field(default=3, ge=1, le=ATTEMPTS)
-    scored: Scored = "owner"
+    scored: ScoredBy = "owner"
     tolerance: Mapping[str, int] = Field(default_factory=dict)
     marks: Mapping[str, float] = Field(default_factory=dict)
     overall: float = Field(default=0.75, ge=0, le=1)
 
     @property
-    def items(self) -> tuple[Item, ...]:
+    def items(self) -> tuple[CourseItem, ...]:
         return self.pool
 
     @property
@@ -150,7 +150,7 @@ class QualificationStep(_Step):
 Step = Annotated[PageStep | ExampleStep | PracticeStep | QualificationStep, Field(discriminator="kind")]
 
 
-class Course(Frozen):
+class Course(FrozenModel):
     """Steps in order. ``id`` stays when the course is changed: whoever passed it has passed."""
 
     format: Literal[1] = 1
@@ -198,7 +198,7 @@ def attempt_id(task_id: str, attempt: int) -> str:
     return task_id if attempt == 1 else f"{task_id}.{attempt}"
 
 
-def draw(ids: Sequence[str], count: int, who: str, attempt: int) -> tuple[str, ...]:
+def draw_items(ids: Sequence[str], count: int, who: str, attempt: int) -> tuple[str, ...]:
     """The items of an attempt, by lot among ``ids`` and in their order; the same for the same person (the fingerprint
     of their key) every time. Gives their ids in that attempt."""
     lots = {each: hashlib.sha256(f"{who}\n{attempt}\n{each}".encode()).digest() for each in ids}

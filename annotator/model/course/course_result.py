@@ -8,14 +8,14 @@ from typing import Final
 from pydantic import Field
 
 from annotator.model.course.course import QualificationStep
-from annotator.model.course.gold_points import Point
-from annotator.model.frozen_model import Open
+from annotator.model.course.gold_points import GoldPoint
+from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.rubric import Rubric
 
 LONGEST_NOTE: Final = 2000
 
 
-class AttributeResult(Open):
+class AttributeResult(ExtensibleModel):
     """One block: ``right`` of ``answers``, and the share that has to be. ``off`` is the mean distance from the right
     answers, above 0 where those given were too high; None where the answers are no numbers."""
 
@@ -35,7 +35,7 @@ class AttributeResult(Open):
         return self.share >= self.mark
 
 
-class Result(Open):
+class CourseResult(ExtensibleModel):
     """An attempt at the qualification of the course ``course``, scored. ``decided``: a person said whether it is
     passed, whatever the score; ``note`` is what they have to say about it."""
 
@@ -54,9 +54,11 @@ class Result(Open):
         return self.right / self.answers if self.answers else 0.0
 
 
-def score(course: str, attempt: int, test: QualificationStep, rubric: Rubric, every: Iterable[Point]) -> Result:
+def score_attempt(
+    course: str, attempt: int, test: QualificationStep, rubric: Rubric, every: Iterable[GoldPoint]
+) -> CourseResult:
     """What an attempt comes to. One without a point to score is not passed."""
-    by_key: dict[str, list[Point]] = {}
+    by_key: dict[str, list[GoldPoint]] = {}
     for point in every:
         by_key.setdefault(point.key, []).append(point)
     attributes = tuple(
@@ -66,13 +68,13 @@ def score(course: str, attempt: int, test: QualificationStep, rubric: Rubric, ev
     )
     right, answers = sum(each.right for each in attributes), sum(each.answers for each in attributes)
     passed = bool(answers) and right / answers >= test.overall and all(each.reached for each in attributes)
-    return Result(
+    return CourseResult(
         course=course, attempt=attempt, passed=passed, right=right, answers=answers, overall=test.overall,
         attributes=attributes,
     )  # fmt: skip
 
 
-def _attribute(key: str, title: str, found: list[Point], marks: Mapping[str, float]) -> AttributeResult:
+def _attribute(key: str, title: str, found: list[GoldPoint], marks: Mapping[str, float]) -> AttributeResult:
     distances = [point.off for point in found if point.off is not None]
     return AttributeResult(
         key=key, title=title, right=sum(point.right for point in found), answers=len(found), mark=marks.get(key, 0.0),

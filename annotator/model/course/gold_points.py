@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any, Final, Literal
 
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.answered_block import AnsweredBlock
+from annotator.model.blocks.answered_block import NumericBlock
 from annotator.model.blocks.block import Block
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
@@ -29,7 +29,7 @@ PointKind = Literal["score", "tag", "number", "preference", "order", "verdict", 
 
 
 @dataclass(frozen=True)
-class Point:
+class GoldPoint:
     """One answer beside the right one. ``off`` is how far it is above (or below) that, for answers in numbers.
 
     Of an ``order``, ``part`` names two responses, and 1 says that the first is better, 0 that they are tied. Of a
@@ -58,7 +58,7 @@ class Point:
 
 
 @dataclass(frozen=True)
-class _Both:
+class _GoldComparison:
     """The right answers to a task and those given, and how far a number may be off."""
 
     task: Task
@@ -67,48 +67,48 @@ class _Both:
     tolerance: int
 
 
-def points(
+def compare_with_gold(
     rubric: Rubric, task: Task, gold: Annotation, given: Annotation, tolerance: Mapping[str, int] | None = None
-) -> list[Point]:
+) -> list[GoldPoint]:
     """Every answer of the gold that can be compared, beside the one given, in reading order.
 
     An answer that was not given is wrong. Of optional flags only those count that either of the two has set. Notes,
     reactions, refinements and what is authored are read by people, and give no points.
     """
-    found: list[Point] = []
+    found: list[GoldPoint] = []
     for target, block in asked(rubric, task):
         if (compare := _COMPARED.get(type(block))) is not None:
-            found += compare(block, target, _Both(task, gold, given, (tolerance or {}).get(block.key, 0)))
+            found += compare(block, target, _GoldComparison(task, gold, given, (tolerance or {}).get(block.key, 0)))
     return found
 
 
-def _scores(block: RatingBlock, target: str, both: _Both) -> Iterator[Point]:
+def _scores(block: RatingBlock, target: str, both: _GoldComparison) -> Iterator[GoldPoint]:
     wanted = both.gold.score(target, block.key)
     if wanted is not None:
-        yield Point("score", target, block.key, "", wanted, both.given.score(target, block.key), both.tolerance)
+        yield GoldPoint("score", target, block.key, "", wanted, both.given.score(target, block.key), both.tolerance)
 
 
-def _tags(block: TagsBlock, target: str, both: _Both) -> Iterator[Point]:
+def _tags(block: TagsBlock, target: str, both: _GoldComparison) -> Iterator[GoldPoint]:
     right, said = both.gold.tags_of(target, block.key), both.given.tags_of(target, block.key)
     for tag in block.tags:
         wanted, got = right.get(tag.key, False), said.get(tag.key, None if block.required else False)
         if block.required or wanted or got:
-            yield Point("tag", target, block.key, tag.key, wanted, got)
+            yield GoldPoint("tag", target, block.key, tag.key, wanted, got)
 
 
-def _ranking(block: RankingBlock, target: str, both: _Both) -> Iterator[Point]:
+def _ranking(block: RankingBlock, target: str, both: _GoldComparison) -> Iterator[GoldPoint]:
     ranked = both.task.answers[target]
     return _orders(
         target, block.key, ranked, both.gold.ranking(target, block.key), both.given.ranking(target, block.key)
     )
 
 
-def _orders(target: str, key: str, items: tuple[str, ...], gold: Ranking, given: Ranking) -> Iterator[Point]:
+def _orders(target: str, key: str, items: tuple[str, ...], gold: Ranking, given: Ranking) -> Iterator[GoldPoint]:
     """Each two of ``items`` that the gold has put in order."""
     for first, second in combinations(items, 2):
         wanted = _better(gold, first, second)
         if wanted is not None:
-            yield Point("order", target, key, f"{first} {second}", wanted, _better(given, first, second))
+            yield GoldPoint("order", target, key, f"{first} {second}", wanted, _better(given, first, second))
 
 
 def _better(ranking: Ranking, first: str, second: str) -> int | None:
@@ -117,21 +117,21 @@ def _better(ranking: Ranking, first: str, second: str) -> int | None:
     return None if one is None or other is None else (other > one) - (other < one)
 
 
-def _preference(block: PreferenceBlock, target: str, both: _Both) -> Iterator[Point]:
+def _preference(block: PreferenceBlock, target: str, both: _GoldComparison) -> Iterator[GoldPoint]:
     first = both.task.answers[target][0]
     wanted = both.gold.preference(target, block.key).signed(first)
     if wanted is not None:
         said = both.given.preference(target, block.key).signed(first)
-        yield Point("preference", target, block.key, "", wanted, said, both.tolerance)
+        yield GoldPoint("preference", target, block.key, "", wanted, said, both.tolerance)
 
 
-def _numbers(block: AnsweredBlock, target: str, both: _Both) -> Iterator[Point]:
+def _numbers(block: NumericBlock, target: str, both: _GoldComparison) -> Iterator[GoldPoint]:
     said = both.given.answer(target, block.key).values
     for part, wanted in both.gold.answer(target, block.key).values.items():
-        yield Point("number", target, block.key, part, wanted, said.get(part), both.tolerance)
+        yield GoldPoint("number", target, block.key, part, wanted, said.get(part), both.tolerance)
 
 
-def _judgements(block: CritiqueJudgementBlock, target: str, both: _Both) -> Iterator[Point]:
+def _judgements(block: CritiqueJudgementBlock, target: str, both: _GoldComparison) -> Iterator[GoldPoint]:
     right, said = both.gold.judgements.get(target), both.given.judgements.get(target)
     if right is None:
         return
@@ -140,21 +140,21 @@ def _judgements(block: CritiqueJudgementBlock, target: str, both: _Both) -> Iter
         if wanted is None:
             continue
         got = said.verdicts.get(critique) if said else None
-        yield Point("verdict", critique, block.key, "", wanted.helpful, got.helpful if got else None)
+        yield GoldPoint("verdict", critique, block.key, "", wanted.helpful, got.helpful if got else None)
         if wanted.helpful and block.severities:
-            yield Point("severity", critique, block.key, "severity", wanted.severity, got.severity if got else None)
+            yield GoldPoint("severity", critique, block.key, "severity", wanted.severity, got.severity if got else None)
         if wanted.helpful and block.categories:
-            yield Point("category", critique, block.key, "category", wanted.category, got.category if got else None)
+            yield GoldPoint("category", critique, block.key, "category", wanted.category, got.category if got else None)
     if block.ranking:
         yield from _orders(target, block.key, right.helpful, right.ranking, said.ranking if said else Ranking())
 
 
-def _critiques(block: CritiquesBlock, target: str, both: _Both) -> Iterator[Point]:
+def _critiques(block: CritiquesBlock, target: str, both: _GoldComparison) -> Iterator[GoldPoint]:
     right, said = both.gold.critiques.get(target), both.given.critiques.get(target)
     wanted, got = right.series if right else (), said.series if said else ()
-    yield Point("critique", target, block.key, "", bool(wanted), bool(got))
+    yield GoldPoint("critique", target, block.key, "", bool(wanted), bool(got))
     for critique in wanted:
-        yield Point("critique", target, block.key, critique.id, True, any(_same(critique, each) for each in got))
+        yield GoldPoint("critique", target, block.key, critique.id, True, any(_same(critique, each) for each in got))
 
 
 def _same(wanted: WrittenCritique, got: WrittenCritique) -> bool:
@@ -169,7 +169,7 @@ def _overlap(one: Span, other: Span) -> bool:
     return one.target == other.target and one.start < other.end and other.start < one.end
 
 
-_COMPARED: Final[Mapping[type[Block], Callable[[Any, str, _Both], Iterator[Point]]]] = {
+_COMPARED: Final[Mapping[type[Block], Callable[[Any, str, _GoldComparison], Iterator[GoldPoint]]]] = {
     RatingBlock: _scores,
     TagsBlock: _tags,
     RankingBlock: _ranking,

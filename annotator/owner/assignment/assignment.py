@@ -10,33 +10,38 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from annotator.bundle.blind import blind
+from annotator.bundle.blind_names import blind
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.assignment.disputed import Disputed, most_disputed
-from annotator.owner.assignment.personal_bundles import Personal, PersonalBundle, build_each, check_out
-from annotator.owner.assignment.plan import Options, Plan, TaskPool, make_plan, shared
-from annotator.owner.assignment.plan_file import Kept, plan_path, read_plan, write_plan
-from annotator.owner.assignment.roster import Person, read_roster
-from annotator.owner.build.build import Agree, Order, created_time, unfit
-from annotator.owner.build.coverage import BlockCoverage, check_every_block_is_asked, coverage
-from annotator.owner.build.source import Row, read_source
+from annotator.owner.assignment.personal_bundles import (
+    PersonalBundle,
+    PersonalOrder,
+    build_personal_bundles,
+    check_output_folder,
+)
+from annotator.owner.assignment.plan import Plan, PlanOptions, TaskPool, make_plan, pair_counts
+from annotator.owner.assignment.plan_file import SavedPlan, plan_path, read_plan, write_plan
+from annotator.owner.assignment.roster import RosterEntry, read_roster
+from annotator.owner.build.build import Agree, BuildOrder, created_time, unasked_tasks
+from annotator.owner.build.coverage import BlockCoverage, check_block_coverage, coverage
+from annotator.owner.build.source import TaskRow, read_source
 from annotator.owner.exchange.exchange_state import read_exchange
-from annotator.owner.project.exclusions import refuse_each
-from annotator.owner.project.owner_project import Latest, Project
-from annotator.owner.project.review_effects import Effects
+from annotator.owner.project.exclusions import raise_each
+from annotator.owner.project.owner_project import LatestBundle, Project
+from annotator.owner.project.review_effects import BuildEffects
 from annotator.owner.project.sent_tasks import read_sent
-from annotator.owner.project.series import SentIds, tasks_of
+from annotator.owner.project.series import OutgoingTaskIds, tasks_of
 from annotator.owner.project.submitted_work import finished_by
-from annotator.owner.rubrics.rubrics import Protocol, protocol
-from annotator.owner.tasks.blinding import Blinded, Disclosure
+from annotator.owner.rubrics.rubrics import RubricProtocol, protocol
+from annotator.owner.tasks.blinding import BlindedTask, Disclosure
 from annotator.owner.tasks.source_task import SourceTask
 from annotator.text.policy import one_line
 
 # ``tasks assign --reassign``: what somebody has not finished goes back into the plan, and to others.
 
 
-def unfinished(project: Project, plan: Plan, series: Mapping[str, str]) -> dict[str, frozenset[str]]:
+def unfinished_tasks(project: Project, plan: Plan, series: Mapping[str, str]) -> dict[str, frozenset[str]]:
     """By person the tasks of the ``plan`` that they neither submitted nor skipped, as far as results came or were
     merged. ``series`` is theirs, by person."""
     exchange = read_exchange(project)
@@ -52,7 +57,7 @@ def unfinished(project: Project, plan: Plan, series: Mapping[str, str]) -> dict[
     return found
 
 
-def without(plan: Plan, taken: Mapping[str, Collection[str]]) -> Plan:
+def remove_assignments(plan: Plan, taken: Mapping[str, Collection[str]]) -> Plan:
     """``plan`` as if nobody had been given what was ``taken`` back from them."""
     people = {
         task: tuple(person for person in who if task not in taken.get(person, ())) for task, who in plan.people.items()
@@ -63,7 +68,7 @@ def without(plan: Plan, taken: Mapping[str, Collection[str]]) -> Plan:
     return replace(plan, people=people, gold=gold)
 
 
-def check_named(wanted: Collection[str], roster: Sequence[Person], plan: Plan) -> None:
+def check_named(wanted: Collection[str], roster: Sequence[RosterEntry], plan: Plan) -> None:
     """Raises ``assign.not_in_plan`` for somebody who is not in the roster, or was given nothing."""
     there = {person.id for person in roster}
     given = {person for who in plan.people.values() for person in who}
@@ -75,7 +80,7 @@ def check_named(wanted: Collection[str], roster: Sequence[Person], plan: Plan) -
         )
 
 
-def closed(roster: Sequence[Person], plan: Plan, people: Collection[str]) -> tuple[Person, ...]:
+def cap_capacity(roster: Sequence[RosterEntry], plan: Plan, people: Collection[str]) -> tuple[RosterEntry, ...]:
     """The roster, in which those ``people`` can have no more tasks than the ``plan`` leaves them."""
     counts = {person: sum(person in who for who in plan.people.values()) for person in people}
     return tuple(replace(one, capacity=counts[one.id]) if one.id in counts else one for one in roster)
@@ -94,7 +99,7 @@ _SHOWN: Final = 40
 Parts = Mapping[str, Sequence[Any]]
 
 
-def refuse_different(others: Iterable[Blinded], gold: Iterable[Blinded]) -> None:
+def check_gold_form(others: Iterable[BlindedTask], gold: Iterable[BlindedTask]) -> None:
     """Raises ``assign.gold_differs`` where an item of ``gold`` has in its form what none of the ``others`` has, or
     lacks what all of them have; each field is named once, with the first item in which it differs."""
     every = [_parts(task.sent) for task in others]
@@ -105,7 +110,7 @@ def refuse_different(others: Iterable[Blinded], gold: Iterable[Blinded]) -> None
     for each in every:
         for path, values in each.items():
             seen[path] += values
-    known = {path: _Known(path, values) for path, values in seen.items()}
+    known = {path: _FieldProfile(path, values) for path, values in seen.items()}
     found: dict[str, str] = {}
     for task in gold:
         for path, why in _differences(_parts(task.sent), known, common):
@@ -119,7 +124,7 @@ def refuse_different(others: Iterable[Blinded], gold: Iterable[Blinded]) -> None
         )
 
 
-class _Known:
+class _FieldProfile:
     """What the other tasks have at one place."""
 
     def __init__(self, path: str, values: Sequence[Any]) -> None:
@@ -146,7 +151,7 @@ class _Known:
         return min(self._sizes) <= len(value) <= max(self._sizes) and _signs(value) <= self._signs
 
 
-def _differences(item: Parts, known: Mapping[str, _Known], common: set[str]) -> Iterator[tuple[str, str]]:
+def _differences(item: Parts, known: Mapping[str, _FieldProfile], common: set[str]) -> Iterator[tuple[str, str]]:
     for path in sorted(common - set(item)):
         yield path, "only gold items lack it"
     for path, values in item.items():
@@ -200,16 +205,16 @@ NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,17}")
 
 
 @dataclass(frozen=True)
-class Request:
+class AssignmentRequest:
     """What is to be shared out among whom, and how. ``more`` goes on with the plan of that name that the project keeps;
     ``protocol`` may be None then, for what was asked before. What the people of ``reassign`` have not finished is taken
     back, and given to others."""
 
-    roster: Sequence[Person]
-    options: Options
-    protocol: Protocol | None
-    rows: Sequence[Row] = ()
-    gold: Sequence[Row] = ()
+    roster: Sequence[RosterEntry]
+    options: PlanOptions
+    protocol: RubricProtocol | None
+    rows: Sequence[TaskRow] = ()
+    gold: Sequence[TaskRow] = ()
     disclosure: Disclosure = field(default_factory=Disclosure)
     name: str = MAIN
     more: bool = False
@@ -219,7 +224,7 @@ class Request:
 
 
 @dataclass(frozen=True)
-class Summary:
+class PlanSummary:
     """A plan in figures. ``given_before`` of the ``judgements`` were given by an earlier plan; ``loads`` and ``pairs``
     are the smallest and the largest number of tasks that a person has, and that two people share (None where nobody
     shares any); ``short`` says which tasks lack how many people, ``raised`` which of them get more than before because
@@ -249,15 +254,15 @@ class Assignment:
     Raises ``assign.*``, ``build.*``, ``project.*``.
     """
 
-    def __init__(self, project: Project, request: Request) -> None:
+    def __init__(self, project: Project, request: AssignmentRequest) -> None:
         self._project, self._request = project, request
         if not NAME.fullmatch(request.name):
             raise AnnotatorError("assign.bad_name", f"{request.name!r} cannot name a plan.", "Use a-z, 0-9 and -.")
         self._before = self._earlier()
         self._taken = self._take_back()
-        roster = closed(request.roster, self._before.plan, self._taken) if self._before else request.roster
+        roster = cap_capacity(request.roster, self._before.plan, self._taken) if self._before else request.roster
         self.protocol = request.protocol or self._protocol_before()
-        tasks = _once(request.rows, request.gold)
+        tasks = _without_duplicates(request.rows, request.gold)
         self._check_asked()
         sent = [request.disclosure.as_sent(row.task) for row in request.rows]
         self.coverage: Sequence[BlockCoverage] = coverage(self.protocol.rubric, sent) if sent else ()
@@ -283,12 +288,14 @@ class Assignment:
             there = set(self._orders[person])
             plan.gold[person] = tuple(name for name in own if name in there)
         self._given = {person: set(own) for person, own in self._orders.items()}
-        self._plain_ids = {task for person, gold in plan.gold.items() if gold for task in self._sent_plainly(person)}
-        self.kept = self._with_everybody(plan)
+        self._plain_ids = {
+            task for person, gold in plan.gold.items() if gold for task in self._sent_without_plan(person)
+        }
+        self.kept = self._with_all_people(plan)
 
     # what was before
 
-    def _earlier(self) -> Kept | None:
+    def _earlier(self) -> SavedPlan | None:
         path = plan_path(self._project, self._request.name)
         if self._request.more:
             return read_plan(path)
@@ -312,15 +319,15 @@ class Assignment:
             raise AnnotatorError("assign.no_plan", message, "Give --more, and the plan's --name.")
         check_named(request.reassign, request.roster, self._before.plan)
         series = {person: self.series(person) for person in request.reassign}
-        taken = unfinished(self._project, self._before.plan, series)
-        self._before = replace(self._before, plan=without(self._before.plan, taken))
+        taken = unfinished_tasks(self._project, self._before.plan, series)
+        self._before = replace(self._before, plan=remove_assignments(self._before.plan, taken))
         return taken
 
     def series(self, person: str) -> str:
         """The series of one person: named by the id, and by the plan where it is not the main one."""
         return person if self._request.name == MAIN else f"{person}.{self._request.name}"
 
-    def _latest(self, person: str) -> Latest | None:
+    def _latest(self, person: str) -> LatestBundle | None:
         series = self.series(person)
         known = self._project.state.series.get(series)
         if known is not None and (self._before is None or known.recipient != person):
@@ -331,7 +338,7 @@ class Assignment:
             )
         return known
 
-    def _sent_plainly(self, person: str) -> set[str]:
+    def _sent_without_plan(self, person: str) -> set[str]:
         """What they were sent under the owner's ids, from which gold items under blinded ones can be told."""
         latest = self._latest(person)
         had = tasks_of(self._project, latest.bundle_id) if latest is not None else {}
@@ -342,10 +349,10 @@ class Assignment:
         found = (self._latest(person) for person in sorted(everybody))
         return [latest.bundle_id for latest in found if latest is not None]
 
-    def _protocol_before(self) -> Protocol:
+    def _protocol_before(self) -> RubricProtocol:
         for bundle_id in self._bundles_before():
             sent = read_sent(self._project, bundle_id, self._project.quarantine)
-            return Protocol(sent.rubric, sent.guidelines)
+            return RubricProtocol(sent.rubric, sent.guidelines)
         raise AnnotatorError("assign.no_rubric", "It is not said what to ask.", "Name a preset or a file: --rubric.")
 
     def _golden_before(self) -> set[str]:
@@ -357,7 +364,7 @@ class Assignment:
     def _check_asked(self) -> None:
         request = self._request
         for rows, name in ((request.rows, "tasks"), (request.gold, "gold")):
-            refuse_each(unfit(rows, self.protocol.rubric, request.disclosure, name))
+            raise_each(unasked_tasks(rows, self.protocol.rubric, request.disclosure, name))
         for key in request.disclosure.metadata:
             if request.rows and not any(key in row.task.facts for row in request.rows):
                 raise AnnotatorError("build.unknown_metadata", f"No task has the metadata {key!r}.")
@@ -366,7 +373,7 @@ class Assignment:
         if self._request.gold:
             others = (self._pool.blinded(found.id, found.id) for found in self._items)
             gold = (self._pool.blinded(row.task.id, row.task.id) for row in self._request.gold)
-            refuse_different(others, gold)
+            check_gold_form(others, gold)
 
     def _disputed(self) -> dict[str, int]:
         """The tasks of the plan that are to have more people because those who judged them disagree."""
@@ -388,9 +395,11 @@ class Assignment:
         sent = read_sent(self._project, latest.bundle_id, self._project.quarantine)
         there = [task.own for task in sorted(sent.tasks.values(), key=lambda task: task.place)]
         there = [task for task in there if task not in self._taken.get(person, ())]
-        return apart(there, [task for task in planned if task not in set(there)], set(plan.gold.get(person, ())))
+        return space_gold_items(
+            there, [task for task in planned if task not in set(there)], set(plan.gold.get(person, ()))
+        )
 
-    def _with_everybody(self, plan: Plan) -> Kept:
+    def _with_all_people(self, plan: Plan) -> SavedPlan:
         """The plan with all to whom something was ever given, those who left included."""
         there = {person.id for person in self._request.roster}
         if self._before is not None:
@@ -398,7 +407,7 @@ class Assignment:
             plan.people = {task: tuple(sorted({*who, *old.people.get(task, ())})) for task, who in plan.people.items()}
             plan.gold |= {person: own for person, own in old.gold.items() if person not in plan.gold}
         named = {*there, *(self._before.people if self._before else ())}
-        return Kept(
+        return SavedPlan(
             self._request.name,
             self.protocol.rubric.id,
             plan,
@@ -409,7 +418,7 @@ class Assignment:
 
     def check_coverage(self) -> None:
         """Raises ``build.block_unasked`` where a block is asked of none of the request's tasks."""
-        check_every_block_is_asked(self.coverage, self.new_tasks)
+        check_block_coverage(self.coverage, self.new_tasks)
 
     @property
     def new_tasks(self) -> int:
@@ -417,15 +426,15 @@ class Assignment:
         return len(self._request.rows)
 
     @property
-    def summary(self) -> Summary:
+    def summary(self) -> PlanSummary:
         """The plan in figures, of those who are in the roster now."""
         given = {task: tuple(p for p in who if p not in self.kept.left) for task, who in self.kept.plan.people.items()}
         loads = [len(own) for own in self._orders.values()] + [0] * (len(self._taking()) - len(self._orders))
-        counts = shared(given.values())
+        counts = pair_counts(given.values())
         possible = len(loads) * (len(loads) - 1) // 2
         values = [*counts.values(), *([0] if len(counts) < possible else [])]
         before = self._before.plan if self._before else None
-        return Summary(
+        return PlanSummary(
             tasks=len(self._items),
             gold=len({name for own in self.kept.plan.gold.values() for name in own}),
             people=len(loads),
@@ -448,7 +457,7 @@ class Assignment:
 
     def write_plan(self, out: Path) -> Path:
         """Write the plan alone into the folder ``out``; where it is."""
-        check_out(out, {PLAN_FILE})
+        check_output_folder(out, {PLAN_FILE})
         write_plan(out / PLAN_FILE, self.kept)
         return out / PLAN_FILE
 
@@ -458,28 +467,30 @@ class Assignment:
         """Build a bundle for everybody who has tasks into the folder ``out``, and keep the plan: all of it or nothing.
 
         Call it under :meth:`Project.locked` of the project that this was made with. Raises ``assign.not_empty`` and
-        what :func:`build_each` raises.
+        what :func:`build_personal_bundles` raises.
         """
-        check_out(out, {PLAN_FILE})
+        check_output_folder(out, {PLAN_FILE})
         path = plan_path(self._project, self._request.name)
         asked_for = {self.series(person) for person in self._taken}
 
-        def agreed(done: Effects) -> bool:
+        def agreed(done: BuildEffects) -> bool:
             return agree(done) or (done.only_withdraws and done.series in asked_for)
 
-        built = build_each(self._project, self._personal(), signer, out, agreed, lambda: write_plan(path, self.kept))
+        built = build_personal_bundles(
+            self._project, self._personal(), signer, out, agreed, lambda: write_plan(path, self.kept)
+        )
         write_plan(out / PLAN_FILE, self.kept)
         return built
 
-    def _personal(self) -> Iterator[Personal]:
-        sent_ids = SentIds(self._project)
+    def _personal(self) -> Iterator[PersonalOrder]:
+        sent_ids = OutgoingTaskIds(self._project)
         for person in sorted(self._orders):
             own = self._orders[person]
             if own or person in self._taken:
                 series = self.series(person)
                 names = self._gold_hidden(person, own) or sent_ids.of(series, own, person)
-                order = Order(self.protocol, self._request.disclosure, series, self._request.created, person)
-                yield Personal(order, [self._pool.blinded(task, names[task]) for task in own])
+                order = BuildOrder(self.protocol, self._request.disclosure, series, self._request.created, person)
+                yield PersonalOrder(order, [self._pool.blinded(task, names[task]) for task in own])
 
     def _gold_hidden(self, person: str, own: Sequence[str]) -> Mapping[str, str]:
         """The ids under which somebody's tasks travel where the plan has gold items, which ids of the owner's could
@@ -491,7 +502,7 @@ class Assignment:
         return {task: had.get(task) or blind(self._project.secret, "task", series, task) for task in own}
 
 
-def apart(there: Sequence[str], more: Sequence[str], gold: Collection[str]) -> list[str]:
+def space_gold_items(there: Sequence[str], more: Sequence[str], gold: Collection[str]) -> list[str]:
     """``there`` followed by ``more``, of which gold items are put off while one would stand beside another; those that
     would to the end are not in it."""
     order, waiting = list(there), []
@@ -505,7 +516,7 @@ def apart(there: Sequence[str], more: Sequence[str], gold: Collection[str]) -> l
     return order
 
 
-def _once(rows: Sequence[Row], gold: Sequence[Row]) -> dict[str, SourceTask]:
+def _without_duplicates(rows: Sequence[TaskRow], gold: Sequence[TaskRow]) -> dict[str, SourceTask]:
     tasks = {row.task.id: row.task for row in rows}
     twice = [row.task.id for row in gold if row.task.id in tasks]
     if twice:
@@ -548,7 +559,7 @@ def read_options(path: Path) -> dict[str, Any]:
     return found
 
 
-def options(given: Mapping[str, Any], before: Options | None = None, gold: bool = False) -> Options:
+def options(given: Mapping[str, Any], before: PlanOptions | None = None, gold: bool = False) -> PlanOptions:
     """The options that are ``given`` (None: not given), over those of the plan ``before``.
 
     Of share and number of an overlap one stands for both: 5 % of the tasks, ten people each. With ``gold`` 5 % of what
@@ -568,7 +579,7 @@ def options(given: Mapping[str, Any], before: Options | None = None, gold: bool 
         merged[name] = frozenset(merged.get(name) or ())
     if "seed" in merged:
         merged["seed"] = str(merged["seed"])
-    return Options(**merged)
+    return PlanOptions(**merged)
 
 
 # What is asked of ``tasks assign``, put together from files and options.
@@ -591,7 +602,7 @@ class RequestFiles:
     disputed: Disputed | None = None
     reassign: Sequence[str] = ()
 
-    def request(self, project: Project, given: Mapping[str, Any], shown: Disclosure) -> Request:
+    def request(self, project: Project, given: Mapping[str, Any], shown: Disclosure) -> AssignmentRequest:
         """The request, over the plan that ``more`` goes on with. ``given`` are options of the plan by their names
         (None: not given), which win over the file's. Raises ``assign.*``, ``roster.*``, ``source.*``."""
         before = read_plan(plan_path(project, self.name)) if self.more else None
@@ -599,7 +610,7 @@ class RequestFiles:
         from_file = read_options(self.plan) if self.plan else {}
         if self.tasks is None and not self.more:
             raise AnnotatorError("assign.no_tasks", "It is not said what to share out.", "Name a file of tasks.")
-        return Request(
+        return AssignmentRequest(
             roster=read_roster(self.roster),
             options=options({**from_file, **chosen}, before.plan.options if before else None, self.gold is not None),
             protocol=protocol(self.rubric) if self.rubric else None,

@@ -10,7 +10,7 @@ from typing import Final
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.measures import task_figures
-from annotator.owner.measures.query_engine import opened
+from annotator.owner.measures.query_engine import open_engine
 from annotator.owner.measures.study import Study
 
 SHARE: Final = 0.1
@@ -40,7 +40,7 @@ def most_disputed(disputed: Disputed, project: str, rubric: str) -> dict[str, in
     Disagreement is measured as the report does (``task_expressions.disputed_table``). Raises ``dataset.*``,
     ``assign.not_judged`` where no task has been judged by two people.
     """
-    with opened(open_dataset(disputed.dataset)) as running:
+    with open_engine(open_dataset(disputed.dataset)) as running:
         study = Study(running)
         asked = [number for number, each in enumerate(study.attributes) if each.rubric_id == rubric]
         items = study.sums.items

@@ -14,19 +14,19 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.task import Task
-from annotator.owner.build.build import SUFFIX, Agree, Order, next_place
+from annotator.owner.build.build import SUFFIX, Agree, BuildOrder, next_series_position
 from annotator.owner.exchange import bundle_contents
-from annotator.owner.project.owner_project import Latest, Project
-from annotator.owner.project.review_effects import Effects, effects
-from annotator.owner.tasks.blinding import Blinded
+from annotator.owner.project.owner_project import LatestBundle, Project
+from annotator.owner.project.review_effects import BuildEffects, effects
+from annotator.owner.tasks.blinding import BlindedTask
 
 
 @dataclass(frozen=True)
-class Personal:
+class PersonalOrder:
     """What one person gets: their tasks in their order, in the series ``order.series``."""
 
-    order: Order
-    blinded: Sequence[Blinded]
+    order: BuildOrder
+    blinded: Sequence[BlindedTask]
 
 
 @dataclass(frozen=True)
@@ -40,26 +40,26 @@ class PersonalBundle:
     sequence: int
     tasks: int
     changed: bool
-    effects: Effects
+    effects: BuildEffects
 
 
 @dataclass(frozen=True)
-class _Staged:
+class _StagedBundle:
     bundle: PersonalBundle
     stage: Path
     id_map: bytes
-    latest: Latest
+    latest: LatestBundle
 
 
-def check_out(out: Path, also: Iterable[str] = ()) -> None:
+def check_output_folder(out: Path, also: Iterable[str] = ()) -> None:
     """Raises ``assign.not_empty`` unless ``out`` is a new folder, or has nothing but files named in ``also``."""
     if out.exists() and not (out.is_dir() and {path.name for path in out.iterdir()} <= set(also)):
         raise AnnotatorError("assign.not_empty", "There is something else here.", "Name a new folder.", str(out))
 
 
-def build_each(
+def build_personal_bundles(
     now: Project,
-    people: Iterable[Personal],
+    people: Iterable[PersonalOrder],
     signer: SigningKey,
     out: Path,
     agree: Agree,
@@ -85,11 +85,11 @@ def build_each(
     return [each.bundle for each in staged]
 
 
-def _stage(now: Project, person: Personal, signer: SigningKey, out: Path, stage: Path) -> _Staged:
+def _stage(now: Project, person: PersonalOrder, signer: SigningKey, out: Path, stage: Path) -> _StagedBundle:
     order = person.order
     series = order.series or order.recipient
     files = bundle_contents.files(now, order.protocol, person.blinded)
-    latest = next_place(now, series, order, files, signer)
+    latest = next_series_position(now, series, order, files, signer)
     tasks = {task.kept["task"]: Task.model_validate(task.sent) for task in person.blinded}
     rubric, guidelines = order.protocol.rubric, order.protocol.guidelines
     done = effects(now, series, rubric, guidelines, tasks, order.recipient)
@@ -107,10 +107,10 @@ def _stage(now: Project, person: Personal, signer: SigningKey, out: Path, stage:
         effects=done,
     )
     id_map = b"".join(strictjson.dumps(task.kept) + b"\n" for task in person.blinded)
-    return _Staged(built, stage / name, id_map, latest.model_copy(update={"bundle_id": bundle_id}))
+    return _StagedBundle(built, stage / name, id_map, latest.model_copy(update={"bundle_id": bundle_id}))
 
 
-def _check_agreed(every: Sequence[Effects], agree: Agree) -> None:
+def _check_agreed(every: Sequence[BuildEffects], agree: Agree) -> None:
     for done in every:
         if done.needs_yes and not agree(done):
             raise AnnotatorError(
@@ -120,7 +120,7 @@ def _check_agreed(every: Sequence[Effects], agree: Agree) -> None:
             )
 
 
-def _put_in_place(now: Project, staged: Sequence[_Staged], out: Path) -> None:
+def _put_in_place(now: Project, staged: Sequence[_StagedBundle], out: Path) -> None:
     """Copies first, then the project's word that they count, then the files for people."""
     fresh: list[Path] = []
     try:

@@ -15,9 +15,9 @@ from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
 from annotator.model.task import Task
-from annotator.owner.assignment.roster import Person
+from annotator.owner.assignment.roster import RosterEntry
 from annotator.owner.project.owner_project import Project
-from annotator.owner.tasks.blinding import Blinded, Disclosure, blind_task
+from annotator.owner.tasks.blinding import BlindedTask, Disclosure, blind_task
 from annotator.owner.tasks.source_task import SourceTask
 
 # The arithmetic of a balanced assignment: who takes how many of which kind of task. Numbers only, no files.
@@ -32,7 +32,7 @@ Booleans = NDArray[np.bool_]
 _FULL = np.iinfo(np.int64).max
 
 
-class Loads:
+class TaskLoads:
     """How many tasks each person has, how many more each takes, and how often each pair has shared a task."""
 
     def __init__(self, capacities: Sequence[int | None]) -> None:
@@ -67,7 +67,9 @@ class Loads:
         return chosen
 
 
-def even_out(given: Sequence[list[int]], may: Callable[[int, int], bool], fixed: Sequence[int], chance: Random) -> None:
+def balance_pairs(
+    given: Sequence[list[int]], may: Callable[[int, int], bool], fixed: Sequence[int], chance: Random
+) -> None:
     """Let people of different tasks change places while that makes pairs meet more equally; loads stay as they are.
 
     ``given`` has the people of each task, of whom the first ``fixed`` stay; ``may`` says whether a person may take a
@@ -98,7 +100,7 @@ def even_out(given: Sequence[list[int]], may: Callable[[int, int], bool], fixed:
             given[one][at], given[two][to] = second, first
 
 
-def spread(sizes: Sequence[int], eligible: Booleans, loads: Loads) -> Integers:
+def distribute_tasks(sizes: Sequence[int], eligible: Booleans, loads: TaskLoads) -> Integers:
     """How many tasks of each class each person gets, one person a task: an array of shape (classes, people).
 
     ``sizes`` are the tasks of each class, ``eligible`` has shape (classes, people). What nobody has room for is left
@@ -113,7 +115,7 @@ def spread(sizes: Sequence[int], eligible: Booleans, loads: Loads) -> Integers:
     return given
 
 
-def _fill(tasks: int, eligible: Booleans, loads: Loads) -> Integers:
+def _fill(tasks: int, eligible: Booleans, loads: TaskLoads) -> Integers:
     """``tasks`` given to the eligible as water fills vessels, within their capacity."""
     given: Integers = np.zeros(len(eligible), np.int64)
     while tasks > 0:
@@ -132,7 +134,7 @@ def _fill(tasks: int, eligible: Booleans, loads: Loads) -> Integers:
     return given
 
 
-def _level(given: Integers, eligible: Booleans, loads: Loads) -> None:
+def _level(given: Integers, eligible: Booleans, loads: TaskLoads) -> None:
     """Move tasks from the most loaded to less loaded people, through others where need be, until none can be moved."""
     settled: Booleans = np.zeros(len(loads.load), bool)
     while not settled.all():
@@ -157,7 +159,7 @@ def _level(given: Integers, eligible: Booleans, loads: Loads) -> None:
 
 
 def _lighter(
-    start: int, given: Integers, eligible: Booleans, loads: Loads
+    start: int, given: Integers, eligible: Booleans, loads: TaskLoads
 ) -> tuple[list[tuple[int, int]] | None, Booleans]:
     """A way from ``start`` to somebody with two tasks less or fewer still, as (class, person) steps; and who was
     reached."""
@@ -189,7 +191,7 @@ def _way(start: int, end: int, came: dict[int, tuple[int, int]]) -> list[tuple[i
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class PlanItem:
     """What the planner knows of a task. ``authors`` are the annotators who wrote any of it: they never get it."""
 
     id: str
@@ -198,7 +200,7 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Options:
+class PlanOptions:
     """How tasks are shared out.
 
     Each task goes to ``each`` people; a share ``overlap_share`` (0 to 1) of them, drawn by lot, to ``overlap`` people.
@@ -228,7 +230,7 @@ class Plan:
     tasks that fewer people get than was asked for, with the number that is lacking; ``raised`` how many people those
     tasks are to have that were given to more than the options say."""
 
-    options: Options
+    options: PlanOptions
     people: dict[str, tuple[str, ...]]
     gold: dict[str, tuple[str, ...]] = field(default_factory=dict)
     short: dict[str, int] = field(default_factory=dict)
@@ -237,7 +239,9 @@ class Plan:
     def of(self, person: str) -> list[str]:
         """The tasks of one person in the order in which they are shown: by lot, gold items never beside each other."""
         own = sorted((task for task, who in self.people.items() if person in who), key=self._lot(person))
-        return list(mixed(own, sorted(self.gold.get(person, ()), key=self._lot(person)), self.options.seed, person))
+        return list(
+            interleave_gold(own, sorted(self.gold.get(person, ()), key=self._lot(person)), self.options.seed, person)
+        )
 
     def every(self) -> Mapping[str, list[str]]:
         """The tasks of everybody, as :meth:`of` gives them."""
@@ -247,7 +251,7 @@ class Plan:
                 tasks.setdefault(person, []).append(task)
         return {
             person: list(
-                mixed(
+                interleave_gold(
                     sorted(own, key=self._lot(person)),
                     sorted(self.gold.get(person, ()), key=self._lot(person)),
                     self.options.seed,
@@ -257,11 +261,11 @@ class Plan:
             for person, own in tasks.items()
         }
 
-    def _lot(self, person: str) -> _Lot:
-        return _Lot(self.options.seed, "order", person)
+    def _lot(self, person: str) -> _DrawOrder:
+        return _DrawOrder(self.options.seed, "order", person)
 
 
-class _Lot:
+class _DrawOrder:
     """A place in an order drawn by lot: the same seed, purpose and id always draw the same."""
 
     def __init__(self, *parts: str) -> None:
@@ -277,10 +281,10 @@ class _Lot:
 
 
 def make_plan(
-    items: Sequence[Item],
-    people: Sequence[Person],
-    options: Options,
-    gold: Sequence[Item] = (),
+    items: Sequence[PlanItem],
+    people: Sequence[RosterEntry],
+    options: PlanOptions,
+    gold: Sequence[PlanItem] = (),
     before: Plan | None = None,
     raised: Mapping[str, int] | None = None,
 ) -> Plan:
@@ -308,27 +312,27 @@ def make_plan(
 class _Planner:
     def __init__(
         self,
-        items: Sequence[Item],
-        people: Sequence[Person],
-        options: Options,
+        items: Sequence[PlanItem],
+        people: Sequence[RosterEntry],
+        options: PlanOptions,
         before: Plan | None,
         raised: Mapping[str, int],
     ) -> None:
         # In an order drawn by lot, so that neither the file's order of people nor of tasks decides anything.
         self._items, self._options = items, options
-        self._people = sorted(people, key=lambda person: _Lot(options.seed, "person")(person.id))
+        self._people = sorted(people, key=lambda person: _DrawOrder(options.seed, "person")(person.id))
         self._number = {person.id: at for at, person in enumerate(self._people)}
         keys = [self._key(item) for item in items]
         classes = sorted(set(keys), key=lambda key: (key[0] or "", sorted(key[1])))
         self._class_of = [*map({key: at for at, key in enumerate(classes)}.__getitem__, keys)]
         self._eligible: Booleans = np.array(
-            [[_may(person, Item("", *key)) for person in self._people] for key in classes], bool
+            [[_may(person, PlanItem("", *key)) for person in self._people] for key in classes], bool
         ).reshape(len(classes), len(self._people))
         groups = options.overlap_groups
         self._everybody: Booleans = np.ones(len(self._people), bool)
         self._overlapping: Booleans = np.array([not groups or bool(p.groups & groups) for p in self._people], bool)
         self._before, self._raised = before, raised
-        self._loads = Loads([person.capacity for person in self._people])
+        self._loads = TaskLoads([person.capacity for person in self._people])
         self._given: list[list[int]] = [[] for _ in items]
         self._kept = [0] * len(items)
         if before is not None:
@@ -337,7 +341,7 @@ class _Planner:
                 self._give(at, stays)
                 self._kept[at] = len(stays)
 
-    def _key(self, item: Item) -> tuple[str | None, frozenset[str]]:
+    def _key(self, item: PlanItem) -> tuple[str | None, frozenset[str]]:
         """What decides who may do a task: tasks with the same one form a class."""
         return item.language, frozenset(item.authors & self._number.keys())
 
@@ -373,7 +377,7 @@ class _Planner:
             return bool(self._eligible[self._class_of[at]][person] and self._allowed(wanted)[person])
 
         fixed = [self._kept[at] for at in several]
-        even_out([self._given[at] for at in several], may, fixed, Random(self._options.seed))
+        balance_pairs([self._given[at] for at in several], may, fixed, Random(self._options.seed))
 
     def _share(self, at: int, chosen: Sequence[int]) -> None:
         """Several more people for a task that some may have already."""
@@ -390,7 +394,7 @@ class _Planner:
         by_class: list[list[int]] = [[] for _ in self._eligible]
         for at in drawn:
             by_class[self._class_of[at]].append(at)
-        counts = spread([len(tasks) for tasks in by_class], self._eligible, self._loads)
+        counts = distribute_tasks([len(tasks) for tasks in by_class], self._eligible, self._loads)
         for tasks, row in zip(by_class, counts, strict=True):
             takers = np.repeat(np.arange(len(row)), row)
             for at, taker in zip(tasks, takers.tolist(), strict=False):
@@ -410,7 +414,7 @@ class _Planner:
 
     def _drawn(self, purpose: str) -> list[int]:
         """The places of all tasks in an order drawn by lot, which adding other tasks does not change."""
-        lot = _Lot(self._options.seed, purpose)
+        lot = _DrawOrder(self._options.seed, purpose)
         return sorted(range(len(self._items)), key=lambda at: lot(self._items[at].id))
 
     def in_sets(self) -> Plan:
@@ -476,7 +480,7 @@ class _Planner:
         given = {item.id: tuple(sorted(names[who] for who in self._given[at])) for at, item in enumerate(self._items)}
         return Plan(self._options, given, short=dict(short))
 
-    def gold(self, plan: Plan, gold: Sequence[Item]) -> dict[str, tuple[str, ...]]:
+    def gold(self, plan: Plan, gold: Sequence[PlanItem]) -> dict[str, tuple[str, ...]]:
         """Gold items for everybody, as many as the share of their tasks says and there are, each as often as others."""
         if not gold:
             return {}
@@ -490,7 +494,7 @@ class _Planner:
         for name in (name for person in self._people for name in kept.get(person.id, ()) if name in used):
             used[name] += 1
         for person, count in zip(self._people, counts.tolist(), strict=True):
-            lot, own = _Lot(self._options.seed, "gold", person.id), list(kept.get(person.id, ()))
+            lot, own = _DrawOrder(self._options.seed, "gold", person.id), list(kept.get(person.id, ()))
             may = sorted(
                 (item.id for item in gold if _may(person, item) and item.id not in own),
                 key=lambda name, lot=lot: (used[name], lot(name)),  # type: ignore[misc]
@@ -504,17 +508,17 @@ class _Planner:
         return chosen
 
 
-def _may(person: Person, item: Item) -> bool:
+def _may(person: RosterEntry, item: PlanItem) -> bool:
     speaks = item.language is None or not person.languages or item.language in person.languages
     return speaks and person.id not in item.authors
 
 
-def mixed(tasks: Sequence[str], gold: Sequence[str], seed: str, person: str) -> Iterator[str]:
+def interleave_gold(tasks: Sequence[str], gold: Sequence[str], seed: str, person: str) -> Iterator[str]:
     """``tasks`` with ``gold`` among them at places drawn by lot, no two gold items beside each other.
 
     There are at most as many gold items as gaps: one more than tasks.
     """
-    lot = _Lot(seed, "gap", person)
+    lot = _DrawOrder(seed, "gap", person)
     gaps = sorted(range(len(tasks) + 1), key=lambda gap: lot(str(gap)))[: len(gold)]
     places = dict(zip(sorted(gaps), gold, strict=False))
     for at, task in enumerate(tasks):
@@ -525,7 +529,7 @@ def mixed(tasks: Sequence[str], gold: Sequence[str], seed: str, person: str) -> 
         yield places[len(tasks)]
 
 
-def shared(people: Iterable[tuple[str, ...]]) -> dict[tuple[str, str], int]:
+def pair_counts(people: Iterable[tuple[str, ...]]) -> dict[tuple[str, str], int]:
     """How many tasks each pair of people shares."""
     counts: dict[tuple[str, str], int] = {}
     for who in people:
@@ -547,13 +551,13 @@ def authors(origins: Iterable[str | None]) -> frozenset[str]:
     return frozenset(origin.removeprefix(AUTHOR) for origin in origins if origin and origin.startswith(AUTHOR))
 
 
-def item(task: SourceTask) -> Item:
+def item(task: SourceTask) -> PlanItem:
     """What the planner has to know of a task."""
     found = [message.origin for message in task.conversation]
     for question in task.asked:
         for response in question.responses:
             found += [response.origin, *(critique.origin for critique in response.critiques)]
-    return Item(task.id, task.language, authors(found))
+    return PlanItem(task.id, task.language, authors(found))
 
 
 class TaskPool:
@@ -566,31 +570,33 @@ class TaskPool:
         self._project, self._disclosure = project, disclosure
         self._secret = project.secret
         self._tasks = tasks
-        self._earlier: dict[str, Blinded] = {}
+        self._earlier: dict[str, BlindedTask] = {}
         for bundle_id in earlier:
-            for blinded in sent_before(project, bundle_id):
+            for blinded in tasks_of_bundle(project, bundle_id):
                 if blinded.kept["task"] not in tasks:
                     self._earlier.setdefault(blinded.kept["task"], blinded)
 
-    def items(self) -> list[Item]:
+    def items(self) -> list[PlanItem]:
         """All tasks for the planner: earlier ones first, then those of the input in its order."""
         old = [
-            Item(name, blinded.sent.get("language"), authors(ids.get("origin") for ids in blinded.kept["ids"].values()))
+            PlanItem(
+                name, blinded.sent.get("language"), authors(ids.get("origin") for ids in blinded.kept["ids"].values())
+            )
             for name, blinded in self._earlier.items()
         ]
         return [*old, *map(item, self._tasks.values())]
 
-    def blinded(self, task: str, name: str) -> Blinded:
+    def blinded(self, task: str, name: str) -> BlindedTask:
         """The task as it travels under the id ``name``."""
         if task in self._tasks:
             return blind_task(self._secret, self._tasks[task], self._disclosure, name)
         before = self._earlier[task]
         kept = {key: value for key, value in before.kept.items() if key != "sent"}
         renamed = {"task": task, "sent": name} if name != task else {"task": task}
-        return Blinded({**before.sent, "id": name}, {**renamed, **kept, "task": task})
+        return BlindedTask({**before.sent, "id": name}, {**renamed, **kept, "task": task})
 
 
-def sent_before(project: Project, bundle_id: str) -> Iterator[Blinded]:
+def tasks_of_bundle(project: Project, bundle_id: str) -> Iterator[BlindedTask]:
     """The tasks of an earlier bundle, as they were sent. Raises ``project.damaged`` where its copy is not whole."""
     path, id_map = project.built(bundle_id), project.id_map(bundle_id)
     if not path.is_file() or not id_map.is_file():
@@ -599,4 +605,4 @@ def sent_before(project: Project, bundle_id: str) -> Iterator[Blinded]:
     with open_bundle(path, project.quarantine, "tasks") as bundle:
         for line, own in zip(bundle.lines("tasks.jsonl"), kept, strict=True):
             Task.model_validate_json(line)
-            yield Blinded(strictjson.loads(line, path.name), own)
+            yield BlindedTask(strictjson.loads(line, path.name), own)

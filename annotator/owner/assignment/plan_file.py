@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.assignment.plan import Options, Plan
+from annotator.owner.assignment.plan import Plan, PlanOptions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.tasks.blinding import Disclosure
 
@@ -31,7 +31,7 @@ FOLDER: Final = "plans"
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedPlan:
     """A plan with what it was made for: its name in the project, the rubric's id, what is disclosed, everybody who is
     in it, and who of them left."""
 
@@ -84,13 +84,13 @@ def plan_path(project: Project, name: str) -> Path:
     return project.root / FOLDER / f"{name}.jsonl"
 
 
-def write_plan(path: Path, kept: Kept) -> None:
+def write_plan(path: Path, kept: SavedPlan) -> None:
     """Write the plan whole, or leave what is there."""
     path.parent.mkdir(parents=True, exist_ok=True)
     write_atomic(path, b"".join(kept.lines()))
 
 
-def read_plan(path: Path) -> Kept:
+def read_plan(path: Path) -> SavedPlan:
     """The plan in the file at ``path``. Raises ``assign.no_plan``, ``assign.bad_plan``."""
     try:
         lines = path.read_bytes().splitlines()
@@ -105,13 +105,13 @@ def read_plan(path: Path) -> Kept:
         ) from None
 
 
-def _kept(rows: list[Mapping[str, Any]]) -> Kept:
+def _kept(rows: list[Mapping[str, Any]]) -> SavedPlan:
     head = rows[0]
     if head["plan"] != VERSION:
         raise ValueError("another version")
     options, shown = head["options"], head["disclosure"]
     plan = Plan(
-        Options(
+        PlanOptions(
             **{
                 **options,
                 "groups": frozenset(options["groups"]),
@@ -128,7 +128,7 @@ def _kept(rows: list[Mapping[str, Any]]) -> Kept:
             gold.setdefault(person, []).append(row["gold"])
     plan.gold = {person: tuple(own) for person, own in gold.items()}
     disclosure = Disclosure(shown["responses"], tuple(shown["metadata"]), shown["origins"])
-    return Kept(head["name"], head["rubric"], plan, disclosure, tuple(head["people"]), tuple(head["left"]))
+    return SavedPlan(head["name"], head["rubric"], plan, disclosure, tuple(head["people"]), tuple(head["left"]))
 
 
 def _line(value: Mapping[str, Any]) -> bytes:

@@ -16,9 +16,9 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.invitations import invites_of, make_invites, waiting
-from annotator.owner.project.exclusions import refuse_each
+from annotator.owner.project.exclusions import raise_each
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.people import introduced, readable
+from annotator.owner.project.people import normalised_name, with_key_holder
 
 ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")
 COLUMNS = ("id", "name", "languages", "groups", "capacity", "key")
@@ -26,7 +26,7 @@ NAME_LIMIT = 200
 
 
 @dataclass(frozen=True)
-class Person:
+class RosterEntry:
     """One annotator. ``capacity`` is the most tasks that this person takes (None: any number); ``languages`` and
     ``groups`` are empty where nothing is said, which means every language and no group. ``key`` is a public key line,
     which is trusted when bundles are built; empty where it is not known yet."""
@@ -39,7 +39,7 @@ class Person:
     key: str = ""
 
 
-def read_roster(path: Path) -> tuple[Person, ...]:
+def read_roster(path: Path) -> tuple[RosterEntry, ...]:
     """The people in the CSV file at ``path``, in its order; names in any script, lists separated by spaces or ``;``.
 
     Raises ``roster.*``, naming every line that does not fit.
@@ -80,8 +80,8 @@ def _dialect(text: str) -> type[csv.Dialect]:
     return Found
 
 
-def _people(reader: csv.DictReader[str]) -> tuple[list[Person], list[str]]:
-    people: list[Person] = []
+def _people(reader: csv.DictReader[str]) -> tuple[list[RosterEntry], list[str]]:
+    people: list[RosterEntry] = []
     mistakes: list[str] = []
     for row in reader:
         if not any((value or "").strip() for value in row.values() if not isinstance(value, list)):
@@ -96,7 +96,7 @@ def _people(reader: csv.DictReader[str]) -> tuple[list[Person], list[str]]:
     return people, mistakes
 
 
-def _person(row: Mapping[str | None, str | list[str] | None]) -> Person:
+def _person(row: Mapping[str | None, str | list[str] | None]) -> RosterEntry:
     if None in row:
         raise ValueError("there are more cells than columns; put text with a comma in quotation marks.")
     cells = {str(key): str(value or "").strip() for key, value in row.items()}
@@ -105,7 +105,7 @@ def _person(row: Mapping[str | None, str | list[str] | None]) -> Person:
         raise ValueError(f"{identifier!r} is no id: a-z, 0-9 and . _ - are, up to 40 of them.")
     if capacity and not (capacity.isdecimal() and int(capacity) > 0):
         raise ValueError(f"the capacity {capacity!r} is not a number of tasks.")
-    return Person(
+    return RosterEntry(
         id=identifier,
         name=(cells.get("name") or identifier)[:NAME_LIMIT],
         languages=_listed(cells.get("languages", "")),
@@ -122,10 +122,10 @@ def _listed(cell: str) -> frozenset[str]:
 # Keys that a roster names: they are trusted as those of their annotators once the bundles are built.
 
 
-Keys = Sequence[tuple[Person, PublicKey]]
+Keys = Sequence[tuple[RosterEntry, PublicKey]]
 
 
-def roster_keys(project: Project, roster: Sequence[Person]) -> Keys:
+def roster_keys(project: Project, roster: Sequence[RosterEntry]) -> Keys:
     """The people of ``roster`` with a key, and the key. Nothing is written.
 
     Raises ``keys.malformed``, ``trust.owner_key``, ``trust.name_taken``, ``trust.bad_name``, all of them at once.
@@ -138,11 +138,11 @@ def roster_keys(project: Project, roster: Sequence[Person]) -> Keys:
             key = PublicKey.parse(person.key)
             if key == project.owner:
                 raise AnnotatorError("trust.owner_key", "This is the project owner's own key.", "Ask for another key.")
-            people = introduced(people, key, person.name, "", person.id)
+            people = with_key_holder(people, key, person.name, "", person.id)
             found.append((person, key))
         except AnnotatorError as error:
             errors.append(AnnotatorError(error.code, error.message, error.hint, f"roster, {person.id}"))
-    refuse_each(errors)
+    raise_each(errors)
     return found
 
 
@@ -158,10 +158,10 @@ def trust_keys(project: Project, keys: Keys) -> None:
 FOLDER: Final = "invites"
 
 
-def invite_each(
+def write_personal_invites(
     project: Project,
     owner: SigningKey,
-    roster: Sequence[Person],
+    roster: Sequence[RosterEntry],
     given: Collection[str],
     out: Path,
     destination: str | None = None,
@@ -183,7 +183,7 @@ def invite_each(
     if not new:
         return []
     people = [(person.id, _shown(person)) for person in new]
-    places = places_before(project, [person.id for person in new], more=more)
+    places = previous_destinations(project, [person.id for person in new], more=more)
     made = make_invites(project, owner, people, destination, assigned=True, places=places)
     folder = out / FOLDER
     folder.mkdir(mode=0o700, exist_ok=True)
@@ -194,7 +194,7 @@ def invite_each(
     return files
 
 
-def places_before(project: Project, people: Iterable[str], *, more: bool) -> dict[str, str]:
+def previous_destinations(project: Project, people: Iterable[str], *, more: bool) -> dict[str, str]:
     """Where the last invites of some people have results put, or where there is ``more`` of an assignment, those of
     others; empty where that is not kept because there may be a password in it."""
     own: dict[str, str] = {}
@@ -207,8 +207,8 @@ def places_before(project: Project, people: Iterable[str], *, more: bool) -> dic
     return {person: place for person, place in found.items() if place is not None}
 
 
-def _shown(person: Person) -> str:
+def _shown(person: RosterEntry) -> str:
     try:
-        return readable(person.name)
+        return normalised_name(person.name)
     except AnnotatorError:
         return person.id

@@ -16,38 +16,38 @@ from annotator.durable import PRIVATE, replace_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.build.source import Row, read_source
-from annotator.owner.courses.course_bundle import MadeCourse, keep_course
+from annotator.owner.build.source import TaskRow, read_source
+from annotator.owner.courses.course_bundle import CourseBuild, keep_course
 from annotator.owner.exchange import bundle_contents
-from annotator.owner.project.exclusions import refuse_each
-from annotator.owner.project.owner_project import Latest, Project
-from annotator.owner.project.review_effects import Effects, effects
-from annotator.owner.project.series import SentIds, choose, recipient_of, tasks_of
-from annotator.owner.rubrics.rubrics import Protocol
-from annotator.owner.tasks.blinding import Blinded, Disclosure, blind_task
+from annotator.owner.project.exclusions import raise_each
+from annotator.owner.project.owner_project import LatestBundle, Project
+from annotator.owner.project.review_effects import BuildEffects, effects
+from annotator.owner.project.series import OutgoingTaskIds, choose_series, recipient_of, tasks_of
+from annotator.owner.rubrics.rubrics import RubricProtocol
+from annotator.owner.tasks.blinding import BlindedTask, Disclosure, blind_task
 from annotator.paths import resource
 
 SUFFIX = ".anntask"
 
 
 @dataclass(frozen=True)
-class Order:
+class BuildOrder:
     """What to build: the protocol, what to disclose, in which series (None: the one that these tasks are in, or a new
     one), the time to write into it (None: now), and the annotator whose own series it is (empty: for everybody)."""
 
-    protocol: Protocol
+    protocol: RubricProtocol
     disclosure: Disclosure
     series: str | None = None
     created: str | None = None
     recipient: str = ""
 
 
-Agree = Callable[[Effects], bool]
+Agree = Callable[[BuildEffects], bool]
 """Asked before anything is written that changes what people have already; False refuses the build."""
 
 
 @dataclass(frozen=True)
-class Built:
+class BuildResult:
     """What was built, and what it changes against the bundle it supersedes."""
 
     path: Path
@@ -56,18 +56,18 @@ class Built:
     sequence: int
     tasks: int
     responses: int
-    effects: Effects
+    effects: BuildEffects
 
 
 def build(
     project: Project,
-    rows: Sequence[Row],
-    order: Order,
+    rows: Sequence[TaskRow],
+    order: BuildOrder,
     signer: SigningKey,
     out: Path,
     name: str,
     agree: Agree = lambda _: False,
-) -> Built:
+) -> BuildResult:
     """Build the bundle ``out`` from ``rows`` of the input file called ``name``, and keep a copy and the id map.
 
     The same content as the latest bundle of the series gives that bundle again, byte for byte; anything else is the
@@ -77,19 +77,19 @@ def build(
     project.check_owned_by(signer.public)
     own = [row.task.id for row in rows]
     with project.locked() as now:
-        series = order.series or choose(now, order.protocol.rubric.id, own)
+        series = order.series or choose_series(now, order.protocol.rubric.id, own)
         if recipient_of(now, series) != order.recipient:
             message = f"The series {series!r} is {recipient_of(now, series)}'s own."
             raise AnnotatorError("build.personal_series", message, "Add to it with `annotator tasks assign --more`.")
-        blinded = _blinded(now.secret, rows, order, name, SentIds(now).of(series, own))
+        blinded = _blinded(now.secret, rows, order, name, OutgoingTaskIds(now).of(series, own))
         files = bundle_contents.files(now, order.protocol, blinded)
-        latest = next_place(now, series, order, files, signer)
+        latest = next_series_position(now, series, order, files, signer)
         done = _effects(now, series, order, blinded)
         if latest != now.state.series.get(series):
             _check_agreed(done, now, agree)
         info = bundle_contents.info(now, series, latest, signer)
         bundle_id = _write(now, series, latest, {**files, "bundle.json": info.to_json()}, blinded, signer, out)
-    return Built(
+    return BuildResult(
         path=out,
         bundle_id=bundle_id,
         series=series,
@@ -104,12 +104,12 @@ def _is_response(ids: Mapping[str, str | None]) -> bool:
     return "response" in ids and "critique" not in ids
 
 
-def _effects(project: Project, series: str, order: Order, blinded: Sequence[Blinded]) -> Effects:
+def _effects(project: Project, series: str, order: BuildOrder, blinded: Sequence[BlindedTask]) -> BuildEffects:
     tasks = {task.kept["task"]: Task.model_validate(task.sent) for task in blinded}
     return effects(project, series, order.protocol.rubric, order.protocol.guidelines, tasks)
 
 
-def _check_agreed(done: Effects, project: Project, agree: Agree) -> None:
+def _check_agreed(done: BuildEffects, project: Project, agree: Agree) -> None:
     if done.superseded and len(done.withdrawn) == len(tasks_of(project, project.state.series[done.series].bundle_id)):
         raise AnnotatorError(
             "build.other_batch",
@@ -143,23 +143,27 @@ def _check_out(out: Path) -> None:
         raise AnnotatorError("build.no_folder", "There is no such folder to write to.", "", str(out.parent))
 
 
-def _blinded(secret: bytes, rows: Sequence[Row], order: Order, name: str, sent: Mapping[str, str]) -> list[Blinded]:
+def _blinded(
+    secret: bytes, rows: Sequence[TaskRow], order: BuildOrder, name: str, sent: Mapping[str, str]
+) -> list[BlindedTask]:
     blinded = [blind_task(secret, row.task, order.disclosure, sent[row.task.id]) for row in rows]
-    refuse_each(_unasked(order.protocol.rubric, blinded, rows, name))
+    raise_each(_unasked(order.protocol.rubric, blinded, rows, name))
     for key in order.disclosure.metadata:
         if not any(key in row.task.facts for row in rows):
             raise AnnotatorError("build.unknown_metadata", f"No task has the metadata {key!r}.", where=name)
     return blinded
 
 
-def unfit(rows: Sequence[Row], rubric: Rubric, disclosure: Disclosure, name: str) -> list[AnnotatorError]:
+def unasked_tasks(rows: Sequence[TaskRow], rubric: Rubric, disclosure: Disclosure, name: str) -> list[AnnotatorError]:
     """The tasks of the file called ``name`` that ``rubric`` asks nothing about: ``build.nothing_asked`` for each."""
     # Which responses are drawn takes no part: how many there are decides, and any secret draws as many.
     blinded = [blind_task(bytes(32), row.task, disclosure) for row in rows]
     return _unasked(rubric, blinded, rows, name)
 
 
-def _unasked(rubric: Rubric, blinded: Sequence[Blinded], rows: Sequence[Row], name: str) -> list[AnnotatorError]:
+def _unasked(
+    rubric: Rubric, blinded: Sequence[BlindedTask], rows: Sequence[TaskRow], name: str
+) -> list[AnnotatorError]:
     found = []
     for row, sent in zip(rows, blinded, strict=True):
         task = Task.model_validate(sent.sent)
@@ -177,7 +181,9 @@ def _unasked(rubric: Rubric, blinded: Sequence[Blinded], rows: Sequence[Row], na
     return found
 
 
-def next_place(project: Project, series: str, order: Order, files: Mapping[str, bytes], signer: SigningKey) -> Latest:
+def next_series_position(
+    project: Project, series: str, order: BuildOrder, files: Mapping[str, bytes], signer: SigningKey
+) -> LatestBundle:
     """The place in the series: the latest bundle's own when this would be that bundle again, else the next."""
     before = project.state.series.get(series)
     purpose = order.protocol.rubric.review.purpose if order.protocol.rubric.review is not None else ""
@@ -186,7 +192,7 @@ def next_place(project: Project, series: str, order: Order, files: Mapping[str, 
     if before and before.content == digest and order.created in (None, before.created):
         return before
     now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    return Latest(
+    return LatestBundle(
         sequence=before.sequence + 1 if before else 1,
         supersedes=before.bundle_id if before else None,
         created=order.created or now,
@@ -201,9 +207,9 @@ def next_place(project: Project, series: str, order: Order, files: Mapping[str, 
 def _write(
     project: Project,
     series: str,
-    latest: Latest,
+    latest: LatestBundle,
     files: Mapping[str, bytes],
-    blinded: Sequence[Blinded],
+    blinded: Sequence[BlindedTask],
     signer: SigningKey,
     out: Path,
 ) -> str:
@@ -232,7 +238,7 @@ def _write(
 EXAMPLES = "preview.jsonl"
 
 
-def build_preview(protocol: Protocol, folder: Path, course: MadeCourse | None = None) -> Path:
+def build_preview(protocol: RubricProtocol, folder: Path, course: CourseBuild | None = None) -> Path:
     """Make a project and a task bundle in ``folder``, from those of the program's own examples that are asked about;
     a ``course`` comes before them where one is given.
 
@@ -250,5 +256,5 @@ def build_preview(protocol: Protocol, folder: Path, course: MadeCourse | None = 
     if course is not None:
         keep_course(project, course)
     out = folder / "preview.anntask"
-    build(project, rows, Order(protocol, Disclosure()), signer, out, EXAMPLES)
+    build(project, rows, BuildOrder(protocol, Disclosure()), signer, out, EXAMPLES)
     return out

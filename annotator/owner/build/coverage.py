@@ -75,7 +75,7 @@ def _replaced(block: Block, asking: Sequence[Block], counts: dict[str, int], tot
     return conditional(block) and any(counts[each.key] == total for each in others)
 
 
-def check_every_block_is_asked(found: Sequence[BlockCoverage], total: int) -> None:
+def check_block_coverage(found: Sequence[BlockCoverage], total: int) -> None:
     """Raises ``build.block_unasked`` where a block of ``found`` is asked of none of ``total`` tasks."""
     unasked = [each for each in found if each.unasked]
     if unasked:

@@ -12,7 +12,7 @@ from pathlib import Path
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.owner.conversion.importers import recognised_form
-from annotator.owner.conversion.importers.column_roles import as_options, suggested
+from annotator.owner.conversion.importers.column_roles import guess_roles, role_options
 from annotator.owner.tasks.source_task import SourceTask, lines, name_of, opened, source_task
 
 # Data of other tools: recognised by its fields, so that the owner hears what to do instead of what is missing.
@@ -34,7 +34,7 @@ _BINARY = (
 _CONVERT = "Run: annotator tasks convert FILE --out tasks.jsonl"
 
 
-def recognised(value: object, where: str) -> AnnotatorError | None:
+def foreign_format_error(value: object, where: str) -> AnnotatorError | None:
     """What to say of a row that is another tool's: ``source.foreign``; None of one that is not known."""
     if isinstance(value, list) and value and isinstance(value[0], Mapping):
         return _listed(where)
@@ -52,7 +52,7 @@ def recognised(value: object, where: str) -> AnnotatorError | None:
 
 
 def _columns(row: Mapping[str, object]) -> str:
-    options = as_options(suggested(dict(row)))
+    options = role_options(guess_roles(dict(row)))
     return f"Run: annotator tasks convert FILE --from columns {options} --out tasks.jsonl".replace("  ", " ")
 
 
@@ -79,7 +79,7 @@ def _listed(where: str) -> AnnotatorError:
 
 
 @dataclass(frozen=True)
-class Row:
+class TaskRow:
     """A task and the line it stands on, counted from 1."""
 
     line: int
@@ -87,14 +87,14 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Read:
+class SourceReport:
     """A file that was read to its end: the tasks that fit, and what is wrong with the lines that do not."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[TaskRow, ...]
     errors: tuple[AnnotatorError, ...]
 
 
-def read_source(path: Path) -> tuple[Row, ...]:
+def read_source(path: Path) -> tuple[TaskRow, ...]:
     """Every task of the file at ``path`` (``-``: of standard input), in its order.
 
     A byte order mark at the start, ``\\r\\n`` line ends and blank lines are accepted. Raises :class:`AnnotatorError`
@@ -106,28 +106,28 @@ def read_source(path: Path) -> tuple[Row, ...]:
     return found.rows
 
 
-def check_source(path: Path) -> Read:
+def check_source(path: Path) -> SourceReport:
     """All that is to be said about the file at ``path``. Raises ``source.*`` where none of it can be read.
 
     A file of another tool is refused as such (``source.foreign``), not line by line.
     """
     name = name_of(path)
-    reading = _Reading(name)
+    reading = _SourceReader(name)
     with opened(path) as stream:
         for number, line in enumerate(lines(stream), 1):
             reading.take(number, line)
     if not reading.rows and not reading.errors:
         raise AnnotatorError("source.empty", "The file has no tasks in it.", "One task a line is wanted.", name)
-    return Read(tuple(reading.rows), tuple(reading.errors))
+    return SourceReport(tuple(reading.rows), tuple(reading.errors))
 
 
-class _Reading:
+class _SourceReader:
     """Goes through a file line by line."""
 
     def __init__(self, name: str) -> None:
         self._name = name
         self._seen: dict[str, int] = {}
-        self.rows: list[Row] = []
+        self.rows: list[TaskRow] = []
         self.errors: list[AnnotatorError] = []
 
     def take(self, number: int, line: bytes | AnnotatorError) -> None:
@@ -144,9 +144,9 @@ class _Reading:
             self.errors.append(error)
             return
         try:
-            row = Row(number, source_task(value, where))
+            row = TaskRow(number, source_task(value, where))
         except AnnotatorError as error:
-            self._foreign(recognised(value, where))
+            self._foreign(foreign_format_error(value, where))
             self.errors += error.errors if isinstance(error, SeveralError) else [error]
             return
         first = self._seen.setdefault(row.task.id, number)

@@ -21,14 +21,14 @@ import pyarrow as pa
 from annotator import __version__
 from annotator.model import anchor, target
 from annotator.model import target as targets
-from annotator.model.frozen_model import Frozen
-from annotator.model.task import Critique, Question, Response, Task
-from annotator.owner.conversion.conversion_report import Report
+from annotator.model.frozen_model import FrozenModel
+from annotator.model.task import ModelCritique, Question, Response, Task
+from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.importers.draft import Json, identifier
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import FILE_TABLES, OWN, TASK_TABLES, WORK_TABLES, task_rows
 from annotator.owner.dataset.extract import TAKEN, WorkRows, plain_tables, write_parts
-from annotator.owner.dataset.finish import Finisher, write_rows
+from annotator.owner.dataset.finish import TableWriter, write_rows
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.tasks.source_task import SourceTask
 
@@ -41,7 +41,7 @@ _TABLED = Iterator[tuple[str, tuple[Any, ...]]]
 
 
 @contextlib.contextmanager
-def annotation_dataset(root: Path, out: Path, report: Report) -> Iterator[AnnotationDataset]:
+def annotation_dataset(root: Path, out: Path, report: ConversionReport) -> Iterator[AnnotationDataset]:
     """The data set at ``root``, for the judgements of the task file ``out``; it is changed by ``swap`` alone.
 
     Raises ``dataset.*``.
@@ -54,7 +54,7 @@ def annotation_dataset(root: Path, out: Path, report: Report) -> Iterator[Annota
 class AnnotationDataset:
     """One project of a data set: the judgements of one source."""
 
-    def __init__(self, folder: DatasetFolder, project: str, report: Report) -> None:
+    def __init__(self, folder: DatasetFolder, project: str, report: ConversionReport) -> None:
         self._folder, self._project, self._report = folder, project, report
         self._tables = AnnotationTables(folder.staging(), report.form)
         self._fresh: dict[str, tuple[Path, int]] = {}
@@ -161,7 +161,7 @@ class AnnotationTables:
         """Every table of the data set, with its rows; ``files`` are the names of the source's."""
         self._flush()
         written = {}
-        finisher = Finisher(self._staging, "none")
+        finisher = TableWriter(self._staging, "none")
         try:
             for table in TASK_TABLES:
                 path = self._staging / table
@@ -220,7 +220,7 @@ def _as_sent(task: SourceTask, sha256: str) -> SentTask:
             critiques = []
             for c, critique in enumerate(response.critiques, 1):
                 names[targets.critique(q, r, c)] = {**own, "critique": critique.id, "origin": critique.origin}
-                critiques.append(Critique(id=targets.critique(q, r, c), text=critique.text))
+                critiques.append(ModelCritique(id=targets.critique(q, r, c), text=critique.text))
             found.append(Response(id=path, text=response.text, critiques=tuple(critiques)))
         return tuple(found)
 
@@ -258,7 +258,7 @@ def _rows(sent: SentTask, judgement: Json, form: str, numbers: Iterator[int]) ->
         yield from (("tags", (*here, block, tag, None, yes)) for tag, yes in zip(value, chosen, strict=True))
     else:
         for each in value if isinstance(value, list) else [value]:
-            yield from _marked(sent, here, block, each, numbers)
+            yield from _highlight_rows(sent, here, block, each, numbers)
 
 
 def _chosen(value: Any) -> bool | None:
@@ -291,7 +291,7 @@ def _ranking(sent: SentTask, block: str, groups: Sequence[Sequence[str]]) -> _TA
         rank += len(group)
 
 
-def _marked(sent: SentTask, here: tuple[Any, ...], block: str, value: Any, numbers: Iterator[int]) -> _TABLED:
+def _highlight_rows(sent: SentTask, here: tuple[Any, ...], block: str, value: Any, numbers: Iterator[int]) -> _TABLED:
     """A label, or a stretch of the text with its label, as the tools for labelling write them."""
     if isinstance(value, str):
         yield "tags", (*here, block, value, None, True)
@@ -329,7 +329,7 @@ _LABELS: Final = ("label", "labels", "annotation")
 # Judgements of a source as lines of a file: who said what of which text of the task file written beside it.
 
 
-class SourceAnnotation(Frozen):
+class SourceAnnotation(FrozenModel):
     """A line of the file of ``tasks convert --annotations``.
 
     ``target`` is a target of the task (`q1/r2`), numbered as in the task file; ``id`` is the id of that question,

@@ -16,7 +16,7 @@ KEPT: Final = 10_000
 """Problems, and places of duplicates, of which the words are kept; all are counted."""
 
 
-class Lengths:
+class TextLengths:
     """Of texts in characters: how many, mean, standard deviation (of the population) and the longest."""
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class Lengths:
 
 
 @dataclass
-class Report:
+class ConversionReport:
     """The counts. ``rows`` is always ``used + dropped + bad``; ``left_out`` counts what makes no task, by its kind:
     every row that is dropped, and parts of others."""
 
@@ -69,10 +69,10 @@ class Report:
     problems: list[AnnotatorError] = field(default_factory=list)
     problem_count: int = 0
     duplicates: list[str] = field(default_factory=list)
-    passages: Lengths = field(default_factory=Lengths)
-    prompts: Lengths = field(default_factory=Lengths)
-    responses: Lengths = field(default_factory=Lengths)
-    messages: Lengths = field(default_factory=Lengths)
+    passages: TextLengths = field(default_factory=TextLengths)
+    prompts: TextLengths = field(default_factory=TextLengths)
+    responses: TextLengths = field(default_factory=TextLengths)
+    messages: TextLengths = field(default_factory=TextLengths)
     twins: bool = False
     """Several tasks would have the same id: nothing can be left out to mend that."""
     notes: list[str] = field(default_factory=list)

@@ -18,30 +18,30 @@ from annotator.bundle import strictjson
 from annotator.durable import PUBLIC, beside, replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.owner.conversion.annotation_tables import Targets
-from annotator.owner.conversion.conversion_report import Report
-from annotator.owner.conversion.external_sort import Shelf, Sorter, scratch
+from annotator.owner.conversion.conversion_report import ConversionReport
+from annotator.owner.conversion.external_sort import ExternalGroupBy, ExternalSort, temporary_file
 from annotator.owner.conversion.importers import importers, recognised_form
 from annotator.owner.conversion.importers.column_roles import (
     CellRules,
     Columns,
     Mapped,
-    as_options,
     grouping_key,
-    suggested,
+    guess_roles,
+    role_options,
 )
 from annotator.owner.conversion.importers.draft import (
     Draft,
-    Dropped,
+    DroppedRow,
     Importer,
-    Joined,
+    JoinResult,
     Json,
-    Record,
+    SourceRecord,
     UnfitError,
-    alone,
+    merge_drafts,
     short_hash,
-    united,
+    single_draft,
 )
-from annotator.owner.conversion.source_rows import Row, Source, rows, sources
+from annotator.owner.conversion.source_rows import SourceFile, SourceRow, rows, sources
 from annotator.owner.tasks.source_task import source_task
 
 if TYPE_CHECKING:
@@ -60,15 +60,15 @@ _KINDS: Final[Mapping[type, str]] = {
 
 
 @dataclass(frozen=True)
-class Recognised:
+class FormatMatch:
     """The importer, whether it was guessed, and the files that it reads."""
 
     importer: Importer
     guessed: bool
-    sources: list[Source]
+    sources: list[SourceFile]
 
 
-def recognise(found: Sequence[Source], form: str | None, mapping: Mapped | None) -> Recognised:
+def detect_format(found: Sequence[SourceFile], form: str | None, mapping: Mapped | None) -> FormatMatch:
     """How ``found`` is to be read. Raises ``convert.unknown_form``, ``convert.unrecognised``, ``source.*``."""
     if form is not None:
         importer = importers().get(form)
@@ -81,27 +81,27 @@ def recognise(found: Sequence[Source], form: str | None, mapping: Mapped | None)
                 f"The form {form!r} has fields of its own.",
                 "Leave --map out, or use --from columns.",
             )
-        return Recognised(importer, False, _read_files(importer, found))
+        return FormatMatch(importer, False, _read_files(importer, found))
     first: Any = None
     for source in found:
         for row in islice(rows(source), _LOOKED_AT):
             if row.error is None:
                 guess = recognised_form(row.value)
                 if guess is not None and (not mapping or guess.maps):
-                    return Recognised(guess, True, _read_files(guess, found))
+                    return FormatMatch(guess, True, _read_files(guess, found))
                 first = first or (row.where, row.value)
     if mapping:
-        return Recognised(importers()["columns"], True, list(found))
-    raise _unrecognised(found, first)
+        return FormatMatch(importers()["columns"], True, list(found))
+    raise _unknown_format_error(found, first)
 
 
-def _read_files(importer: Importer, found: Sequence[Source]) -> list[Source]:
+def _read_files(importer: Importer, found: Sequence[SourceFile]) -> list[SourceFile]:
     """Of a folder only the files that the form has, where it names them."""
     named = [source for name in importer.files for source in found if source.path.name == name]
     return named or list(found)
 
 
-def _unrecognised(found: Sequence[Source], first: tuple[str, Any] | None) -> AnnotatorError:
+def _unknown_format_error(found: Sequence[SourceFile], first: tuple[str, Any] | None) -> AnnotatorError:
     if first is None:
         error = next((row.error for source in found for row in islice(rows(source), 1) if row.error), None)
         names = ", ".join(source.name for source in found)
@@ -111,8 +111,10 @@ def _unrecognised(found: Sequence[Source], first: tuple[str, Any] | None) -> Ann
         kind = _KINDS.get(type(row), "value")
         return AnnotatorError("source.not_an_object", f"A row must be an object; this is a {kind}.", "", where)
     seen = ", ".join(f"{key} ({_KINDS.get(type(value), 'value')})" for key, value in list(row.items())[:_SHOWN])
-    likely = suggested(row)
-    options = as_options(likely) if "prompt" in likely or "passage" in likely else "--map prompt=... --map response=..."
+    likely = guess_roles(row)
+    options = (
+        role_options(likely) if "prompt" in likely or "passage" in likely else "--map prompt=... --map response=..."
+    )
     files = " ".join(str(source.path) for source in found[:3]) + (" ..." if len(found) > 3 else "")
     hint = f"Say which column is what: annotator tasks convert {files} --from columns {options} --out tasks.jsonl"
     return AnnotatorError("convert.unrecognised", f"No known form of data has these fields: {seen}.", hint, where)
@@ -134,7 +136,7 @@ Told = Callable[[AnnotatorError], None]
 
 
 @dataclass(frozen=True)
-class Options:
+class ConversionOptions:
     """What is wanted: the form (None: guessed), the columns' parts, which rows are brought together (None: as the form
     implies), how many tasks are drawn by lot, whether rows that do not fit are left out, which encoding and which sheet
     are read (None: found out), and what becomes of cells without a text. ``progress`` hears what is done, and of how
@@ -152,7 +154,9 @@ class Options:
     progress: Callable[[str, int], None] = field(default=lambda _, __: None, compare=False)
 
 
-def convert(given: Sequence[Path], out: Path, options: Options = Options(), annotations: Path | None = None) -> Report:
+def convert(
+    given: Sequence[Path], out: Path, options: ConversionOptions = ConversionOptions(), annotations: Path | None = None
+) -> ConversionReport:
     """Write ``given`` as a task file at ``out``, and the judgements in it at ``annotations``: as lines where that is
     called ``*.jsonl``, else as a data set of the annotators that the source names, in that folder.
 
@@ -198,13 +202,13 @@ def convert(given: Sequence[Path], out: Path, options: Options = Options(), anno
     return report
 
 
-def _dataset(root: Path, out: Path, report: Report) -> contextlib.AbstractContextManager[AnnotationDataset]:
+def _dataset(root: Path, out: Path, report: ConversionReport) -> contextlib.AbstractContextManager[AnnotationDataset]:
     from annotator.owner.conversion.annotation_tables import annotation_dataset  # needs the extra
 
     return annotation_dataset(root, out, report)
 
 
-def check(given: Sequence[Path], options: Options = Options()) -> Report:
+def check(given: Sequence[Path], options: ConversionOptions = ConversionOptions()) -> ConversionReport:
     """The report of a conversion that writes nothing. Rows that do not fit are in it, and stop nothing."""
     with contextlib.ExitStack() as stack:
         report, finished = _run(stack, given, options, None, lambda _: None, True)
@@ -234,7 +238,7 @@ def _fresh(path: Path) -> Iterator[tuple[Path, IO[bytes]]]:
             yield fresh, stream
 
 
-def _refuse(report: Report, skip_bad: bool) -> None:
+def _refuse(report: ConversionReport, skip_bad: bool) -> None:
     if report.problems and (report.twins or not skip_bad):
         raise report.problems[0] if len(report.problems) == 1 else SeveralError(report.problems)
     if not report.tasks:
@@ -244,26 +248,33 @@ def _refuse(report: Report, skip_bad: bool) -> None:
 
 
 def _run(
-    stack: contextlib.ExitStack, given: Sequence[Path], options: Options, folder: Path | None, told: Told, noted: bool
-) -> tuple[Report, Iterator[Finished]]:
+    stack: contextlib.ExitStack,
+    given: Sequence[Path],
+    options: ConversionOptions,
+    folder: Path | None,
+    told: Told,
+    noted: bool,
+) -> tuple[ConversionReport, Iterator[Finished]]:
     """The report, and what is to be written; the judgements are in that only if they are to be ``noted``."""
     files = stack.enter_context(sources(list(given), options.encoding, options.sheet))
-    found = recognise(files, options.form, options.mapping)
-    run = _Run(found, options, told, folder, stack.enter_context(contextlib.closing(Shelf(folder))))
+    found = detect_format(files, options.form, options.mapping)
+    run = _Conversion(found, options, told, folder, stack.enter_context(contextlib.closing(ExternalGroupBy(folder))))
     run.noted = noted
     for source in found.sources:
-        run.take_all(source)
+        run.convert_all(source)
         run.report.notes += source.notes.values()
     finished = run.finished()
     if options.sample is not None:
-        finished = run.sampled(finished, options.sample, stack.enter_context(scratch(folder)))
+        finished = run.sampled(finished, options.sample, stack.enter_context(temporary_file(folder)))
     return run.report, run.counted(finished)
 
 
-class _Run:
+class _Conversion:
     """One conversion, with its report and its shelf."""
 
-    def __init__(self, found: Recognised, options: Options, told: Told, folder: Path | None, shelf: Shelf) -> None:
+    def __init__(
+        self, found: FormatMatch, options: ConversionOptions, told: Told, folder: Path | None, shelf: ExternalGroupBy
+    ) -> None:
         self._folder = folder
         self._importer: Importer = found.importer
         self._options = options
@@ -273,9 +284,9 @@ class _Run:
         self._join = _joiner(found.importer, options)
         self.noted = True
         self._progress = options.progress
-        self.report = Report(found.importer.form, found.guessed)
+        self.report = ConversionReport(found.importer.form, found.guessed)
 
-    def take_all(self, source: Source) -> None:
+    def convert_all(self, source: SourceFile) -> None:
         """Read every row of ``source`` and put what it makes on the shelf."""
         folder = source.folder
         for row in rows(source):
@@ -287,26 +298,26 @@ class _Run:
             except AnnotatorError as error:
                 self.report.refuse(error, 1, self._told)
 
-    def _take(self, row: Row, folder: str) -> None:
+    def _take(self, row: SourceRow, folder: str) -> None:
         if row.error is not None:
             raise row.error
         if type(row.value) is not dict:
             raise AnnotatorError("source.not_an_object", "A row must hold one object: {...}.", where=row.where)
-        record = Record(row.value, row.where, self._columns, folder, row.cells)
-        dropped: list[Dropped] = []
+        record = SourceRecord(row.value, row.where, self._columns, folder, row.cells)
+        dropped: list[DroppedRow] = []
         taken: list[tuple[str, bytes]] = []
         try:
             for made in self._importer.read(record):
-                if isinstance(made, Dropped):
+                if isinstance(made, DroppedRow):
                     dropped.append(made)
                 else:
                     key = self._key(made)
                     thing = (made.task, made.judgements, made.key, made.part, row.where, made.rows if taken else 1)
                     taken.append((key, marshal.dumps(thing)))
         except UnfitError as unfit:
-            dropped.append(Dropped(str(unfit)))
+            dropped.append(DroppedRow(str(unfit)))
         if not taken and not dropped:
-            dropped.append(Dropped(_NOTHING))
+            dropped.append(DroppedRow(_NOTHING))
         for key, thing_bytes in taken:
             self._shelf.put(key, thing_bytes)
         for number, each in enumerate(dropped):
@@ -317,22 +328,22 @@ class _Run:
         task = draft.task
         if draft.part:
             return draft.key
-        if self._join is united:
-            key = draft.key if self._importer.join is united else grouping_key(task)
+        if self._join is merge_drafts:
+            key = draft.key if self._importer.join is merge_drafts else grouping_key(task)
             task.setdefault("id", f"{self._importer.form}-{key}")
             return key
         task.setdefault("id", f"{self._importer.form}-{_content(task)}")
-        if self._importer.join is united:  # each row by itself: its id says which
+        if self._importer.join is merge_drafts:  # each row by itself: its id says which
             task["id"] = f"{task['id']}:{_content(task)}"
         return str(task["id"])
 
     def finished(self) -> Iterator[Finished]:
         """The tasks that fit, with their judgements; rows are counted by what becomes of them."""
-        yield from self._joined() if self._join is alone else self._told_apart(self._joined())
+        yield from self._joined() if self._join is single_draft else self._told_apart(self._joined())
 
     def _told_apart(self, finished: Iterable[Finished]) -> Iterator[Finished]:
         """Those of ``finished``; afterwards ids that stand for two of them are refused: rows were not joined by ids."""
-        with contextlib.closing(Sorter(self._folder)) as names:
+        with contextlib.closing(ExternalSort(self._folder)) as names:
             for task, notes in finished:
                 names.add(task["id"].encode())
                 yield task, notes
@@ -362,7 +373,7 @@ class _Run:
                 self.report.left_out[what] += 1
             yield from self._fitting(joined, total)
 
-    def _fitting(self, joined: Joined, total: int) -> Iterator[Finished]:
+    def _fitting(self, joined: JoinResult, total: int) -> Iterator[Finished]:
         """Those of ``joined`` that are tasks. Their ``total`` rows are used where one of them fits, else bad."""
         used = False
         for draft in joined.tasks:
@@ -420,13 +431,13 @@ def _too_many_joined(count: int) -> AnnotatorError:
     )
 
 
-def _joiner(importer: Importer, options: Options) -> Callable[[list[Draft]], Joined]:
+def _joiner(importer: Importer, options: ConversionOptions) -> Callable[[list[Draft]], JoinResult]:
     if options.group is None:
-        return importer.join or alone
-    if importer.join not in (None, united):
+        return importer.join or single_draft
+    if importer.join not in (None, merge_drafts):
         message = f"The form {importer.form!r} brings its rows together in its own way."
         raise AnnotatorError("convert.bad_group", message, "Leave --group out.")
-    return united if options.group == "prompt" else alone
+    return merge_drafts if options.group == "prompt" else single_draft
 
 
 def _content(task: Json) -> str:

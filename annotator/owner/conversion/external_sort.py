@@ -24,16 +24,16 @@ _AT_ONCE: Final = 100_000
 _PIECE: Final = 1024 * 1024
 
 
-def scratch(folder: Path | None) -> IO[bytes]:
+def temporary_file(folder: Path | None) -> IO[bytes]:
     """A file without a name in ``folder``, else where temporary files go."""
     return tempfile.TemporaryFile(dir=folder, prefix=".annotator-", buffering=_PIECE)
 
 
-class Sorter:
+class ExternalSort:
     """Entries, given back sorted; at most :data:`_AT_ONCE` of them are in memory."""
 
     def __init__(self, folder: Path | None) -> None:
-        self._file = scratch(folder)
+        self._file = temporary_file(folder)
         self._entries: list[bytes] = []
         self._runs: list[tuple[int, int]] = []
         self._end = 0
@@ -81,7 +81,7 @@ class Sorter:
         self._file.close()
 
 
-class Group(NamedTuple):
+class KeyGroup(NamedTuple):
     """What was put under one key; ``things`` are none where there are more than can be brought together, of which
     ``number`` says how many there are."""
 
@@ -89,13 +89,13 @@ class Group(NamedTuple):
     number: int
 
 
-class Shelf:
+class ExternalGroupBy:
     """A place on disk for things with keys. ``folder`` must have room for all that is put."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
-        self._file = scratch(folder)
-        self._places = Sorter(folder)
+        self._file = temporary_file(folder)
+        self._places = ExternalSort(folder)
         self._last = b""
         self._start = self._end = 0
 
@@ -113,10 +113,10 @@ class Shelf:
         if self._end > self._start:
             self._places.add(self._last + _PLACE.pack(self._start, self._end - self._start))
 
-    def groups(self) -> Iterator[Group]:
+    def groups(self) -> Iterator[KeyGroup]:
         """What was put under each key, in the order of putting; to be asked once, when all is there."""
         self._placed()
-        firsts = Sorter(self._folder)
+        firsts = ExternalSort(self._folder)
         try:
             for _, entries in groupby(self._places, key=lambda entry: entry[:_KEY]):
                 places = [entry[_KEY:] for entry in entries]
@@ -127,7 +127,7 @@ class Shelf:
                 stretches: list[tuple[int, int]] = list(_PLACE.iter_unpack(group))
                 if sum(length for _, length in stretches) > limits.JOINED_BYTES:
                     at = -1
-                    yield Group((), self._counted(stretches))
+                    yield KeyGroup((), self._counted(stretches))
                     continue
                 things: list[bytes] = []
                 for start, length in stretches:
@@ -135,7 +135,7 @@ class Shelf:
                         self._file.seek(start)
                     things += _cut(self._file.read(length))
                     at = start + length
-                yield Group(things if len(things) <= limits.JOINED_ROWS else (), len(things))
+                yield KeyGroup(things if len(things) <= limits.JOINED_ROWS else (), len(things))
         finally:
             firsts.close()
 

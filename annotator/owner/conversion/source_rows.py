@@ -51,7 +51,7 @@ _AROUND: Final = 12
 
 
 @dataclass(frozen=True)
-class Encoding:
+class TextEncoding:
     """A codec of Python. ``guessed`` where nothing in the text says so; ``example`` is then a piece of it as read."""
 
     name: str
@@ -59,7 +59,7 @@ class Encoding:
     example: str = ""
 
 
-def named(encoding: str) -> Encoding:
+def encoding_by_name(encoding: str) -> TextEncoding:
     """The encoding that the owner names. Raises ``source.unknown_encoding``."""
     try:
         info = codecs.lookup(encoding)
@@ -71,27 +71,27 @@ def named(encoding: str) -> Encoding:
             f"There is no encoding called {encoding!r}.",
             "Usual ones are utf-8, utf-16, cp1252 (Western Europe), cp1250, cp1251, shift_jis, gb18030, euc_kr.",
         ) from None
-    return Encoding("utf-8-sig" if info.name == "utf-8" else info.name)
+    return TextEncoding("utf-8-sig" if info.name == "utf-8" else info.name)
 
 
-def detected(sample: bytes, whole: bool) -> Encoding:
+def detect_encoding(sample: bytes, whole: bool) -> TextEncoding:
     """The encoding of a text that begins with ``sample``; ``whole`` says that nothing follows."""
     for mark, name in _MARKS:
         if sample.startswith(mark):
-            return Encoding(name)
+            return TextEncoding(name)
     try:
         codecs.getincrementaldecoder("utf-8")().decode(sample, final=whole)
     except UnicodeDecodeError:
-        return _guessed(sample)
-    return Encoding("utf-8-sig")
+        return _guess_encoding(sample)
+    return TextEncoding("utf-8-sig")
 
 
-def _guessed(sample: bytes) -> Encoding:
+def _guess_encoding(sample: bytes) -> TextEncoding:
     from charset_normalizer import from_bytes
 
     matches = list(from_bytes(sample))
     if not matches:
-        return Encoding("utf-8-sig")  # which says of each row that it is not UTF-8
+        return TextEncoding("utf-8-sig")  # which says of each row that it is not UTF-8
     best = matches[0]
     # Short texts fit several encodings alike. Of these the one that most spreadsheets are saved in comes first.
     alike = [each for each in matches if (each.chaos, each.coherence) == (best.chaos, best.coherence)]
@@ -100,7 +100,7 @@ def _guessed(sample: bytes) -> Encoding:
     text = sample.decode(name, errors="replace")
     first = next((at for at, character in enumerate(text) if not character.isascii()), 0)
     around = text[max(0, first - _AROUND) : first + _AROUND]
-    return Encoding(name, True, " ".join(around.split()))
+    return TextEncoding(name, True, " ".join(around.split()))
 
 
 # Rows of spreadsheets (.xlsx, .xlsm, .xls, .ods), read by Calamine. A workbook is in memory as a whole.
@@ -212,7 +212,7 @@ _WRAPPED: Final = re.compile(r'\s*\{\s*"(?:data|rows|examples|instances|records|
 _SEPARATOR: Final = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)
 
 
-class Row(NamedTuple):
+class SourceRow(NamedTuple):
     """A row and the words that say where it stands; in the place of one that cannot be read what is to be said.
     ``cells`` says that all its values are texts, as in a spreadsheet, whatever they mean."""
 
@@ -223,13 +223,13 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Source:
+class SourceFile:
     """A file to read, and what messages call it. ``encoding`` and ``sheet`` are what the owner named; ``split`` is
     that of a data set whose files are called after it. ``notes`` fills with what was read into the file."""
 
     path: Path
     name: str
-    encoding: Encoding | None = None
+    encoding: TextEncoding | None = None
     sheet: str | None = None
     split: str = ""
     notes: dict[str, str] = field(default_factory=dict, compare=False)
@@ -241,25 +241,25 @@ class Source:
 
 
 @contextlib.contextmanager
-def sources(paths: list[Path], encoding: str | None = None, sheet: str | None = None) -> Iterator[list[Source]]:
+def sources(paths: list[Path], encoding: str | None = None, sheet: str | None = None) -> Iterator[list[SourceFile]]:
     """The files of ``paths``: folders give the data files in them; standard input is kept in a file for the time being.
 
     Raises ``source.missing``, ``source.not_a_file``, ``source.unknown_encoding``.
     """
-    known = named(encoding) if encoding else None
+    known = encoding_by_name(encoding) if encoding else None
     with tempfile.TemporaryDirectory(prefix="annotator-") as scratch:
-        found: list[Source] = []
+        found: list[SourceFile] = []
         for path in paths:
             if path == STANDARD_INPUT:
                 kept = Path(scratch) / f"input-{len(found)}"
                 with opened(path) as stream, kept.open("wb") as copy:
                     shutil.copyfileobj(stream, copy)
-                found.append(Source(kept, name_of(path), known, sheet))
+                found.append(SourceFile(kept, name_of(path), known, sheet))
             elif path.is_dir():
-                found += [Source(each, each.name, known, sheet, _split(each, path)) for each in _inside(path)]
+                found += [SourceFile(each, each.name, known, sheet, _split(each, path)) for each in _inside(path)]
             else:
                 with opened(path):
-                    found.append(Source(path, path.name, known, sheet))
+                    found.append(SourceFile(path, path.name, known, sheet))
         yield found
 
 
@@ -293,10 +293,10 @@ def _split(path: Path, folder: Path) -> str:
     return ""
 
 
-def rows(source: Source) -> Iterator[Row]:
+def rows(source: SourceFile) -> Iterator[SourceRow]:
     """Every row of ``source``. Raises ``source.*`` where the rest of it cannot be read."""
     try:
-        with _unpacked(source) as stream:
+        with _decompress(source) as stream:
             for row in _rows(source, stream):
                 if source.split and isinstance(row.value, dict):
                     row.value.setdefault("split", source.split)
@@ -309,15 +309,15 @@ def rows(source: Source) -> Iterator[Row]:
         raise _damaged(source, error) from None
 
 
-def _damaged(source: Source, error: Exception) -> AnnotatorError:
+def _damaged(source: SourceFile, error: Exception) -> AnnotatorError:
     hint = "Get it once more: it seems to have been cut off or changed on its way."
     return AnnotatorError("source.damaged", f"The file cannot be read to its end: {error}.", hint, source.name)
 
 
-class _Unpacked(io.RawIOBase):
+class _DecompressedFile(io.RawIOBase):
     """What a packed file holds, up to what any may come to."""
 
-    def __init__(self, source: Source, stream: Any) -> None:
+    def __init__(self, source: SourceFile, stream: Any) -> None:
         self._source, self._stream, self._got = source, stream, 0
         self._most = max(limits.EXPANDED_BYTES, limits.EXPANSION * source.path.stat().st_size)
 
@@ -334,22 +334,22 @@ class _Unpacked(io.RawIOBase):
 
 
 @contextlib.contextmanager
-def _unpacked(source: Source) -> Iterator[io.BufferedReader]:
+def _decompress(source: SourceFile) -> Iterator[io.BufferedReader]:
     with source.path.open("rb") as stream:
         start = stream.peek(4)[:4]
         if start.startswith(_GZIP):
             with gzip.open(stream) as unpacked:
-                yield io.BufferedReader(_Unpacked(source, cast(Any, unpacked)), _PIECE)
+                yield io.BufferedReader(_DecompressedFile(source, cast(Any, unpacked)), _PIECE)
         elif start == _ZSTD:
             import pyarrow as pa
 
             with pa.CompressedInputStream(pa.PythonFile(stream), "zstd") as unpacked:
-                yield io.BufferedReader(_Unpacked(source, cast(Any, unpacked)), _PIECE)
+                yield io.BufferedReader(_DecompressedFile(source, cast(Any, unpacked)), _PIECE)
         else:
             yield stream
 
 
-def _rows(source: Source, stream: io.BufferedReader) -> Iterator[Row]:
+def _rows(source: SourceFile, stream: io.BufferedReader) -> Iterator[SourceRow]:
     start = stream.peek(_PIECE)
     if start.startswith(_PARQUET):
         return _parquet(source, stream)
@@ -363,9 +363,9 @@ def _rows(source: Source, stream: io.BufferedReader) -> Iterator[Row]:
     return _texts(source, stream, start)
 
 
-def _texts(source: Source, stream: io.BufferedReader, start: bytes) -> Iterator[Row]:
+def _texts(source: SourceFile, stream: io.BufferedReader, start: bytes) -> Iterator[SourceRow]:
     """The rows of a text that begins with ``start``: JSON or a table."""
-    encoding = source.encoding or detected(start, whole=len(start) < _PIECE)
+    encoding = source.encoding or detect_encoding(start, whole=len(start) < _PIECE)
     text = start.decode(encoding.name, errors="replace").removeprefix("\ufeff").lstrip()
     first = text.split("\n", 1)[0].strip()
     delimiter = _delimiter(source.path, first)
@@ -417,23 +417,23 @@ def _delimiter(path: Path, first: str) -> str | None:
     return "," if ".csv" in names else None
 
 
-def _lines(source: Source, stream: BinaryIO) -> Iterator[Row]:
+def _lines(source: SourceFile, stream: BinaryIO) -> Iterator[SourceRow]:
     for number, line in enumerate(lines(stream), 1):
         where = f"{source.name}, line {number}"
         if isinstance(line, AnnotatorError):
-            yield Row(where, None, AnnotatorError(line.code, line.message, line.hint, where))
+            yield SourceRow(where, None, AnnotatorError(line.code, line.message, line.hint, where))
         elif line.strip():
-            yield _parsed(line, where)
+            yield _parse_row(line, where)
 
 
-def _parsed(text: bytes, where: str) -> Row:
+def _parse_row(text: bytes, where: str) -> SourceRow:
     try:
-        return Row(where, strictjson.loads(text, where))
+        return SourceRow(where, strictjson.loads(text, where))
     except AnnotatorError as error:
-        return Row(where, None, error)
+        return SourceRow(where, None, error)
 
 
-def _values(source: Source, stream: BinaryIO, skipped: int = 0) -> Iterator[Row]:
+def _values(source: SourceFile, stream: BinaryIO, skipped: int = 0) -> Iterator[SourceRow]:
     """The items of a JSON list, or objects that span several lines, one after the other. The list begins after
     ``skipped`` characters.
 
@@ -464,7 +464,7 @@ def _values(source: Source, stream: BinaryIO, skipped: int = 0) -> Iterator[Row]
             if buffer[at : at + 1] not in ("", "]"):
                 raise _unreadable(error, buffer[at:], where) from None
             return
-        yield _parsed(buffer[at:end].encode("utf-8", "surrogatepass"), where)
+        yield _parse_row(buffer[at:end].encode("utf-8", "surrogatepass"), where)
         at, number = end, number + 1
 
 
@@ -486,7 +486,9 @@ def _next(buffer: str, at: int, opening: bool) -> int:
     return at
 
 
-def _table(source: Source, stream: BinaryIO, delimiter: str, encoding: Encoding, separator_line: bool) -> Iterator[Row]:
+def _table(
+    source: SourceFile, stream: BinaryIO, delimiter: str, encoding: TextEncoding, separator_line: bool
+) -> Iterator[SourceRow]:
     """The rows of CSV and its like; ``separator_line`` says that the first line names the separator, as Excel does."""
     csv.field_size_limit(strictjson.MAX_LINE)
     text = io.TextIOWrapper(stream, encoding=encoding.name, errors="surrogateescape", newline="")
@@ -502,7 +504,7 @@ def _table(source: Source, stream: BinaryIO, delimiter: str, encoding: Encoding,
         except StopIteration:
             return
         except csv.Error as error:
-            yield Row(where, None, AnnotatorError("source.bad_table", f"{str(error).capitalize()}.", "", where))
+            yield SourceRow(where, None, AnnotatorError("source.bad_table", f"{str(error).capitalize()}.", "", where))
             number += 1
             continue
         if not cells:
@@ -514,7 +516,7 @@ def _table(source: Source, stream: BinaryIO, delimiter: str, encoding: Encoding,
         number += 1
 
 
-def _sheet(source: Source) -> Iterator[Row]:
+def _sheet(source: SourceFile) -> Iterator[SourceRow]:
     """The rows of one sheet of a workbook. Cells to the right of the last head, and rows without any, are passed over
     where they are empty."""
     title, found = sheet_rows(source.path, source.name, source.sheet)
@@ -551,18 +553,18 @@ def _heads(cells: list[str], where: str) -> list[str]:
     return names
 
 
-def _cells(names: list[str], cells: list[str], where: str) -> Row:
+def _cells(names: list[str], cells: list[str], where: str) -> SourceRow:
     if len(cells) != len(names):
         message = f"It has {len(cells)} cells; there are {len(names)} columns."
         hint = "A cell with the separator or a line end in it stands in quotation marks."
-        return Row(where, None, AnnotatorError("source.bad_table", message, hint, where))
+        return SourceRow(where, None, AnnotatorError("source.bad_table", message, hint, where))
     for name, cell in zip(names, cells, strict=True):
         if not _is_text(cell):
-            return Row(where, None, _not_utf8(f"{where}, {name}"))
+            return SourceRow(where, None, _not_utf8(f"{where}, {name}"))
         if "\0" in cell:
             error = AnnotatorError("source.bad_field", "A text contains the NUL character.", "", f"{where}, {name}")
-            return Row(where, None, error)
-    return Row(where, dict(zip(names, cells, strict=True)), cells=True)
+            return SourceRow(where, None, error)
+    return SourceRow(where, dict(zip(names, cells, strict=True)), cells=True)
 
 
 def _is_text(cell: str) -> bool:
@@ -581,7 +583,7 @@ def _not_utf8(where: str) -> AnnotatorError:
     return AnnotatorError("source.not_utf8", "This is not UTF-8.", hint, where)
 
 
-def _arrow(source: Source, stream: BinaryIO) -> Iterator[Row]:
+def _arrow(source: SourceFile, stream: BinaryIO) -> Iterator[SourceRow]:
     """The rows of an Arrow file or stream, as `save_to_disk` of Hugging Face datasets writes it."""
     import pyarrow as pa
 
@@ -598,7 +600,7 @@ def _arrow(source: Source, stream: BinaryIO) -> Iterator[Row]:
         raise _damaged(source, error) from None
 
 
-def _batches(source: Source, batches: Iterator[Any]) -> Iterator[Row]:
+def _batches(source: SourceFile, batches: Iterator[Any]) -> Iterator[SourceRow]:
     number = got = 0
     most = max(limits.EXPANDED_BYTES, limits.EXPANSION * source.path.stat().st_size)
     for batch in batches:
@@ -612,12 +614,12 @@ def _batches(source: Source, batches: Iterator[Any]) -> Iterator[Row]:
                 if got > most:
                     raise _too_much(source, got)
                 try:
-                    yield Row(where, {name: _plain(each, f"{where}, {name}") for name, each in value.items()})
+                    yield SourceRow(where, {name: _plain(each, f"{where}, {name}") for name, each in value.items()})
                 except AnnotatorError as error:
-                    yield Row(where, None, error)
+                    yield SourceRow(where, None, error)
 
 
-def _parquet(source: Source, stream: BinaryIO) -> Iterator[Row]:
+def _parquet(source: SourceFile, stream: BinaryIO) -> Iterator[SourceRow]:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -652,7 +654,7 @@ def _length(value: Any) -> int:
     return 8
 
 
-def _too_much(source: Source, got: int) -> AnnotatorError:
+def _too_much(source: SourceFile, got: int) -> AnnotatorError:
     size = source.path.stat().st_size
     return AnnotatorError(
         "source.expands",

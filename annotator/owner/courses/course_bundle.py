@@ -11,21 +11,21 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from annotator.bundle import strictjson
-from annotator.bundle.blind import blind
+from annotator.bundle.blind_names import blind
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.model import target
 from annotator.model.completeness import missing
-from annotator.model.course.course import PREFIX, Course, Gold, Item, QualificationStep, Reason
-from annotator.model.course.gold_points import points
+from annotator.model.course.course import PREFIX, Course, CourseItem, GoldAnswers, GoldReason, QualificationStep
+from annotator.model.course.gold_points import compare_with_gold
 from annotator.model.course.page_images import asset_names
 from annotator.model.rekey import rekey
-from annotator.model.replay import replayed
+from annotator.model.replay import replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.courses.course_folder import CourseFolder, GoldTask
 from annotator.owner.project.owner_project import Project
-from annotator.owner.tasks.blinding import Blinded, Disclosure, blind_task
+from annotator.owner.tasks.blinding import BlindedTask, Disclosure, blind_task
 
 FILE: Final = "course.json"
 _FOLDER: Final = "course"
@@ -33,7 +33,7 @@ _ID: Final = 20  # hexadecimal digits
 
 
 @dataclass(frozen=True)
-class MadeCourse:
+class CourseBuild:
     """A course with all its gold, the rubric that it is for, and what is likely to be an oversight in it."""
 
     course: Course
@@ -48,19 +48,19 @@ class MadeCourse:
         test = self.course.qualification
         if test is None or test.scored == "laptop":
             return self.course
-        pool = tuple(Item(task=item.task) for item in test.pool)
+        pool = tuple(CourseItem(task=item.task) for item in test.pool)
         return self.course.model_copy(
             update={"steps": (*self.course.steps[:-1], test.model_copy(update={"pool": pool}))}
         )
 
 
-def make_course(folder: CourseFolder, rubric: Rubric, secret: bytes) -> MadeCourse:
+def build_course_from_folder(folder: CourseFolder, rubric: Rubric, secret: bytes) -> CourseBuild:
     """The course in ``folder``, for tasks of which ``rubric`` is asked; ids are blinded under ``secret``.
 
     Raises ``course.bad_gold`` for right answers that nobody could give, ``course.bad_field``; all of them at once.
     """
     errors: list[AnnotatorError] = []
-    items: dict[str, Item] = {}
+    items: dict[str, CourseItem] = {}
     for name, task in folder.tasks.items():
         found = list(_wrong(task, rubric))
         errors += found
@@ -81,7 +81,7 @@ def make_course(folder: CourseFolder, rubric: Rubric, secret: bytes) -> MadeCour
     if unknown:
         message = f"The rubric has no block {unknown!r}."
         raise AnnotatorError("course.bad_field", message, f"It has: {', '.join(rubric.by_key)}.", where)
-    return MadeCourse(course, rubric, tuple(_remarks(folder, course, rubric)), folder.images.files)
+    return CourseBuild(course, rubric, tuple(_remarks(folder, course, rubric)), folder.images.files)
 
 
 def _wrong(given: GoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
@@ -92,7 +92,7 @@ def _wrong(given: GoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
         yield AnnotatorError("course.bad_gold", lacking[0].message, "", f"{where}, {lacking[0].target}")
         return
     try:
-        fits = replayed(rubric, given.task, given.gold) == given.gold
+        fits = replay_answers(rubric, given.task, given.gold) == given.gold
         message = "Something in the right answers is asked by no block of the rubric, or not in this form."
     except AnnotatorError as refused:
         fits, message = False, refused.message
@@ -105,22 +105,22 @@ def _wrong(given: GoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
             yield AnnotatorError("course.bad_gold", message, "", where)
 
 
-def _item(given: GoldTask, rubric: Rubric, secret: bytes) -> Item:
+def _item(given: GoldTask, rubric: Rubric, secret: bytes) -> CourseItem:
     sent = blind_task(secret, given.task, Disclosure(), "-")
     content = strictjson.dumps(dict(sent.sent)).decode() + rubric.model_dump_json()
     name = PREFIX + blind(secret, "course", given.task.id, hashlib.sha256(content.encode()).hexdigest())[:_ID]
     task = Task.model_validate({**sent.sent, "id": name})
     moved = _moves(given.task, task, sent)
     reasons = tuple(
-        Reason(target=moved.get(each.target, each.target), key=each.key, part=each.part, text=each.text)
+        GoldReason(target=moved.get(each.target, each.target), key=each.key, part=each.part, text=each.text)
         for each in given.reasons
     )
     # Given anew, since ties and the like are written in the order of the responses.
-    gold = replayed(rubric, task, rekey(given.gold, moved))
-    return Item(task=task, gold=Gold(annotation=gold, reasons=reasons))
+    gold = replay_answers(rubric, task, rekey(given.gold, moved))
+    return CourseItem(task=task, gold=GoldAnswers(annotation=gold, reasons=reasons))
 
 
-def _moves(source: Task, task: Task, sent: Blinded) -> Mapping[str, str]:
+def _moves(source: Task, task: Task, sent: BlindedTask) -> Mapping[str, str]:
     """For each target of the source its target as it is sent, where answers stand in another order."""
     own = {
         (ids.get("question"), ids.get("response"), ids.get("critique")): name for name, ids in sent.kept["ids"].items()
@@ -139,7 +139,7 @@ def _moves(source: Task, task: Task, sent: Blinded) -> Mapping[str, str]:
     return moved
 
 
-def _step(step: dict[str, Any], folder: CourseFolder, items: Mapping[str, Item]) -> dict[str, Any]:
+def _step(step: dict[str, Any], folder: CourseFolder, items: Mapping[str, CourseItem]) -> dict[str, Any]:
     own = {name: value for name, value in step.items() if name not in ("file", "task", "tasks")}
     if step["kind"] == "page":
         page = folder.images.named(folder.pages[step["file"]])
@@ -182,12 +182,12 @@ def _remarks(folder: CourseFolder, course: Course, rubric: Rubric) -> Iterator[s
         yield f"No step uses the task {unused[0]!r}."
 
 
-def _points_of(item: Item, rubric: Rubric) -> Sequence[Any]:
+def _points_of(item: CourseItem, rubric: Rubric) -> Sequence[Any]:
     gold = item.gold.annotation if item.gold is not None else None
-    return points(rubric, item.task, gold, gold) if gold is not None else ()
+    return compare_with_gold(rubric, item.task, gold, gold) if gold is not None else ()
 
 
-def keep_course(project: Project, made: MadeCourse) -> Path:
+def keep_course(project: Project, made: CourseBuild) -> Path:
     """Make this the course of every bundle that is built from here on; earlier ones stay, to score what is on its way.
 
     Only under :meth:`Project.locked`.
@@ -249,7 +249,7 @@ def _asset(project: Project, name: str) -> bytes:
     return data
 
 
-def kept_courses(project: Project) -> Iterator[MadeCourse]:
+def course_history(project: Project) -> Iterator[CourseBuild]:
     """Every course that the project ever built, with its gold. Raises ``project.damaged``."""
     for path in sorted((project.root / _FOLDER).glob("*.gold.json")):
         try:
@@ -257,10 +257,10 @@ def kept_courses(project: Project) -> Iterator[MadeCourse]:
             course, rubric = Course.model_validate(kept["course"]), Rubric.model_validate(kept["rubric"])
         except (ValidationError, KeyError) as refused:
             raise AnnotatorError("project.damaged", f"A course cannot be read: {refused}.", "", str(path)) from None
-        yield MadeCourse(course, rubric, ())
+        yield CourseBuild(course, rubric, ())
 
 
-def on_the_laptop(made: MadeCourse) -> MadeCourse:
+def with_local_scoring(made: CourseBuild) -> CourseBuild:
     """The same course, its test scored at once: for a preview."""
     test = made.course.qualification
     if test is None:

@@ -21,7 +21,7 @@ from annotator.bundle import images, strictjson
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.model.anchor import find_quote, make_span
 from annotator.model.annotation import Annotation
-from annotator.model.course.course import COURSE_ID, Reason, Scored
+from annotator.model.course.course import COURSE_ID, GoldReason, ScoredBy
 from annotator.model.course.page_images import (
     LARGEST,
     LARGEST_SUM,
@@ -31,7 +31,7 @@ from annotator.model.course.page_images import (
     page_parts,
     with_sources,
 )
-from annotator.model.frozen_model import Frozen
+from annotator.model.frozen_model import FrozenModel
 from annotator.model.task import Task
 from annotator.owner.rubrics.rubrics import find
 from annotator.owner.tasks.source_task import SourceTask, source_task
@@ -137,52 +137,50 @@ COURSE: Final = "course.toml"
 TASKS: Final = "tasks.jsonl"
 
 
-class _WrittenStep(Frozen):
+class _StepSource(FrozenModel):
     title: str = Field(min_length=1, max_length=120)
     text: str = ""
     about: tuple[str, ...] = ()
 
 
-class WrittenPage(_WrittenStep):
+class PageSource(_StepSource):
     """A page; ``file`` is its Markdown."""
 
     kind: Literal["page"]
     file: str
 
 
-class WrittenExample(_WrittenStep):
+class ExampleSource(_StepSource):
     """An example of a task; ``task`` is its id in ``tasks.jsonl``."""
 
     kind: Literal["example"]
     task: str
 
 
-class WrittenPractice(_WrittenStep):
+class PracticeSource(_StepSource):
     """A task to practise on."""
 
     kind: Literal["practice"]
     task: str
 
 
-class WrittenQualification(_WrittenStep):
+class QualificationSource(_StepSource):
     """The test: see :class:`annotator.model.course.course.QualificationStep`."""
 
     kind: Literal["qualification"]
     tasks: tuple[str, ...] = Field(min_length=1)
     count: int | None = None
     attempts: int = 3
-    scored: Scored = "owner"
+    scored: ScoredBy = "owner"
     tolerance: Mapping[str, int] = Field(default_factory=dict)
     marks: Mapping[str, float] = Field(default_factory=dict)
     overall: float = 0.75
 
 
-WrittenStep = Annotated[
-    WrittenPage | WrittenExample | WrittenPractice | WrittenQualification, Field(discriminator="kind")
-]
+WrittenStep = Annotated[PageSource | ExampleSource | PracticeSource | QualificationSource, Field(discriminator="kind")]
 
 
-class WrittenCourse(Frozen):
+class CourseSource(FrozenModel):
     """What ``course.toml`` holds."""
 
     id: str = Field(pattern=COURSE_ID)
@@ -197,7 +195,7 @@ class GoldTask:
     line: int
     task: SourceTask
     gold: Annotation
-    reasons: tuple[Reason, ...]
+    reasons: tuple[GoldReason, ...]
 
 
 @dataclass(frozen=True)
@@ -205,7 +203,7 @@ class CourseFolder:
     """A course that was read: its steps, the text of its pages by file with their images, and its tasks by id."""
 
     root: Path
-    written: WrittenCourse
+    written: CourseSource
     pages: Mapping[str, str]
     tasks: Mapping[str, GoldTask]
     images: FolderImages
@@ -254,13 +252,13 @@ def _text(path: Path) -> str:
         raise AnnotatorError("course.unreadable", f"The file cannot be read: {refused}.", "", str(path)) from None
 
 
-def _written(path: Path) -> WrittenCourse:
+def _written(path: Path) -> CourseSource:
     try:
         value = tomllib.loads(_text(path))
     except tomllib.TOMLDecodeError as refused:
         raise AnnotatorError("course.unreadable", f"This is not TOML: {refused}.", "", str(path)) from None
     try:
-        return WrittenCourse.model_validate(value)
+        return CourseSource.model_validate(value)
     except ValidationError as refused:
         raise _misfit(refused, str(path)) from None
 
@@ -311,9 +309,9 @@ def _gold_task(number: int, row: Any, where: str) -> GoldTask:
     return GoldTask(number, task, gold, reasons)
 
 
-def _reason(target: str, name: str, text: str) -> Reason:
+def _reason(target: str, name: str, text: str) -> GoldReason:
     key, _, part = name.partition("/")
-    return Reason(target=target, key=key, part=part, text=text)
+    return GoldReason(target=target, key=key, part=part, text=text)
 
 
 def _placed(value: Any, task: Task, where: str) -> Any:

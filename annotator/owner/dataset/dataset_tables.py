@@ -18,7 +18,7 @@ import pyarrow as pa
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
-from annotator.model.authored import SIDES, AuthoredQuestion
+from annotator.model.authored_questions import SIDES, AuthoredQuestion
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.tags_block import TagsBlock
@@ -26,8 +26,8 @@ from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Passage
-from annotator.model.texts import said_hash
-from annotator.owner.project.sent_tasks import Places, SentTask
+from annotator.model.text_hashes import answers_hash
+from annotator.owner.project.sent_tasks import SentTask, TargetNames
 from annotator.text.words import count_words
 
 SCHEMA_VERSION: Final = 6
@@ -285,7 +285,7 @@ def schema(table: str) -> pa.Schema:
 
 
 @dataclass(frozen=True)
-class Finished:
+class FinishedRevision:
     """One annotation as it was finished, beside the version of the task that it was finished on."""
 
     task: SentTask
@@ -301,7 +301,7 @@ OWN: Final[Mapping[str, tuple[str, ...]]] = {table: tuple(columns) for table, co
 """The columns of each table about work that are not those of :data:`WORK`."""
 
 
-def rows(done: Finished) -> Iterator[tuple[str, tuple[Any, ...]]]:
+def rows(done: FinishedRevision) -> Iterator[tuple[str, tuple[Any, ...]]]:
     """The rows of a finished annotation in every table but ``annotations``, each with the table's name: the values of
     its :data:`OWN` columns in their order."""
     named = done.task.places
@@ -319,14 +319,14 @@ def rows(done: Finished) -> Iterator[tuple[str, tuple[Any, ...]]]:
         yield table, tuple(map(row.get, OWN[table]))
 
 
-def content(done: Finished) -> str:
+def content(done: FinishedRevision) -> str:
     """A hash of what was said, and of which texts: two devices that agree say the same."""
-    return said_hash(done.task.hashes, done.annotation)
+    return answers_hash(done.task.hashes, done.annotation)
 
 
 def task_rows(sent: SentTask) -> Rows:
     """The rows of ``texts`` for one version of a task."""
-    named, digests = Places(sent), sent.hashes
+    named, digests = TargetNames(sent), sent.hashes
     roles = {targets.message(number): each.role for number, each in enumerate(sent.task.conversation, 1)}
     passage = sent.task.passage
     titles = {targets.PASSAGE: passage.title or None} if isinstance(passage, Passage) else {}
@@ -355,7 +355,7 @@ def rubric_row(rubric: Rubric) -> dict[str, Any]:
     return {"sha256": digest, "rubric": rubric.id, "version": rubric.version, "content": content}
 
 
-def _choices(done: Finished, named: Places) -> Rows:
+def _choices(done: FinishedRevision, named: TargetNames) -> Rows:
     said = done.annotation
     yield from _tags(done, named)
     for target, text in said.proposals.items():
@@ -372,7 +372,7 @@ def _choices(done: Finished, named: Places) -> Rows:
         yield "skips", {"block": said.skip.key, "reason": said.skip.reason, "note": said.skip.note}
 
 
-def _tags(done: Finished, named: Places) -> Rows:
+def _tags(done: FinishedRevision, named: TargetNames) -> Rows:
     for target, blocks in done.annotation.tags.items():
         for block, tags in blocks.items():
             asked = done.rubric.find(block, TagsBlock)
@@ -382,7 +382,7 @@ def _tags(done: Finished, named: Places) -> Rows:
                 yield "tags", {**named.of(target), "block": block, "tag": tag, "purpose": purpose, "value": value}
 
 
-def _rankings(done: Finished, named: Places) -> Rows:
+def _rankings(done: FinishedRevision, named: TargetNames) -> Rows:
     for rankings in done.annotation.rankings.values():
         for block, ranking in rankings.items():
             for target, (rank, tied) in _ranks(ranking).items():
@@ -421,7 +421,7 @@ def _ranks(ranking: Ranking) -> dict[str, tuple[int, int]]:
     return found
 
 
-def _words(done: Finished, named: Places) -> Rows:
+def _words(done: FinishedRevision, named: TargetNames) -> Rows:
     for target, notes in done.annotation.comments.items():
         for note in notes:
             block = done.rubric.by_key.get(note.key)
@@ -445,7 +445,7 @@ def _words(done: Finished, named: Places) -> Rows:
                 yield "refinements", {**here, "critique": written.id, "place": place, **better}
 
 
-def _judgements(done: Finished, named: Places) -> Rows:
+def _judgements(done: FinishedRevision, named: TargetNames) -> Rows:
     block = next(iter(done.rubric.each(CritiqueJudgementBlock)), None)
     if block is None:
         return
@@ -462,7 +462,7 @@ def _judgements(done: Finished, named: Places) -> Rows:
             yield "judgements", {**named.of(target), **asked, **closing}
 
 
-def _authored(done: Finished) -> Rows:
+def _authored(done: FinishedRevision) -> Rows:
     block = next((each.key for each in done.rubric.each(AuthoringBlock)), None)
     for said in done.annotation.authored.values():
         for place, question in enumerate(said.questions, 1):
@@ -487,7 +487,7 @@ def _authored_texts(question: AuthoredQuestion) -> Iterator[tuple[str, str, dict
         graded = {"severity": wrong.severity, "category": wrong.category}
         yield targets.misleading(question.id, wrong.id), "misleading", graded
         if wrong.critique:
-            yield targets.exposing(question.id, wrong.id), "critique", graded
+            yield targets.exposing_critique(question.id, wrong.id), "critique", graded
 
 
 def _spans(of: str, identifier: str, spans: tuple[Span, ...]) -> Rows:

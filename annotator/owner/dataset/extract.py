@@ -18,21 +18,21 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from annotator.bundle.bundle_reader import check, open_bundle
-from annotator.bundle.sequence import settle_results
+from annotator.bundle.sequence import newest_of_device
 from annotator.errors import AnnotatorError
 from annotator.model import pace
 from annotator.model.annotation import Annotation
-from annotator.model.result_line import Line
-from annotator.model.reviewing import begun_from, outcome
+from annotator.model.result_line import ResultLine
+from annotator.model.review_comparison import answers_of_review, review_outcome
 from annotator.model.target import is_target
-from annotator.owner.dataset.dataset_tables import OWN, Finished, columns, content, rows, rubric_row, schema
+from annotator.owner.dataset.dataset_tables import OWN, FinishedRevision, columns, content, rows, rubric_row, schema
 from annotator.owner.dataset.finish import rows_of_series
 from annotator.owner.exchange.deliveries import check_answers, check_line, check_order, read_lines
-from annotator.owner.exchange.invitations import Claim
+from annotator.owner.exchange.invitations import SignerClaim
 from annotator.owner.project.decisions import said_digest
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.sent_tasks import Sent, SentTask
-from annotator.owner.project.task_versions import Archive, Version, version_judged
+from annotator.owner.project.sent_tasks import SentBundle, SentTask
+from annotator.owner.project.task_versions import BundleArchive, JudgedVersion, version_judged
 
 # Rows on their way to a data set: collected, and written as Parquet files for the time being.
 
@@ -42,7 +42,7 @@ _WITH_TEXTS: Final = pa.schema([*schema("texts"), ("sequence", pa.int64()), ("ta
 
 
 @dataclass(frozen=True)
-class Part:
+class MergePart:
     """Rows of some deliveries: Parquet files by table, the refusals, how many annotations each delivery has, and rows
     of ``reviews``."""
 
@@ -111,7 +111,7 @@ OTHER_REVIEWER: Final = "review.other_reviewer"
 _COLUMNS: Final = tuple(columns("reviews"))
 
 
-def review_row(version: Version, sent_to: str, where: str) -> dict[str, Any]:
+def review_row(version: JudgedVersion, sent_to: str, where: str) -> dict[str, Any]:
     """The row of a review that was finished, which was ``sent_to`` one person.
 
     Raises ``results.other_task`` where the project does not know whose work it is about.
@@ -122,8 +122,8 @@ def review_row(version: Version, sent_to: str, where: str) -> dict[str, Any]:
         message = "The project's folder does not know whose work was reviewed."
         raise AnnotatorError("results.other_task", message, "", where)
     purpose = sent.rubric.review.purpose
-    answers = begun_from(annotation).model_copy(update={"status": "submitted"})
-    came_to = "adjudicated" if purpose == "adjudication" else outcome(sent.rubric, task.task, annotation)
+    answers = answers_of_review(annotation).model_copy(update={"status": "submitted"})
+    came_to = "adjudicated" if purpose == "adjudication" else review_outcome(sent.rubric, task.task, annotation)
     places = [each.model_dump(mode="json") for each in annotation.review.returns] if annotation.review else []
     titles = sent.rubric.review.by_key
     for place in places:
@@ -140,8 +140,8 @@ def review_row(version: Version, sent_to: str, where: str) -> dict[str, Any]:
         "outcome": came_to if annotation.status == "submitted" else None,
         "skip_reason": annotation.skip.reason if annotation.skip is not None else None,
         "skip_note": annotation.skip.note if annotation.skip is not None else None,
-        "work_content": said_digest(begun_from(work)) if purpose == "review" else None,
-        "content": said_digest(begun_from(annotation)),
+        "work_content": said_digest(answers_of_review(work)) if purpose == "review" else None,
+        "content": said_digest(answers_of_review(annotation)),
         "returns": json.dumps(places, ensure_ascii=False, sort_keys=True),
         "compared": json.dumps(known.get("compared", []), ensure_ascii=False, sort_keys=True),
         "document": answers.model_dump_json(exclude_defaults=True),
@@ -149,19 +149,19 @@ def review_row(version: Version, sent_to: str, where: str) -> dict[str, Any]:
     }
 
 
-def _rows(version: Version, known: Mapping[str, Any], answers: Annotation) -> Mapping[str, list[list[Any]]]:
+def _rows(version: JudgedVersion, known: Mapping[str, Any], answers: Annotation) -> Mapping[str, list[list[Any]]]:
     """The rows of the answers in the tables of work, as if the annotator had given them."""
     task = version.task
     original = SentTask(task.place, known["task"], task.task, known["version"], task.names, task.metadata)
     found: dict[str, list[list[Any]]] = defaultdict(list)
-    done = Finished(original, known["series"], version.sent.rubric, answers, 0, "")
+    done = FinishedRevision(original, known["series"], version.sent.rubric, answers, 0, "")
     for table, row in rows(done):
         if table != "documents":
             found[table].append(list(row))
     return found
 
 
-def strangers(every: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def misdirected_reviews(every: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """The refusals of reviews by somebody to whom they were not sent: none of them counts."""
     return [
         {
@@ -172,16 +172,16 @@ def strangers(every: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
             "message": f"This review was sent to {row['sent_to']}, and {row['reviewer']} signed it.",
         }
         for row in every
-        if is_strange(row)
+        if is_misdirected(row)
     ]
 
 
-def is_strange(row: Mapping[str, Any]) -> bool:
+def is_misdirected(row: Mapping[str, Any]) -> bool:
     """Whether a review is by somebody else than the one to whom it was sent."""
     return row.get("sent_to") not in (None, "", row["reviewer"])
 
 
-def settled(every: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+def mark_counted_reviews(every: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     """Each review with whether it counts: of one that came from several devices that which was written last, and of
     those of one time any fixed one."""
     by_item: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
@@ -205,7 +205,7 @@ REFUSED: Final = "refused"
 
 
 @dataclass(frozen=True)
-class Seen:
+class KnownBundle:
     """A results bundle that was looked at: its place, whose it is, and under which names it came.
 
     ``created`` is when it was made by the annotator's clock, in UTC, empty where it says no time. ``fault`` is the code
@@ -226,11 +226,11 @@ class Seen:
     made_by: str = ""
     fault: str = ""
     message: str = ""
-    claim: Claim | None = None
+    claim: SignerClaim | None = None
 
 
 @dataclass(frozen=True)
-class Decision:
+class BundleDecision:
     """What becomes of a delivery, and why where that is not plain."""
 
     decision: str
@@ -241,12 +241,12 @@ class Decision:
         return self.decision in (TAKEN, FORK)
 
 
-def united(seen: Iterable[Seen]) -> dict[str, Seen]:
+def merge_copies(seen: Iterable[KnownBundle]) -> dict[str, KnownBundle]:
     """Every bundle once, with the names and countersignatures of all its copies."""
-    found: dict[str, Seen] = {}
+    found: dict[str, KnownBundle] = {}
     for one in seen:
         before = found.get(one.bundle_id, one)
-        found[one.bundle_id] = Seen(
+        found[one.bundle_id] = KnownBundle(
             **{
                 **before.__dict__,
                 "files": tuple(sorted({*before.files, *one.files})),
@@ -257,41 +257,45 @@ def united(seen: Iterable[Seen]) -> dict[str, Seen]:
 
 
 def decide(
-    seen: Mapping[str, Seen],
+    seen: Mapping[str, KnownBundle],
     people: Mapping[str, str],
-    refusal: Callable[[Seen], AnnotatorError | None] = lambda _: None,
-) -> dict[str, Decision]:
+    refusal: Callable[[KnownBundle], AnnotatorError | None] = lambda _: None,
+) -> dict[str, BundleDecision]:
     """What becomes of each bundle; ``people`` has the person behind every key that is trusted now, ``refusal`` says
     why a bundle is not believed although it is whole.
 
     Of each device the newest counts. Where its bundles contradict each other, both sides of the fork count, so that
     nothing is lost, and what they say of one task is a conflict.
     """
-    decisions: dict[str, Decision] = {}
-    devices: dict[tuple[str, str], list[Seen]] = {}
+    decisions: dict[str, BundleDecision] = {}
+    devices: dict[tuple[str, str], list[KnownBundle]] = {}
     for name, one in seen.items():
         if one.fault:
-            decisions[name] = Decision(REFUSED, f"{one.message} [{one.fault}]")
+            decisions[name] = BundleDecision(REFUSED, f"{one.message} [{one.fault}]")
         elif (refused := refusal(one)) is not None:
-            decisions[name] = Decision(REFUSED, f"{refused.message} [{refused.code}]")
+            decisions[name] = BundleDecision(REFUSED, f"{refused.message} [{refused.code}]")
         elif one.signer not in people:
-            decisions[name] = Decision(REFUSED, "The project does not trust the signer's key. [trust.unknown_signer]")
+            decisions[name] = BundleDecision(
+                REFUSED, "The project does not trust the signer's key. [trust.unknown_signer]"
+            )
         else:
             devices.setdefault((one.signer, one.device), []).append(one)
     for chain in devices.values():
-        settled = settle_results(chain)
+        settled = newest_of_device(chain)
         heads = {one.bundle_id for one in settled.heads}
         for one in chain:
             if one.bundle_id in heads:
                 decisions[one.bundle_id] = (
-                    Decision(FORK, "Contradicts another bundle of its device.") if settled.forks else Decision(TAKEN)
+                    BundleDecision(FORK, "Contradicts another bundle of its device.")
+                    if settled.forks
+                    else BundleDecision(TAKEN)
                 )
             else:
-                decisions[one.bundle_id] = Decision(SUPERSEDED)
+                decisions[one.bundle_id] = BundleDecision(SUPERSEDED)
     return decisions
 
 
-def unfollowed(seen: Iterable[Seen]) -> set[str]:
+def unsuperseded_bundles(seen: Iterable[KnownBundle]) -> set[str]:
     """The bundles that none of their device is known to follow: those whose rows a data set keeps.
 
     One that counts is always among them, now and after any other arrives: every bundle has all the work of those that
@@ -308,24 +312,24 @@ _TASKS: Final = 20_000
 """Tasks that a process keeps: it may see the bundles of thousands of people."""
 
 
-class Worker:
+class MergeWorker:
     """What one process does, on the project in the folder ``root``."""
 
     def __init__(self, root: Path) -> None:
         self._project = Project.open(root)
-        self._archive = Archive(self._project, self._project.quarantine, _TASKS)
+        self._archive = BundleArchive(self._project, self._project.quarantine, _TASKS)
 
-    def look(self, files: Sequence[tuple[str, str]]) -> list[Seen]:
+    def look(self, files: Sequence[tuple[str, str]]) -> list[KnownBundle]:
         """What each of ``files`` (its path and the name to say) is, without its annotations."""
         return [_look(self._project, Path(path), name) for path, name in files]
 
-    def extract(self, given: Sequence[tuple[str, str, str]], out: str, number: int) -> Part:
+    def extract(self, given: Sequence[tuple[str, str, str]], out: str, number: int) -> MergePart:
         """The rows of the deliveries ``given`` (path, bundle id, and for whom the answered tasks have to be; empty for
         anybody), written to the folder ``out``.
 
         Raises ``merge.changed``.
         """
-        extracting = _Extracting(self._archive)
+        extracting = _RowExtractor(self._archive)
         for path, bundle_id, person in given:
             with open_bundle(Path(path), self._project.quarantine, "results") as bundle:
                 if bundle.bundle_id != bundle_id:
@@ -333,29 +337,29 @@ class Worker:
                     raise AnnotatorError("merge.changed", message, "Merge again.", path)
                 lines, wrong = read_lines(bundle, Path(path).name)
                 extracting.take(bundle_id, lines, wrong, bundle.info.author_roles, person)
-        return Part(
+        return MergePart(
             write_parts(extracting.rows.tables(), Path(out), number),
             extracting.refusals,
             extracting.annotations,
             extracting.reviews,
         )
 
-    def sent(self, series: Sequence[tuple[str, Sequence[str]]], out: str, number: int) -> Part:
+    def sent(self, series: Sequence[tuple[str, Sequence[str]]], out: str, number: int) -> MergePart:
         """The rows of ``tasks`` and ``texts`` for some series (name and ids of its bundles)."""
         rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
         for name, bundles in series:
             for table, row in rows_of_series(self._project, self._archive, name, bundles):
                 rows[table].append(row)
-        return Part(write_parts(plain_tables(rows), Path(out), number))
+        return MergePart(write_parts(plain_tables(rows), Path(out), number))
 
 
-def _look(project: Project, path: Path, name: str) -> Seen:
+def _look(project: Project, path: Path, name: str) -> KnownBundle:
     try:
         bundle = check(path, "results")  # its content is copied only where it is read
         signer = bundle.author
         if bundle.info.project_id != project.state.id:
             raise AnnotatorError("results.other_project", "These results belong to another project.")
-        return Seen(
+        return KnownBundle(
             bundle_id=bundle.bundle_id,
             signer=signer.fingerprint,
             device=bundle.info.device_id or "",
@@ -366,10 +370,10 @@ def _look(project: Project, path: Path, name: str) -> Seen:
             created=_in_utc(bundle.info.created),
             program_version=bundle.info.program_version,
             made_by=bundle.info.made_by or "",
-            claim=Claim.of(signer, bundle.info),
+            claim=SignerClaim.of(signer, bundle.info),
         )
     except AnnotatorError as refused:
-        return Seen(_digest(path), files=(name,), fault=refused.code, message=refused.message)
+        return KnownBundle(_digest(path), files=(name,), fault=refused.code, message=refused.message)
 
 
 def _in_utc(created: str) -> str:
@@ -388,8 +392,8 @@ def _digest(path: Path) -> str:
         return hashlib.sha256(str(path).encode()).hexdigest()
 
 
-class _Extracting:
-    def __init__(self, archive: Archive) -> None:
+class _RowExtractor:
+    def __init__(self, archive: BundleArchive) -> None:
         self._archive = archive
         self.rows = WorkRows()
         self.refusals: list[dict[str, Any]] = []
@@ -400,7 +404,7 @@ class _Extracting:
     def take(
         self,
         bundle_id: str,
-        lines: Iterable[Line],
+        lines: Iterable[ResultLine],
         refused: Iterable[AnnotatorError],
         signed_as: Collection[str],
         person: str,
@@ -428,13 +432,13 @@ class _Extracting:
             }
         )
 
-    def _asked(self, sent: Sent) -> str:
+    def _asked(self, sent: SentBundle) -> str:
         """The SHA-256 of the rubric under which it was answered, which a later bundle of the series may not have."""
         if sent.bundle_id not in self._rubrics:
             self._rubrics[sent.bundle_id] = rubric_row(sent.rubric)["sha256"]
         return self._rubrics[sent.bundle_id]
 
-    def _check_given(self, sent: Sent, person: str, where: str) -> None:
+    def _check_given(self, sent: SentBundle, person: str, where: str) -> None:
         """Raises ``results.not_assigned`` for answers to tasks that were given to somebody else: whoever can read their
         bundle can answer it. Of reviews, :mod:`annotator.owner.dataset.extract` says so."""
         recipient = self._archive.recipient(sent.series)
@@ -447,7 +451,7 @@ class _Extracting:
                 where,
             )
 
-    def _line(self, line: Line, bundle_id: str, signed_as: Collection[str], person: str) -> None:
+    def _line(self, line: ResultLine, bundle_id: str, signed_as: Collection[str], person: str) -> None:
         where = f"task {line.task_id}"
         sent, task = check_line(self._archive, line, where, signed_as)
         self._check_given(sent, person, where)
@@ -468,7 +472,7 @@ class _Extracting:
                 self.reviews.append({**review_row(version, sent_to, where), "bundle_id": bundle_id,
                                      "active_seconds": line.active_seconds})  # fmt: skip
                 return
-            done = Finished(task, sent.series, sent.rubric, annotation, revision, bundle_id)
+            done = FinishedRevision(task, sent.series, sent.rubric, annotation, revision, bundle_id)
             found, digest = list(rows(done)), content(done)
             if annotation.status == "submitted":
                 hasty = [remark.code for remark in pace.remarks(task.task, annotation, line.active_seconds, ())]

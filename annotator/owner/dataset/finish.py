@@ -17,12 +17,12 @@ import ibis
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from annotator.model.texts import same_texts
+from annotator.model.text_hashes import same_texts
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES, columns, rubric_row, schema, task_rows
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.sent_tasks import Sent, SentTask, gold_tasks
-from annotator.owner.project.task_versions import Archive
+from annotator.owner.project.sent_tasks import SentBundle, SentTask, gold_tasks
+from annotator.owner.project.task_versions import BundleArchive
 
 ROW_GROUP: Final = 131_072
 MEMORY: Final = "2GB"
@@ -56,7 +56,7 @@ def json_extract_string(said: str, path: str) -> str:
 _json_text: Final[Any] = ibis.udf.scalar.builtin(json_extract_string)
 
 
-class Finisher:
+class TableWriter:
     """Writes tables: those of what was sent, and after :meth:`begin` those of work."""
 
     def __init__(self, scratch: Path, prefer: str) -> None:
@@ -244,13 +244,13 @@ def bundles_by_series(project: Project) -> Mapping[str, Sequence[str]]:
 
 
 def rows_of_series(
-    project: Project, archive: Archive, series: str, bundles: Sequence[str]
+    project: Project, archive: BundleArchive, series: str, bundles: Sequence[str]
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """The rows of one series, each with the name of its table. What the newest bundle with a version says of it holds.
 
     Rows of ``texts`` have ``sequence`` and ``tasks_bundle`` too: a version that several series share is there for each.
     """
-    versions: dict[tuple[str, str], tuple[Sent, SentTask]] = {}
+    versions: dict[tuple[str, str], tuple[SentBundle, SentTask]] = {}
     every = sorted((archive.sent(each) for each in bundles), key=lambda sent: (sent.sequence, sent.bundle_id))
     gold = gold_tasks(project)
     for sent in every:
@@ -267,7 +267,7 @@ def rows_of_series(
             yield table, {**row, "sequence": sent.sequence, "tasks_bundle": sent.bundle_id}
 
 
-def _task(series: str, sent: Sent, task: SentTask, newest: Mapping[str, SentTask]) -> dict[str, Any]:
+def _task(series: str, sent: SentBundle, task: SentTask, newest: Mapping[str, SentTask]) -> dict[str, Any]:
     now = newest.get(task.task.id)
     return {
         "series": series,

@@ -25,23 +25,23 @@ from annotator.owner.dataset.extract import (
     NOT_ASSIGNED,
     OTHER_REVIEWER,
     REFUSED,
-    Decision,
-    Part,
-    Seen,
-    Worker,
+    BundleDecision,
+    KnownBundle,
+    MergePart,
+    MergeWorker,
     decide,
-    is_strange,
-    settled,
-    strangers,
-    unfollowed,
-    united,
+    is_misdirected,
+    mark_counted_reviews,
+    merge_copies,
+    misdirected_reviews,
+    unsuperseded_bundles,
 )
-from annotator.owner.dataset.finish import Finisher, bundles_by_series, sent_digest, write_rows
+from annotator.owner.dataset.finish import TableWriter, bundles_by_series, sent_digest, write_rows
 from annotator.owner.exchange.invitations import enrol, invites_of
 from annotator.owner.project.decisions import decisions_of, delivery_rows
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import note_received, revocations_of
-from annotator.owner.project.submitted_work import remember
+from annotator.owner.project.submitted_work import record_merge
 
 # The processes of a merge: some files at a time in each, and none that outlives the merge.
 
@@ -53,15 +53,15 @@ _FEW: Final = 4
 Progress = Callable[[str, int, int], None]
 """Told what is being done, how much of it has been, and how much there is."""
 Job = tuple[Any, ...]
-_worker: Worker | None = None
+_worker: MergeWorker | None = None
 
 
-class Workers:
-    """Does the work of :class:`Worker` on a project, in ``processes`` where there is much of it."""
+class WorkerPool:
+    """Does the work of :class:`MergeWorker` on a project, in ``processes`` where there is much of it."""
 
     def __init__(self, root: Path, processes: int, progress: Progress) -> None:
         self._root, self._processes, self._progress = root, processes, progress
-        self._here: Worker | None = None
+        self._here: MergeWorker | None = None
         self._pool: ProcessPoolExecutor | None = None
 
     def each(self, method: str, what: str, total: int, jobs: Sequence[Job]) -> Iterator[Any]:
@@ -77,7 +77,7 @@ class Workers:
 
     def _done(self, method: str, jobs: Sequence[Job]) -> Iterator[Any]:
         if len(jobs) < _FEW or self._processes == 1:
-            self._here = self._here or Worker(self._root)
+            self._here = self._here or MergeWorker(self._root)
             yield from (getattr(self._here, method)(*job) for job in jobs)
             return
         if self._pool is None:
@@ -93,7 +93,7 @@ class Workers:
 
 def _begin(root: Path) -> None:
     global _worker
-    _worker = Worker(root)
+    _worker = MergeWorker(root)
     threading.Thread(target=_end_with_the_merge, daemon=True).start()
 
 
@@ -177,12 +177,12 @@ def merge(
     folder = DatasetFolder(dataset)
     project = Project.open(project.root)  # as it is by now: what was built since counts
     with folder.locked():
-        workers = Workers(project.root, processes or min(os.cpu_count() or 1, 8), progress)
+        workers = WorkerPool(project.root, processes or min(os.cpu_count() or 1, 8), progress)
         try:
             merging = _Merge(project, folder, prefer, progress, workers, accept_unassigned=accept_unassigned)
             merged = merging.run(files, strict)
             if lasting:
-                remember(project, dataset)
+                record_merge(project, dataset)
             return merged
         finally:
             workers.close()
@@ -195,7 +195,7 @@ class _Merge:
         folder: DatasetFolder,
         prefer: str,
         progress: Progress,
-        workers: Workers,
+        workers: WorkerPool,
         *,
         accept_unassigned: bool = False,
     ) -> None:
@@ -215,11 +215,11 @@ class _Merge:
         before = {seen.bundle_id: seen for seen in self._seen_before()}
         fresh, paths = self._look(files)
         self._enrol(fresh)
-        seen = united([*before.values(), *fresh])
+        seen = merge_copies([*before.values(), *fresh])
         self._check_preferred(seen)
         decisions = decide(seen, self._people, self._refusal)
         believed = [one for one in seen.values() if self._refusal(one) is None]
-        kept = {name for name in unfollowed(believed) if seen[name].signer in self._people}
+        kept = {name for name in unsuperseded_bundles(believed) if seen[name].signer in self._people}
         held = {row["bundle_id"] for row in self._rows("provenance") if row["annotations"] is not None}
         if self._accept_unassigned:
             refused = {row["bundle_id"] for row in self._rows("refusals") if row["code"] == NOT_ASSIGNED}
@@ -232,7 +232,9 @@ class _Merge:
         kept &= held | {name for part in parts for name in part.annotations}
         for name in decisions.keys() - kept:
             if decisions[name].counts:
-                decisions[name] = Decision(REFUSED, "Trusted by now: merge its file again. [trust.unknown_signer]")
+                decisions[name] = BundleDecision(
+                    REFUSED, "Trusted by now: merge its file again. [trust.unknown_signer]"
+                )
         if strict:
             _check_all_taken(decisions, parts, seen)
         rows = self._written(staging, seen, decisions, kept, parts)
@@ -243,14 +245,14 @@ class _Merge:
 
     # whose it is
 
-    def _enrol(self, fresh: Iterable[Seen]) -> None:
+    def _enrol(self, fresh: Iterable[KnownBundle]) -> None:
         """Trust the keys that prove an invite, or that a trusted key vouches for."""
-        strangers = [one.claim for one in fresh if one.claim is not None and one.signer not in self._people]
-        self.enrolled, self._conflicts = enrol(self._project, strangers)
+        claims = [one.claim for one in fresh if one.claim is not None and one.signer not in self._people]
+        self.enrolled, self._conflicts = enrol(self._project, claims)
         self._people = _people(self._project)
         self._gone = revocations_of(self._project)
 
-    def _refusal(self, seen: Seen) -> AnnotatorError | None:
+    def _refusal(self, seen: KnownBundle) -> AnnotatorError | None:
         return self._gone.refusal(seen.signer, seen.bundle_id) or self._conflicts.get(seen.signer)
 
     def _given_to(self, signer: str) -> str:
@@ -259,22 +261,22 @@ class _Merge:
         person = self._people[signer]
         return person if person in self._ids and not self._accept_unassigned else ""
 
-    def _note_received(self, seen: Mapping[str, Seen], decisions: Mapping[str, Decision]) -> None:
+    def _note_received(self, seen: Mapping[str, KnownBundle], decisions: Mapping[str, BundleDecision]) -> None:
         taken = {name: one for name, one in seen.items() if decisions[name].decision != REFUSED}
         note_received(self._project, {name: (one.signer, one.device) for name, one in taken.items()})
 
     # what is known
 
-    def _check_preferred(self, seen: Mapping[str, Seen]) -> None:
+    def _check_preferred(self, seen: Mapping[str, KnownBundle]) -> None:
         devices = {one.device for one in seen.values() if not one.fault}
         if self._prefer not in ("none", "latest", *devices):
             known = ", ".join(sorted(devices)[:10]) or "none"
             message = f"No results come from a device called {self._prefer!r}."
             raise AnnotatorError("merge.unknown_device", message, f"Known: {known}.")
 
-    def _seen_before(self) -> Iterator[Seen]:
+    def _seen_before(self) -> Iterator[KnownBundle]:
         for row in self._rows("provenance"):
-            yield Seen(
+            yield KnownBundle(
                 bundle_id=row["bundle_id"],
                 signer=row["signer"],
                 device=row["device"],
@@ -294,10 +296,10 @@ class _Merge:
         found: list[dict[str, Any]] = pq.ParquetFile(path).read().to_pylist() if path is not None else []
         return found
 
-    def _look(self, files: Sequence[Path]) -> tuple[list[Seen], dict[str, str]]:
+    def _look(self, files: Sequence[Path]) -> tuple[list[KnownBundle], dict[str, str]]:
         """What the files are, and where each bundle lies."""
         jobs = [[(str(path), path.name) for path in some] for some in _chunks(files)]
-        found: list[Seen] = []
+        found: list[KnownBundle] = []
         paths: dict[str, str] = {}
         each = self._workers.each("look", "Checking files", len(files), [(job,) for job in jobs])
         for job, seen in zip(jobs, each, strict=True):
@@ -306,7 +308,7 @@ class _Merge:
                 paths.setdefault(one.bundle_id, path)
         return found, paths
 
-    def _parts(self, method: str, what: str, every: Sequence[Any], staging: Path) -> list[Part]:
+    def _parts(self, method: str, what: str, every: Sequence[Any], staging: Path) -> list[MergePart]:
         """What ``method`` of the processes makes of ``every`` thing, some at a time."""
         jobs = [(some, str(staging), number) for number, some in enumerate(_chunks(every))]
         return list(self._workers.each(method, what, len(every), jobs))
@@ -316,17 +318,17 @@ class _Merge:
     def _written(
         self,
         staging: Path,
-        seen: Mapping[str, Seen],
-        decisions: Mapping[str, Decision],
+        seen: Mapping[str, KnownBundle],
+        decisions: Mapping[str, BundleDecision],
         kept: set[str],
-        parts: Sequence[Part],
+        parts: Sequence[MergePart],
     ) -> dict[str, Fresh]:
         """The tables that may have changed, in the staging folder."""
         rows = self._about_files(staging, seen, decisions, kept, parts)
         anew = self._folder.sent(self._id) != sent_digest(self._project)
         if not anew and self._folder.same(self._id, self._prefer, rows):
             return rows
-        finisher = Finisher(staging, self._prefer)
+        finisher = TableWriter(staging, self._prefer)
         try:
             if anew:
                 rows |= self._sent(finisher, staging)
@@ -339,21 +341,21 @@ class _Merge:
     def _about_files(
         self,
         staging: Path,
-        seen: Mapping[str, Seen],
-        decisions: Mapping[str, Decision],
+        seen: Mapping[str, KnownBundle],
+        decisions: Mapping[str, BundleDecision],
         kept: set[str],
-        parts: Sequence[Part],
+        parts: Sequence[MergePart],
     ) -> dict[str, Fresh]:
         """The tables about files. Where these, and what was sent, are as they were, all others are too."""
         counts = {row["bundle_id"]: row["annotations"] for row in self._rows("provenance")}
         counts |= {name: count for part in parts for name, count in part.annotations.items()}
-        reviews = settled(self._reviews(seen, decisions, kept, parts))
+        reviews = mark_counted_reviews(self._reviews(seen, decisions, kept, parts))
         before = (
             row
             for row in self._rows("refusals")
             if row["bundle_id"] in kept - self._anew and row["code"] != OTHER_REVIEWER
         )
-        refusals = [*before, *(row for part in parts for row in part.refusals), *strangers(reviews)]
+        refusals = [*before, *(row for part in parts for row in part.refusals), *misdirected_reviews(reviews)]
         tables = {
             "provenance": [
                 self._provenance(one, decisions[name], counts.get(name) if name in kept else None)
@@ -367,7 +369,11 @@ class _Merge:
         return {table: (staging / table, write_rows(table, rows, staging / table)) for table, rows in tables.items()}
 
     def _reviews(
-        self, seen: Mapping[str, Seen], decisions: Mapping[str, Decision], kept: set[str], parts: Sequence[Part]
+        self,
+        seen: Mapping[str, KnownBundle],
+        decisions: Mapping[str, BundleDecision],
+        kept: set[str],
+        parts: Sequence[MergePart],
     ) -> Iterator[dict[str, Any]]:
         """What is kept of reviews, and by whom; whether it counts stands in ``is_final``."""
         old = (row for row in self._rows("reviews") if row["bundle_id"] not in self._anew)
@@ -377,9 +383,9 @@ class _Merge:
             by = seen[row["bundle_id"]]
             who = {"reviewer": self._people[by.signer], "device": by.device, "made_by": by.made_by}
             row = {**row, **who, "created": by.created}
-            yield {**row, "is_final": decisions[by.bundle_id].counts and not is_strange(row)}
+            yield {**row, "is_final": decisions[by.bundle_id].counts and not is_misdirected(row)}
 
-    def _sent(self, finisher: Finisher, staging: Path) -> dict[str, Fresh]:
+    def _sent(self, finisher: TableWriter, staging: Path) -> dict[str, Fresh]:
         """The tables about what was sent."""
         series = list(bundles_by_series(self._project).items())
         parts = self._parts("sent", "Reading tasks", series, staging)
@@ -388,16 +394,18 @@ class _Merge:
             for table in TASK_TABLES
         }
 
-    def _work(self, finisher: Finisher, staging: Path, parts: Sequence[Part]) -> dict[str, Fresh]:
+    def _work(self, finisher: TableWriter, staging: Path, parts: Sequence[MergePart]) -> dict[str, Fresh]:
         """The tables about what people did."""
         written = {}
         for number, table in enumerate(WORK_TABLES, 1):
-            sources = _files(parts, table) + ([str(self._without_anew(table, staging))] if table in self._old else [])
+            sources = _files(parts, table) + (
+                [str(self._without_resubmitted(table, staging))] if table in self._old else []
+            )
             written[table] = (staging / table, finisher.write(table, sources, staging / table))
             self._progress("Writing tables", number, len(WORK_TABLES))
         return written
 
-    def _without_anew(self, table: str, staging: Path) -> Path:
+    def _without_resubmitted(self, table: str, staging: Path) -> Path:
         """The table as it was, without the rows of deliveries that are read once more."""
         old = self._old[table]
         if not self._anew:
@@ -408,7 +416,9 @@ class _Merge:
         pq.write_table(rows, left)
         return left
 
-    def _deliveries(self, seen: Mapping[str, Seen], decisions: Mapping[str, Decision], kept: set[str]) -> pa.Table:
+    def _deliveries(
+        self, seen: Mapping[str, KnownBundle], decisions: Mapping[str, BundleDecision], kept: set[str]
+    ) -> pa.Table:
         ordered = [seen[name] for name in sorted(kept)]
         said = {
             "bundle_id": [one.bundle_id for one in ordered],
@@ -421,7 +431,7 @@ class _Merge:
         counts = pa.array([decisions[one.bundle_id].counts for one in ordered], pa.bool_())
         return pa.table({name: pa.array(values, pa.string()) for name, values in said.items()} | {"counts": counts})
 
-    def _provenance(self, seen: Seen, decision: Decision, annotations: int | None) -> dict[str, Any]:
+    def _provenance(self, seen: KnownBundle, decision: BundleDecision, annotations: int | None) -> dict[str, Any]:
         return {
             "bundle_id": seen.bundle_id,
             "decision": decision.decision,
@@ -481,11 +491,13 @@ def _chunks(every: Sequence[T]) -> list[Sequence[T]]:
     return [every[at : at + AT_ONCE] for at in range(0, len(every), AT_ONCE)]
 
 
-def _files(parts: Iterable[Part], table: str) -> list[str]:
+def _files(parts: Iterable[MergePart], table: str) -> list[str]:
     return [part.files[table] for part in parts if table in part.files]
 
 
-def _check_all_taken(decisions: Mapping[str, Decision], parts: Sequence[Part], seen: Mapping[str, Seen]) -> None:
+def _check_all_taken(
+    decisions: Mapping[str, BundleDecision], parts: Sequence[MergePart], seen: Mapping[str, KnownBundle]
+) -> None:
     """Raises ``merge.refused`` where a file or an annotation was."""
     files = [(", ".join(seen[name].files), each.reason) for name, each in decisions.items() if each.decision == REFUSED]
     lines = [

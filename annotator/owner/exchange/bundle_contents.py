@@ -8,15 +8,15 @@ from typing import Final
 
 from annotator import __version__
 from annotator.bundle import strictjson
-from annotator.bundle.blind import blind
+from annotator.bundle.blind_names import blind
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import NAMESPACES, AllowedSigners
 from annotator.owner.courses.course_bundle import course_file
-from annotator.owner.project.owner_project import Latest, Project
+from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.revocations import revoked_keys
-from annotator.owner.rubrics.rubrics import Protocol
-from annotator.owner.tasks.blinding import Blinded
+from annotator.owner.rubrics.rubrics import RubricProtocol
+from annotator.owner.tasks.blinding import BlindedTask
 
 ROTATION: Final = {
     "keys/allowed_signers": "rotation",
@@ -28,7 +28,7 @@ EARLIER: Final = "rotations.jsonl"
 """The rotations before that one, in the project's keys and in bundles."""
 
 
-def files(project: Project, protocol: Protocol, blinded: Sequence[Blinded]) -> dict[str, bytes]:
+def files(project: Project, protocol: RubricProtocol, blinded: Sequence[BlindedTask]) -> dict[str, bytes]:
     """All but ``bundle.json``. Raises ``json.*`` for a task that readers would refuse, such as one over 4 MiB,
     ``course.other_rubric``."""
     lines = [strictjson.dumps(task.sent) for task in blinded]
@@ -48,7 +48,7 @@ def key_files(project: Project) -> dict[str, bytes]:
     kept = {name: project.root / "keys" / place for name, place in ROTATION.items()}
     files = {name: path.read_bytes() for name, path in kept.items() if path.is_file()}
     if len(files) != len(ROTATION):
-        files = {"keys/allowed_signers": shipped(project.signers).render().encode()}
+        files = {"keys/allowed_signers": keys_for_annotators(project.signers).render().encode()}
     earlier = project.root / "keys" / EARLIER
     if earlier.is_file():
         files["keys/rotations.jsonl"] = earlier.read_bytes()
@@ -56,7 +56,7 @@ def key_files(project: Project) -> dict[str, bytes]:
     return {**files, **({"keys/revoked": revoked.render().encode()} if revoked.serial else {})}
 
 
-def shipped(signers: AllowedSigners) -> AllowedSigners:
+def keys_for_annotators(signers: AllowedSigners) -> AllowedSigners:
     """The keys that annotators may need to know: owners and reviewers, never one another.
 
     The number of keys serves as the serial until the owner's key is rotated: it grows when this list does, and trusting
@@ -71,7 +71,7 @@ def content_digest(
 ) -> str:
     """A SHA-256 over everything in a bundle but its place in the series and its time; ``hashes`` has the SHA-256 of
     each file but ``bundle.json``."""
-    first = Latest(
+    first = LatestBundle(
         sequence=1, supersedes=None, created="-", content="", bundle_id="", recipient=recipient, purpose=purpose
     )
     content = hashlib.sha256(info(project, series, first, signer).to_json())
@@ -80,7 +80,7 @@ def content_digest(
     return content.hexdigest()
 
 
-def info(project: Project, series: str, latest: Latest, signer: SigningKey) -> BundleInfo:
+def info(project: Project, series: str, latest: LatestBundle, signer: SigningKey) -> BundleInfo:
     """``bundle.json`` of the bundle at the place ``latest`` in ``series``."""
     return BundleInfo(
         kind="tasks",

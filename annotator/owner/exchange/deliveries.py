@@ -18,24 +18,24 @@ from typing import Any
 
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import Bundle, open_bundle
-from annotator.bundle.sequence import settle_results
+from annotator.bundle.sequence import newest_of_device
 from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
 from annotator.model import pace, target
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.course.course import PREFIX
-from annotator.model.replay import replayed
-from annotator.model.result_line import Line, read_line
+from annotator.model.replay import replay_answers
+from annotator.model.result_line import ResultLine, read_line
 from annotator.model.task import Task
-from annotator.model.texts import said_hash, same_texts
-from annotator.owner.exchange.invitations import Claim, enrol
-from annotator.owner.project.decisions import Answers, Revision, answers_digest, works_decided
-from annotator.owner.project.exclusions import NOTHING, LeftOut, Skip
+from annotator.model.text_hashes import answers_hash, same_texts
+from annotator.owner.exchange.invitations import SignerClaim, enrol
+from annotator.owner.project.decisions import Answers, Revision, answers_digest, load_delivery_decisions
+from annotator.owner.project.exclusions import NOTHING, AllowedExclusions, Exclusions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import note_received, revocations_of
-from annotator.owner.project.sent_tasks import Sent, SentTask, gold_tasks
-from annotator.owner.project.task_versions import Archive, Version, version_judged
+from annotator.owner.project.sent_tasks import SentBundle, SentTask, gold_tasks
+from annotator.owner.project.task_versions import BundleArchive, JudgedVersion, version_judged
 
 # Results bundles as they come back: whose they are, and which of a device's bundles is its newest.
 
@@ -57,7 +57,7 @@ class Delivery:
     device: str
     sequence: int
     supersedes: str | None
-    lines: tuple[Line, ...]
+    lines: tuple[ResultLine, ...]
     reviewers: tuple[PublicKey, ...] = ()
     refused: tuple[AnnotatorError, ...] = ()
     made_by: str = ""
@@ -67,7 +67,7 @@ class Delivery:
     """The roles in which their author signed what they hold."""
     path: Path = Path()
     """Where the file lies."""
-    course: tuple[Line, ...] = ()
+    course: tuple[ResultLine, ...] = ()
     """What was done of a course, which is no work on the project."""
     created: str = ""
     """When it was made, by the annotator's clock (ISO 8601)."""
@@ -76,7 +76,7 @@ class Delivery:
 class UnknownSignerError(AnnotatorError):
     """Results by a key that the project does not trust; ``claim`` is what they say for it."""
 
-    def __init__(self, claim: Claim, name: str, where: str) -> None:
+    def __init__(self, claim: SignerClaim, name: str, where: str) -> None:
         super().__init__(
             "trust.unknown_signer",
             f"The project does not trust the key of the signer: {claim.key.fingerprint} ({name}).",
@@ -106,7 +106,7 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
         if refused is not None:
             raise AnnotatorError(refused.code, refused.message, refused.hint, file.name)
         if "annotator" not in project.signers.roles_of(signer):
-            raise UnknownSignerError(Claim.of(signer, bundle.info), bundle.info.author_name, file.name)
+            raise UnknownSignerError(SignerClaim.of(signer, bundle.info), bundle.info.author_name, file.name)
         person, name = project.person_of(signer)
         every, wrong = _every_line(bundle, file.name)
         return Delivery(
@@ -130,7 +130,7 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
         )
 
 
-def signed_otherwise(project: Project, delivery: Delivery, where: str) -> AnnotatorError | None:
+def signature_mismatch(project: Project, delivery: Delivery, where: str) -> AnnotatorError | None:
     """Why nothing of ``delivery`` is received: it has reviews that were not signed as such, or answers that were not.
     A merge refuses those, so no receipt may say that they came."""
     reviews = {series for series, latest in project.state.series.items() if latest.purpose}
@@ -149,7 +149,7 @@ def signed_otherwise(project: Project, delivery: Delivery, where: str) -> Annota
 
 def read_lines(
     bundle: Bundle, file: str, *, course: bool = False
-) -> tuple[tuple[Line, ...], tuple[AnnotatorError, ...]]:
+) -> tuple[tuple[ResultLine, ...], tuple[AnnotatorError, ...]]:
     """The lines about tasks, or those about the tasks of a ``course``, that can be read, and what is wrong with others.
 
     Work on a course is no work on the project: no data set has it.
@@ -158,12 +158,12 @@ def read_lines(
     return _about(every, course=course), refused
 
 
-def _about(every: Iterable[Line], *, course: bool) -> tuple[Line, ...]:
+def _about(every: Iterable[ResultLine], *, course: bool) -> tuple[ResultLine, ...]:
     return tuple(line for line in every if line.task_id.startswith(PREFIX) == course)
 
 
-def _every_line(bundle: Bundle, file: str) -> tuple[tuple[Line, ...], tuple[AnnotatorError, ...]]:
-    lines: dict[str, Line] = {}
+def _every_line(bundle: Bundle, file: str) -> tuple[tuple[ResultLine, ...], tuple[AnnotatorError, ...]]:
+    lines: dict[str, ResultLine] = {}
     refused = []
     for number, raw in enumerate(bundle.lines("annotations.jsonl"), 1):
         where = f"{file}, annotations.jsonl line {number}"
@@ -183,11 +183,11 @@ def newest(deliveries: Iterable[Delivery]) -> list[Delivery]:
     devices: dict[tuple[str, str], list[Delivery]] = {}
     for delivery in deliveries:
         devices.setdefault((delivery.annotator.fingerprint, delivery.device), []).append(delivery)
-    return [head for chain in devices.values() for head in settle_results(chain).heads]
+    return [head for chain in devices.values() for head in newest_of_device(chain).heads]
 
 
 @dataclass(frozen=True)
-class Judgement:
+class FinishedAnnotation:
     """One finished annotation (submitted, or skipped for a reason), the task as it was judged, and where it came from.
 
     ``changed_since`` and ``withdrawn`` say what became of the task in the newest bundle of its series, whichever the
@@ -195,9 +195,9 @@ class Judgement:
     signs of haste, found anew: a file says of itself what its author likes.
     """
 
-    sent: Sent
+    sent: SentBundle
     task: SentTask
-    line: Line
+    line: ResultLine
     delivery: Delivery
     annotation: Annotation
     display_order: Mapping[str, tuple[int, ...]]
@@ -223,7 +223,7 @@ class Judgement:
 
 
 @dataclass(frozen=True)
-class Collected:
+class ResultsCollection:
     """What a number of results files hold: the submitted work, what was skipped, and how much there is of every status.
 
     ``refused`` says what was left out because it does not fit or is not trusted; ``other_series`` counts what is not
@@ -232,8 +232,8 @@ class Collected:
     person finished on two devices, each in its own way.
     """
 
-    judgements: tuple[Judgement, ...]
-    skipped: tuple[Judgement, ...]
+    judgements: tuple[FinishedAnnotation, ...]
+    skipped: tuple[FinishedAnnotation, ...]
     statuses: Mapping[str, int]
     superseded: tuple[str, ...]
     refused: tuple[AnnotatorError, ...] = ()
@@ -244,16 +244,16 @@ class Collected:
     twice: int = 0
 
 
-def collect(
+def collect_results(
     project: Project,
     files: Sequence[Path],
     quarantine: Path,
-    skip: Skip = NOTHING,
+    skip: AllowedExclusions = NOTHING,
     series: Sequence[str] = (),
     *,
     with_demo: bool = False,
     with_gold: bool = True,
-) -> Collected:
+) -> ResultsCollection:
     """Everything finished in ``files``, ordered by series, task and annotator whatever the order of the files.
 
     ``series`` names those that are wanted, where not all are; files that a program made count only ``with_demo``, work
@@ -261,22 +261,22 @@ def collect(
     ``results.*``, all of them at once, for whatever is not right and may not be skipped; ``export.unknown_series``.
     """
     project = Project.open(project.root)  # as it is by now: what was built since counts
-    left_out = LeftOut(skip)
+    left_out = Exclusions(skip)
     _check_series(project, series)
     deliveries = _deliveries(project, files, quarantine, left_out)
     demo = {name: delivery.file for name, delivery in deliveries.items() if delivery.made_by and not with_demo}
     deliveries = {name: delivery for name, delivery in deliveries.items() if name not in demo}
     current = newest(deliveries.values())
-    collecting = _Collecting(Archive(project, quarantine), left_out, frozenset(series))
+    collecting = _ResultsCollector(BundleArchive(project, quarantine), left_out, frozenset(series))
     for delivery in current:
         collecting.take(delivery)
     left_out.check()
     note_received(project, {each.bundle_id: (each.annotator.fingerprint, each.device) for each in deliveries.values()})
     every = collecting.found()
-    gold, decided = {} if with_gold else gold_tasks(project), works_decided(project)
+    gold, decided = {} if with_gold else gold_tasks(project), load_delivery_decisions(project)
     kept = [each for each in every if each.task.own not in gold.get(each.sent.rubric.id, ())]
     found = [each for each in kept if not decided.is_returned(each.work, each.said)]
-    return Collected(
+    return ResultsCollection(
         judgements=tuple(j for j in found if j.annotation.status == "submitted"),
         skipped=tuple(j for j in found if j.annotation.status == "skipped"),
         statuses=collecting.statuses,
@@ -297,12 +297,14 @@ def _check_series(project: Project, series: Iterable[str]) -> None:
             raise AnnotatorError("export.unknown_series", f"The project has no series {name!r}.", f"Known: {known}.")
 
 
-def trusted_deliveries(project: Project, files: Sequence[Path], left_out: LeftOut) -> Mapping[str, Delivery]:
+def trusted_deliveries(project: Project, files: Sequence[Path], left_out: Exclusions) -> Mapping[str, Delivery]:
     """What can be read of ``files``, by bundle; what not, and is by whom, ``left_out`` is told."""
     return _deliveries(project, files, project.quarantine, left_out)
 
 
-def _deliveries(project: Project, files: Sequence[Path], quarantine: Path, left_out: LeftOut) -> Mapping[str, Delivery]:
+def _deliveries(
+    project: Project, files: Sequence[Path], quarantine: Path, left_out: Exclusions
+) -> Mapping[str, Delivery]:
     """What can be read of ``files``, by bundle; copies of one bundle are one, with the countersignatures of all."""
     found: dict[str, Delivery] = {}
     for delivery in _read_each(project, files, quarantine, left_out):
@@ -314,7 +316,7 @@ def _deliveries(project: Project, files: Sequence[Path], quarantine: Path, left_
     return found
 
 
-def _read_each(project: Project, files: Sequence[Path], quarantine: Path, left_out: LeftOut) -> Iterator[Delivery]:
+def _read_each(project: Project, files: Sequence[Path], quarantine: Path, left_out: Exclusions) -> Iterator[Delivery]:
     """Every delivery by a key that is trusted, or that proves to be an invited annotator's."""
     strangers: dict[Path, UnknownSignerError] = {}
     for file in files:
@@ -341,14 +343,14 @@ def _superseded(every: Iterable[Delivery], current: Iterable[Delivery]) -> tuple
     return tuple(d.file for d in every if d.bundle_id not in counting)
 
 
-class _Collecting:
+class _ResultsCollector:
     """Goes through the deliveries line by line; what does not fit is noted and left out."""
 
-    def __init__(self, archive: Archive, left_out: LeftOut, series: frozenset[str]) -> None:
+    def __init__(self, archive: BundleArchive, left_out: Exclusions, series: frozenset[str]) -> None:
         self._archive = archive
         self._left_out = left_out
         self._series = series
-        self._work: dict[tuple[str, str], Judgement] = {}
+        self._work: dict[tuple[str, str], FinishedAnnotation] = {}
         self.twice: set[tuple[str, str]] = set()
         self.statuses: Counter[str] = Counter()
         self.other_series = 0
@@ -362,13 +364,13 @@ class _Collecting:
             except AnnotatorError as error:
                 self._left_out.add(error)
 
-    def found(self) -> list[Judgement]:
+    def found(self) -> list[FinishedAnnotation]:
         return sorted(
             self._work.values(),
             key=lambda j: (j.sent.series, j.task.place, j.task.own, j.delivery.annotator.fingerprint),
         )
 
-    def _take(self, line: Line, delivery: Delivery) -> None:
+    def _take(self, line: ResultLine, delivery: Delivery) -> None:
         where = f"{delivery.file}, task {line.task_id}"
         sent, _ = check_line(self._archive, line, where, delivery.signed_as)
         if sent.rubric.review is not None:
@@ -386,7 +388,9 @@ class _Collecting:
             found = self._reconciled(before, found, key)
         self._work[key] = found
 
-    def _judgement(self, version: Version, line: Line, delivery: Delivery, where: str) -> Judgement:
+    def _judgement(
+        self, version: JudgedVersion, line: ResultLine, delivery: Delivery, where: str
+    ) -> FinishedAnnotation:
         """The work on ``version``, checked against the rubric that its bundle carried."""
         sent, task = version.sent, version.task
         check_order(task.task, version.display_order, where)
@@ -394,7 +398,7 @@ class _Collecting:
         newest_task = self._archive.newest(sent.series).get(line.task_id)
         done = version.annotation.status == "submitted"
         haste = pace.remarks(task.task, version.annotation, line.active_seconds, ()) if done else []
-        return Judgement(
+        return FinishedAnnotation(
             sent=sent,
             task=task,
             line=line,
@@ -409,7 +413,9 @@ class _Collecting:
             pace=tuple(remark.code for remark in haste),
         )
 
-    def _reconciled(self, before: Judgement, after: Judgement, key: tuple[str, str]) -> Judgement:
+    def _reconciled(
+        self, before: FinishedAnnotation, after: FinishedAnnotation, key: tuple[str, str]
+    ) -> FinishedAnnotation:
         """The one that counts when an annotator finished a task on two devices: the higher revision, for work that goes
         on from another device's has a higher one; of equal ones a fixed one."""
         counts, other = sorted((before, after), key=_rank, reverse=True)
@@ -420,7 +426,9 @@ class _Collecting:
         return min(before, after, key=_origin) if same else counts
 
 
-def check_line(archive: Archive, line: Line, where: str, signed_as: Collection[str]) -> tuple[Sent, SentTask]:
+def check_line(
+    archive: BundleArchive, line: ResultLine, where: str, signed_as: Collection[str]
+) -> tuple[SentBundle, SentTask]:
     """The task that ``line`` is about, as it was sent; ``signed_as`` are the roles in which the author signed.
 
     Raises ``results.*`` where the line does not fit the task, or was not signed as what it is.
@@ -447,11 +455,11 @@ def check_order(task: Task, order: Mapping[str, Sequence[int]], where: str) -> N
             raise AnnotatorError("results.bad_line", message, "", where)
 
 
-def check_answers(version: Version, where: str) -> None:
+def check_answers(version: JudgedVersion, where: str) -> None:
     """Raises ``results.bad_annotation`` or ``results.incomplete`` unless the program could have made it."""
     rubric, task, annotation = version.sent.rubric, version.task.task, version.annotation
     try:
-        again = replayed(rubric, task, annotation)
+        again = replay_answers(rubric, task, annotation)
     except AnnotatorError as refused:
         raise AnnotatorError("results.bad_annotation", refused.message, refused.hint, where) from None
     if again != annotation:
@@ -461,15 +469,15 @@ def check_answers(version: Version, where: str) -> None:
         raise AnnotatorError("results.incomplete", problems[0].message, "", f"{where}, {problems[0].target}")
 
 
-def _rank(judgement: Judgement) -> tuple[int, str, tuple[str, str]]:
-    return judgement.revision, said_hash(judgement.task.hashes, judgement.annotation), _origin(judgement)
+def _rank(judgement: FinishedAnnotation) -> tuple[int, str, tuple[str, str]]:
+    return judgement.revision, answers_hash(judgement.task.hashes, judgement.annotation), _origin(judgement)
 
 
-def _origin(judgement: Judgement) -> tuple[str, str]:
+def _origin(judgement: FinishedAnnotation) -> tuple[str, str]:
     return (judgement.delivery.device, judgement.delivery.bundle_id)
 
 
-def facts(judgement: Judgement, project: Project) -> dict[str, Any]:
+def facts(judgement: FinishedAnnotation, project: Project) -> dict[str, Any]:
     """Where a judgement comes from and what has to be known to use it, for the file that lies beside a data set."""
     delivery, task = judgement.delivery, judgement.task.task
     return {
@@ -496,7 +504,7 @@ def facts(judgement: Judgement, project: Project) -> dict[str, Any]:
     }
 
 
-def countersigners(judgement: Judgement, project: Project) -> list[dict[str, Any]]:
+def countersigners(judgement: FinishedAnnotation, project: Project) -> list[dict[str, Any]]:
     """Who countersigned the results: name, key, and whether the project trusts that key as a reviewer's."""
     signers, gone = project.signers, revocations_of(project).keys
     return [

@@ -17,13 +17,20 @@ from annotator.bundle import age
 from annotator.bundle.bundle_reader import Bundle, open_bundle
 from annotator.bundle.bundle_writer import Source, write_bundle
 from annotator.bundle.names import INFO, MANIFEST, MIMETYPE
-from annotator.bundle.owner_rotation import Rotation, read_rotations, render_rotations
+from annotator.bundle.owner_rotation import KeyRotation, read_rotations, render_rotations
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import KEYS, AllowedSigners
 from annotator.durable import PRIVATE, replace_file, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.bundle_contents import EARLIER, ROTATION, content_digest, info, key_files, shipped
-from annotator.owner.project.owner_project import Latest, Project
+from annotator.owner.exchange.bundle_contents import (
+    EARLIER,
+    ROTATION,
+    content_digest,
+    info,
+    key_files,
+    keys_for_annotators,
+)
+from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.people import principal
 
 IDENTITY: Final = "keys/encryption.age"
@@ -42,7 +49,7 @@ def hand_over(project: Project, old: SigningKey, new: SigningKey) -> None:
         signers = now.signers.remove(old.public, "owner").add(
             principal(now.state.owner_name, new.public), "owner", new.public
         )
-        listed = replace(shipped(signers), serial=_serial(now) + 1).render().encode()
+        listed = replace(keys_for_annotators(signers), serial=_serial(now) + 1).render().encode()
         place = now.root / "keys"
         _put_by(place)
         write_atomic(place / ROTATION["keys/allowed_signers.old.sig"], old.sign(KEYS, listed).encode())
@@ -72,7 +79,7 @@ def renew_bundles(project: Project, owner: SigningKey) -> list[str]:
     return renewed
 
 
-def _renew(project: Project, series: str, latest: Latest, bundle: Bundle, owner: SigningKey) -> None:
+def _renew(project: Project, series: str, latest: LatestBundle, bundle: Bundle, owner: SigningKey) -> None:
     """Only under :meth:`Project.locked`. The series goes on only once the files of the new bundle are in place."""
     made = ("keys/", "signatures/", MIMETYPE, MANIFEST, INFO)
     kept: dict[str, Source] = {
@@ -108,7 +115,7 @@ def _sha256(pieces: Iterable[bytes]) -> bytes:
     return digest.digest()
 
 
-def rotations_of(project: Project) -> tuple[Rotation, ...]:
+def rotations_of(project: Project) -> tuple[KeyRotation, ...]:
     """Every rotation of the project's owner, the oldest first. Raises ``keys.bad_rotations``."""
     place = project.root / "keys"
     earlier = place / EARLIER
@@ -117,12 +124,12 @@ def rotations_of(project: Project) -> tuple[Rotation, ...]:
     return before if newest is None or newest in before else (*before, newest)
 
 
-def _newest(place: Path) -> Rotation | None:
+def _newest(place: Path) -> KeyRotation | None:
     listed, new, old = (place / name for name in ROTATION.values())
     if not (listed.is_file() and new.is_file() and old.is_file()):
         return None
     # Not `read_text`, to which a carriage return ends a line.
-    return Rotation.of(*(path.read_bytes().decode() for path in (listed, old, new)))
+    return KeyRotation.of(*(path.read_bytes().decode() for path in (listed, old, new)))
 
 
 def _put_by(place: Path) -> None:
@@ -163,7 +170,7 @@ def identity_of(project: Project, owner: SigningKey) -> str:
 def _serial(project: Project) -> int:
     """The serial of the list of keys that bundles carry now."""
     path = project.root / "keys" / ROTATION["keys/allowed_signers"]
-    return AllowedSigners.read(path).serial if path.is_file() else shipped(project.signers).serial
+    return AllowedSigners.read(path).serial if path.is_file() else keys_for_annotators(project.signers).serial
 
 
 # Encrypted results: opened for as long as a command reads them, in a folder of their own that goes afterwards.

@@ -14,17 +14,17 @@ from typing import Final, Literal
 from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
-from annotator.bundle.receipt import Notice, Qualified, ReturnedPlace
+from annotator.bundle.receipt import AttemptScore, Notice, ReturnedPlace
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.model.frozen_model import Frozen
+from annotator.model.frozen_model import FrozenModel
 from annotator.owner.project.owner_project import Project
 from annotator.transfer.object_names import person_folder
 
 _STATE: Final = "exchange/state.json"
 
 
-class Arrived(Frozen):
+class ResultsFile(FrozenModel):
     """A results file that was fetched: the SHA-256 of the file, and what became of it.
 
     ``not whole``: it cannot be read, and may still be on its way; seen unchanged by the next sync it is ``refused``.
@@ -53,7 +53,7 @@ class Arrived(Frozen):
     """A SHA-256 of what the project knew of keys and tasks when the file was refused."""
 
 
-class Published(Frozen):
+class PublishedObject(FrozenModel):
     """An object of ours as it was last compared, byte by byte: the SHA-256 of our file, and what the place says of
     the object, which is something else once it was written again."""
 
@@ -61,7 +61,7 @@ class Published(Frozen):
     version: str
 
 
-class GivenBack(Frozen):
+class TaskReturn(FrozenModel):
     """A task that the owner returned: its own name for it, the reason, the places that it is about, and the revision
     that was looked at."""
 
@@ -72,12 +72,12 @@ class GivenBack(Frozen):
     places: tuple[ReturnedPlace, ...] = Field(default=(), exclude_if=lambda value: not value)
     whole: bool = False
     """Whether it goes back with the delivery that it came in, and for no fault of its own."""
-    before: GivenBack | None = Field(default=None, exclude_if=lambda value: value is None)
+    before: TaskReturn | None = Field(default=None, exclude_if=lambda value: value is None)
     """What it was given back for by itself, where it also goes back with its delivery: that holds on where the delivery
     is accepted."""
 
 
-class DeviceWork(Frozen):
+class DeviceWork(FrozenModel):
     """What the newest results of one device hold: their number, the last submitted revision of every task, and the
     tasks that are skipped."""
 
@@ -90,27 +90,27 @@ class DeviceWork(Frozen):
     """The active seconds on this device by task and day."""
 
 
-class HandedIn(Frozen):
+class AttemptSubmission(FrozenModel):
     """The answers to an attempt at a course's test that count: a SHA-256 of them, and the results that they came in."""
 
     digest: str
     bundle_id: str
 
 
-class Person(Frozen):
+class AnnotatorState(FrozenModel):
     """One annotator: results by the object's name, work by device (and key), tasks that were given back by the id they
     were sent under, and the ids of the receipts, the oldest first."""
 
-    arrived: Mapping[str, Arrived] = Field(default_factory=dict)
+    arrived: Mapping[str, ResultsFile] = Field(default_factory=dict)
     devices: Mapping[str, DeviceWork] = Field(default_factory=dict)
-    given_back: Mapping[str, GivenBack] = Field(default_factory=dict)
+    given_back: Mapping[str, TaskReturn] = Field(default_factory=dict)
     cleared: bool = False
     """Whether a task was taken off ``given_back`` that the last receipt still names."""
     receipts: tuple[str, ...] = ()
-    qualification: Qualified | None = None
+    qualification: AttemptScore | None = None
     """The score of their newest attempt at the test of the course, where the owner scores it."""
     qualification_told: bool = True
-    attempts: Mapping[str, HandedIn] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    attempts: Mapping[str, AttemptSubmission] = Field(default_factory=dict, exclude_if=lambda value: not value)
     """What was scored of each attempt, by course and number: whatever another device or key of theirs hands in under
     the same number is no further attempt."""
     notices: tuple[Notice, ...] = Field(default=(), exclude_if=lambda value: not value)
@@ -120,7 +120,7 @@ class Person(Frozen):
     accepted_told: bool = True
     receipts_put: int = Field(default=0, exclude_if=lambda value: not value)
     """How many of the receipts were put at a destination, the oldest first."""
-    published: Mapping[str, Published] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    published: Mapping[str, PublishedObject] = Field(default_factory=dict, exclude_if=lambda value: not value)
     """The objects that were put there for them, by folder and name."""
     wanted: Mapping[str, str] = Field(default_factory=dict, exclude_if=lambda value: not value)
     """What they asked to have looked at again and got, by the id that the object's name has: the version of what
@@ -141,7 +141,7 @@ class Person(Frozen):
         return frozenset(task for work in self.devices.values() for task in work.skipped) - self.submitted.keys()
 
     @property
-    def is_told(self) -> bool:
+    def receipts_complete(self) -> bool:
         """Whether receipts say all that is known."""
         return (
             self.qualification_told
@@ -166,7 +166,7 @@ class Person(Frozen):
         return len(current - self.given_back.keys())
 
 
-class Announcement(Frozen):
+class Announcement(FrozenModel):
     """What the owner has to say to ``people`` (everybody where there are none), since when (ISO 8601, UTC)."""
 
     number: int
@@ -175,10 +175,10 @@ class Announcement(Frozen):
     people: tuple[str, ...] = ()
 
 
-class Exchange(Frozen):
+class ExchangeState(FrozenModel):
     """Everybody, by annotator id."""
 
-    people: Mapping[str, Person] = Field(default_factory=dict)
+    people: Mapping[str, AnnotatorState] = Field(default_factory=dict)
     announcements: tuple[Announcement, ...] = Field(default=(), exclude_if=lambda value: not value)
     owner: str = Field(default="", exclude_if=lambda value: not value)
     """After a rotation of the owner's key, the fingerprint of the key by which everything was signed anew."""
@@ -188,11 +188,11 @@ class Exchange(Frozen):
     published_until: str = Field(default="", exclude_if=lambda value: not value)
     """The same, while it put objects there."""
 
-    def person(self, annotator_id: str) -> Person:
+    def person(self, annotator_id: str) -> AnnotatorState:
         """What is known of somebody."""
-        return self.people.get(annotator_id, Person())
+        return self.people.get(annotator_id, AnnotatorState())
 
-    def changed(self, annotator_id: str, **fields: object) -> Exchange:
+    def changed(self, annotator_id: str, **fields: object) -> ExchangeState:
         """With other fields of one person."""
         person = self.person(annotator_id).model_copy(update=fields)
         return self.model_copy(update={"people": {**self.people, annotator_id: person}})
@@ -203,18 +203,18 @@ def in_turn(people: Sequence[str], until: str) -> list[str]:
     return sorted(people, key=lambda who: (who <= until, who))
 
 
-def read_exchange(project: Project) -> Exchange:
+def read_exchange(project: Project) -> ExchangeState:
     """What the syncs of ``project`` know. Raises ``project.damaged``."""
     path = project.root / _STATE
     try:
         found = strictjson.loads(path.read_bytes(), str(path)) if path.is_file() else {}
-        return Exchange.model_validate(found)
+        return ExchangeState.model_validate(found)
     except ValidationError as refused:
         message = f"The record of syncs cannot be read: {refused}."
         raise AnnotatorError("project.damaged", message, "", str(path)) from None
 
 
-def keep_exchange(project: Project, exchange: Exchange) -> None:
+def save_exchange(project: Project, exchange: ExchangeState) -> None:
     """Only while no other sync of the project runs."""
     path = project.root / _STATE
     path.parent.mkdir(exist_ok=True)
@@ -226,7 +226,7 @@ def results_folder(project: Project, annotator_id: str) -> Path:
     return project.root / "exchange" / "results" / person_folder(annotator_id)
 
 
-def taken_files(project: Project) -> list[Path]:
+def accepted_files(project: Project) -> list[Path]:
     """The results that syncs fetched and took. Raises ``project.damaged``."""
     return [
         path

@@ -21,23 +21,23 @@ from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.invite import ANNOTATOR_ID, Invitation, Invite, enrolment_proof, sign_invite
+from annotator.bundle.invite import ANNOTATOR_ID, Invite, InviteContent, enrolment_proof, sign_invite
+from annotator.bundle.key_succession import predecessors
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
-from annotator.bundle.succession import predecessors
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.model.frozen_model import Frozen
+from annotator.model.frozen_model import FrozenModel
 from annotator.owner.exchange.encryption import rotations_of
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.people import readable
+from annotator.owner.project.people import normalised_name
 from annotator.owner.project.revocations import publish_revoked, retire, revocations_of, revoked_keys
 from annotator.transfer.addresses import shown_address
 
 _FILE: Final = "keys/invites.json"
 
 
-class Made(Frozen):
+class InviteRecord(FrozenModel):
     """An invite that was made. ``key`` is the fingerprint of the key that it enrolled, empty until then; ``assigned``
     says that it was made beside personal bundles. ``destination`` is where it has results put: None for nowhere, empty
     where the address may have a password in it, which is not kept here."""
@@ -50,19 +50,19 @@ class Made(Frozen):
     destination: str | None = Field(default=None, exclude_if=lambda value: value is None)
 
 
-class Invites(Frozen):
+class InviteRegistry(FrozenModel):
     """All invites of a project by their ids, in the order in which they were made."""
 
-    invites: Mapping[str, Made] = Field(default_factory=dict)
+    invites: Mapping[str, InviteRecord] = Field(default_factory=dict)
 
-    def changed(self, invite_id: str, **fields: object) -> Invites:
+    def changed(self, invite_id: str, **fields: object) -> InviteRegistry:
         """With other fields of one invite."""
         made = self.invites[invite_id].model_copy(update=fields)
-        return Invites(invites={**self.invites, invite_id: made})
+        return InviteRegistry(invites={**self.invites, invite_id: made})
 
 
 @dataclass(frozen=True)
-class Claim:
+class SignerClaim:
     """What the signer of results claims: ``proof`` is the enrolment proof they carry, ``former`` the keys that
     vouch for it, one after the other; either may be absent."""
 
@@ -71,16 +71,20 @@ class Claim:
     former: tuple[PublicKey, ...] = ()
 
     @classmethod
-    def of(cls, key: PublicKey, info: BundleInfo) -> Claim:
+    def of(cls, key: PublicKey, info: BundleInfo) -> SignerClaim:
         """What results by ``key`` that say ``info`` of themselves claim."""
         return cls(key, info.enrolment or "", predecessors(key, info.succeeds))
 
 
-def invites_of(project: Project) -> Invites:
+def invites_of(project: Project) -> InviteRegistry:
     """The invites of ``project``. Raises ``project.damaged``."""
     path = project.root / _FILE
     try:
-        return Invites.model_validate(strictjson.loads(path.read_bytes(), str(path))) if path.is_file() else Invites()
+        return (
+            InviteRegistry.model_validate(strictjson.loads(path.read_bytes(), str(path)))
+            if path.is_file()
+            else InviteRegistry()
+        )
     except ValidationError as refused:
         message = f"The list of invites cannot be read: {refused}."
         raise AnnotatorError("project.damaged", message, "", str(path)) from None
@@ -126,14 +130,14 @@ def make_invites(
             )
     with project.locked() as now:
         known, signed, named = invites_of(now).invites, [], now.people
-        made: dict[str, Made] = {}
+        made: dict[str, InviteRecord] = {}
         rotations, says = rotations_of(now), now.state
         waits = {each.annotator_id: name for name, each in known.items() if each.assigned and waiting(each)}
         for annotator_id, name in people:
-            shown = readable(name) if name else now.people.name_of(annotator_id)
+            shown = normalised_name(name) if name else now.people.name_of(annotator_id)
             place = destination or places.get(annotator_id) or None
             invite_id = (waits.get(annotator_id) if assigned else None) or secrets.token_hex(8)
-            invitation = Invitation(
+            invitation = InviteContent(
                 invite_id=invite_id, project_id=says.id, project_title=says.title,
                 owner_fingerprint=owner.public.fingerprint, owner_name=says.owner_name, annotator_id=annotator_id,
                 annotator_name=shown, secret=_secret(now, invite_id).hex(), recipient=says.recipient or None,
@@ -141,9 +145,9 @@ def make_invites(
             )  # fmt: skip
             signed.append(sign_invite(invitation, owner))
             kept = _kept(place) if place else places.get(annotator_id)
-            made[invite_id] = Made(annotator_id=annotator_id, name=shown, assigned=assigned, destination=kept)
+            made[invite_id] = InviteRecord(annotator_id=annotator_id, name=shown, assigned=assigned, destination=kept)
             named = named.called(annotator_id, shown)
-        keep_invites(now, Invites(invites={**known, **made}))
+        keep_invites(now, InviteRegistry(invites={**known, **made}))
         now.name_people(named)
     return signed
 
@@ -153,7 +157,7 @@ def _kept(destination: str) -> str:
     return destination if shown_address(destination) == destination else ""
 
 
-def waiting(made: Made) -> bool:
+def waiting(made: InviteRecord) -> bool:
     """Whether an invite can still enrol somebody."""
     return not made.withdrawn and not made.key
 
@@ -165,7 +169,7 @@ def _revoked_of(project: Project, annotator_id: str) -> tuple[str, ...]:
     return tuple(own[-32:])
 
 
-def withdraw(project: Project, invite_id: str) -> Made:
+def withdraw(project: Project, invite_id: str) -> InviteRecord:
     """Let an invite enrol nobody any more; what it has enrolled already stays. Raises ``invite.unknown``."""
     with project.locked() as now:
         known = invites_of(now)
@@ -178,7 +182,7 @@ def withdraw(project: Project, invite_id: str) -> Made:
         return made
 
 
-def enrol(project: Project, claims: Iterable[Claim]) -> tuple[list[str], dict[str, AnnotatorError]]:
+def enrol(project: Project, claims: Iterable[SignerClaim]) -> tuple[list[str], dict[str, AnnotatorError]]:
     """Trust the keys that prove an invite, each for its annotator: what became of each, in words, and the refusals by
     fingerprint.
 
@@ -190,12 +194,12 @@ def enrol(project: Project, claims: Iterable[Claim]) -> tuple[list[str], dict[st
         return [], {}
     with project.locked() as now:
         known = invites_of(now)
-        taken, refused = _settled(now, known, wanted)
+        taken, refused = _resolve_invites(now, known, wanted)
         for fingerprint, invite_id in taken.items():
             known = known.changed(invite_id, key=fingerprint)
         if taken:
             keep_invites(now, known)
-    said = _succeeded(project, wanted.values())
+    said = _follow_key_rotation(project, wanted.values())
     for fingerprint, invite_id in sorted(taken.items()):
         made, claim = known.invites[invite_id], wanted[fingerprint]
         project.trust("annotator", claim.key, comment=made.name, person=made.annotator_id)
@@ -204,11 +208,11 @@ def enrol(project: Project, claims: Iterable[Claim]) -> tuple[list[str], dict[st
     return said, {name: why for name, why in refused.items() if "annotator" not in signers.roles_of(wanted[name].key)}
 
 
-def _settled(
-    project: Project, known: Invites, wanted: Mapping[str, Claim]
+def _resolve_invites(
+    project: Project, known: InviteRegistry, wanted: Mapping[str, SignerClaim]
 ) -> tuple[dict[str, str], dict[str, AnnotatorError]]:
     """Which invite each key takes, and which keys are refused, by fingerprint."""
-    found = {fingerprint: proved(project, claim, known) for fingerprint, claim in wanted.items()}
+    found = {fingerprint: proven_invite(project, claim, known) for fingerprint, claim in wanted.items()}
     claims, revoked = Counter(found.values()), revocations_of(project).keys
     taken: dict[str, str] = {}
     refused: dict[str, AnnotatorError] = {}
@@ -227,7 +231,7 @@ def _settled(
     return taken, refused
 
 
-def _succeeded(project: Project, claims: Iterable[Claim]) -> list[str]:
+def _follow_key_rotation(project: Project, claims: Iterable[SignerClaim]) -> list[str]:
     """Trust the keys for which a key vouches that the project trusts and that counts; in words."""
     said = []
     for claim in claims:
@@ -247,7 +251,7 @@ def _succeeded(project: Project, claims: Iterable[Claim]) -> list[str]:
     return said
 
 
-def proved(project: Project, claim: Claim, known: Invites) -> str:
+def proven_invite(project: Project, claim: SignerClaim, known: InviteRegistry) -> str:
     """The id of the invite that ``claim`` proves; empty where it proves none."""
     for invite_id, made in known.invites.items() if claim.proof else ():
         secret = _secret(project, invite_id)
@@ -258,7 +262,7 @@ def proved(project: Project, claim: Claim, known: Invites) -> str:
     return ""
 
 
-def keep_invites(project: Project, invites: Invites) -> None:
+def keep_invites(project: Project, invites: InviteRegistry) -> None:
     """Only under :meth:`Project.locked`."""
     write_atomic(project.root / _FILE, strictjson.pretty(invites.model_dump(mode="json")), PRIVATE)
 
@@ -279,7 +283,7 @@ def _secret(project: Project, invite_id: str) -> bytes:
     return hmac.digest(project.secret, b"enrolment secret\0" + invite_id.encode(), hashlib.sha256)
 
 
-def _used_twice(made: Made, fingerprint: str) -> AnnotatorError:
+def _used_twice(made: InviteRecord, fingerprint: str) -> AnnotatorError:
     other = f", and has enrolled {made.key} already" if made.key else ""
     return AnnotatorError(
         "invite.used_twice",
@@ -288,7 +292,7 @@ def _used_twice(made: Made, fingerprint: str) -> AnnotatorError:
     )
 
 
-def _withdrawn(made: Made) -> AnnotatorError:
+def _withdrawn(made: InviteRecord) -> AnnotatorError:
     return AnnotatorError(
         "invite.withdrawn",
         f"The invite of {made.name} ({made.annotator_id}) was withdrawn before these results came.",

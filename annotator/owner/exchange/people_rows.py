@@ -12,9 +12,9 @@ from typing import Final, Literal
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
 from annotator.model.course.course import PREFIX, QualificationStep, attempt_id
-from annotator.owner.courses.course_bundle import kept_courses
+from annotator.owner.courses.course_bundle import course_history
 from annotator.owner.exchange.deliveries import Delivery
-from annotator.owner.exchange.exchange_state import Arrived, Exchange, Person
+from annotator.owner.exchange.exchange_state import AnnotatorState, ExchangeState, ResultsFile
 from annotator.owner.exchange.invitations import invites_of
 from annotator.owner.project.owner_project import Project
 
@@ -26,7 +26,7 @@ IN_COURSE: Final[tuple[CourseState, ...]] = ("not begun", "begun", "in the test"
 
 
 @dataclass(frozen=True)
-class CourseStanding:
+class CourseProgress:
     """The state (empty where there is no course), and the newest attempt at the test that was begun of how many (0:
     none)."""
 
@@ -35,14 +35,14 @@ class CourseStanding:
     attempts: int = 0
 
 
-class Tests:
+class CourseTests:
     """The tests of all courses that a project ever built. Raises ``project.damaged``."""
 
     def __init__(self, project: Project) -> None:
         self._tests: dict[str, QualificationStep] = {}
         self._items: dict[str, tuple[str, int]] = {}
         self.exist = False
-        for made in kept_courses(project):
+        for made in course_history(project):
             self.exist = True
             test = made.course.qualification
             if test is None:
@@ -52,10 +52,10 @@ class Tests:
                 for attempt in range(1, test.attempts + 1):
                     self._items[attempt_id(item.task.id, attempt)] = made.course.id, attempt
 
-    def standing(self, person: Person) -> CourseStanding:
+    def standing(self, person: AnnotatorState) -> CourseProgress:
         """How far ``person`` is."""
         if not self.exist:
-            return CourseStanding()
+            return CourseProgress()
         told = person.qualification
         begun: dict[tuple[str, int], set[str]] = defaultdict(set)
         done: dict[tuple[str, int], set[str]] = defaultdict(set)
@@ -74,11 +74,11 @@ class Tests:
         of = max((self._tests[name].attempts for name, _ in begun), default=0)
         if told is not None and told.course in self._tests:
             of = self._tests[told.course].attempts
-        return CourseStanding(self._state(person, begun, done, bool(course)), tried, of)
+        return CourseProgress(self._state(person, begun, done, bool(course)), tried, of)
 
     def _state(
         self,
-        person: Person,
+        person: AnnotatorState,
         begun: Mapping[tuple[str, int], set[str]],
         done: Mapping[tuple[str, int], set[str]],
         opened: bool,
@@ -113,7 +113,7 @@ _DAY: Final = 10
 """The characters of a day in a time by ISO 8601."""
 
 
-def spent_by_day(delivery: Delivery, before: Mapping[str, Mapping[str, int]]) -> dict[str, Mapping[str, int]]:
+def active_seconds_by_day(delivery: Delivery, before: Mapping[str, Mapping[str, int]]) -> dict[str, Mapping[str, int]]:
     """The active seconds on a device by task and day. Results of an older program have no days: what was added since
     the delivery ``before`` is counted on the day on which they were made."""
     found: dict[str, Mapping[str, int]] = {}
@@ -129,7 +129,7 @@ def spent_by_day(delivery: Delivery, before: Mapping[str, Mapping[str, int]]) ->
     return found
 
 
-def working_time(person: Person, reviews: Collection[str]) -> dict[tuple[str, Kind], int]:
+def working_time(person: AnnotatorState, reviews: Collection[str]) -> dict[tuple[str, Kind], int]:
     """The active seconds of somebody by day and kind of work; ``reviews`` are the ids of the tasks that are reviews.
 
     Two devices that say the same of one task and day are copies of one: the larger counts.
@@ -186,7 +186,7 @@ class PersonRow:
 
 
 @dataclass(frozen=True)
-class Day:
+class WorkDayRow:
     """The active seconds of somebody on one day (ISO 8601, by the clock of their computer) of one kind of work."""
 
     day: str
@@ -199,10 +199,10 @@ class Day:
 class PeopleRows:
     """The rows of a project's people. Raises ``project.damaged``, ``assign.bad_plan``."""
 
-    def __init__(self, project: Project, exchange: Exchange) -> None:
+    def __init__(self, project: Project, exchange: ExchangeState) -> None:
         self._project, self._exchange = project, exchange
         self._names = project.people
-        self._tests = Tests(project)
+        self._tests = CourseTests(project)
         self._series: dict[str, list[tuple[Role, frozenset[str]]]] = defaultdict(list)
         for latest in project.state.series.values():
             role, sent = _sent(project, latest.bundle_id, _PURPOSES.get(latest.purpose, "annotator"))
@@ -210,7 +210,7 @@ class PeopleRows:
         known = project.people.keys.values()
         made = invites_of(project).invites.values()
         self._joined = {one.person for one in known} | {one.annotator_id for one in made if one.key}
-        self._left = left_people(project)
+        self._left = former_people(project)
 
     def row(self, annotator_id: str) -> PersonRow:
         """The row of one person."""
@@ -252,10 +252,10 @@ class PeopleRows:
         """The rows of some people, in their order."""
         return [self.row(name) for name in people]
 
-    def days(self, people: Iterable[str]) -> list[Day]:
+    def days(self, people: Iterable[str]) -> list[WorkDayRow]:
         """The days on which they worked, the earliest first."""
         found = [
-            Day(day, name, self._names.name_of(name), kind, seconds)
+            WorkDayRow(day, name, self._names.name_of(name), kind, seconds)
             for name in people
             for (day, kind), seconds in self._time(name).items()
             if seconds
@@ -277,7 +277,7 @@ def _sent(project: Project, bundle_id: str, role: Role) -> tuple[Role, frozenset
     return role, frozenset(row.get("sent", row["task"]) for row in rows)
 
 
-def _made(one: Arrived) -> str:
+def _made(one: ResultsFile) -> str:
     """When a delivery was made, in UTC; no later than it came, whatever the annotator's clock says."""
     try:
         moment = datetime.fromisoformat(one.made)
@@ -287,7 +287,7 @@ def _made(one: Arrived) -> str:
     return min(made, one.seen) if made and one.seen else made or one.seen
 
 
-def left_people(project: Project) -> frozenset[str]:
+def former_people(project: Project) -> frozenset[str]:
     """Who was in a plan of the project's and is in the roster of none now. Raises ``assign.bad_plan``."""
     left: set[str] = set()
     there: set[str] = set()
@@ -303,7 +303,7 @@ def left_people(project: Project) -> frozenset[str]:
     return frozenset(left - there)
 
 
-def silent(rows: Sequence[PersonRow], now: datetime, days: int) -> list[PersonRow]:
+def silent_annotators(rows: Sequence[PersonRow], now: datetime, days: int) -> list[PersonRow]:
     """Annotators with tasks to do who have delivered nothing for so many days."""
     limit = now.timestamp() - days * 86_400
     return [
@@ -313,6 +313,6 @@ def silent(rows: Sequence[PersonRow], now: datetime, days: int) -> list[PersonRo
     ]  # fmt: skip
 
 
-def by_state(rows: Iterable[PersonRow], state: CourseState) -> list[PersonRow]:
+def people_in_state(rows: Iterable[PersonRow], state: CourseState) -> list[PersonRow]:
     """Those whose course is in the ``state``."""
     return [row for row in rows if row.course == state and not row.left]

@@ -20,24 +20,24 @@ from annotator.bundle.receipt import Notice
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.deliveries import Delivery, UnknownSignerError, read_delivery, signed_otherwise
+from annotator.owner.exchange.deliveries import Delivery, UnknownSignerError, read_delivery, signature_mismatch
 from annotator.owner.exchange.encryption import opened, renew_bundles
 from annotator.owner.exchange.exchange_state import (
+    AnnotatorState,
     Announcement,
-    Arrived,
     DeviceWork,
-    Exchange,
-    GivenBack,
-    Person,
+    ExchangeState,
+    ResultsFile,
+    TaskReturn,
     in_turn,
-    keep_exchange,
     read_exchange,
     results_folder,
+    save_exchange,
 )
 from annotator.owner.exchange.invitations import enrol, invites_of
-from annotator.owner.exchange.people_rows import PeopleRows, PersonRow, spent_by_day
+from annotator.owner.exchange.people_rows import PeopleRows, PersonRow, active_seconds_by_day
 from annotator.owner.exchange.publication import Publisher, publish_key_lists, write_receipt
-from annotator.owner.project.exclusions import reason_words
+from annotator.owner.project.exclusions import reason_text
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import note_received
 from annotator.owner.project.series import tasks_of
@@ -45,8 +45,8 @@ from annotator.transfer.destination import (
     ENDED,
     Deadline,
     Destination,
-    Listed,
-    Listing,
+    FolderListing,
+    RemoteFile,
     Stopped,
     check_stopped,
     escaped_name,
@@ -62,7 +62,7 @@ ANNOUNCED: Final = "owner.announcement"
 """The code of the notice that an announcement is."""
 
 
-def announced(exchange: Exchange, annotator_id: str) -> Exchange:
+def with_announcements(exchange: ExchangeState, annotator_id: str) -> ExchangeState:
     """With what is announced to somebody among the notices of their next receipt."""
     person = exchange.person(annotator_id)
     said = tuple(
@@ -84,11 +84,11 @@ _UNREADABLE: Final = ("bundle.", "json.", "encryption.not_for_you", "encryption.
 
 
 @dataclass(frozen=True)
-class Fetched:
+class FetchedFile:
     """A results file that was fetched now: whose folder it lay in, as what it was listed, and where it is kept."""
 
     annotator_id: str
-    listed: Listed
+    listed: RemoteFile
     path: Path
     sha256: str
 
@@ -98,7 +98,7 @@ class Fetched:
 
 
 @dataclass(frozen=True)
-class Received:
+class ReceiveResult:
     """What was received: the deliveries that can be read, by annotator; and who was enrolled, in words. By annotator:
     what in their folder is none of ours, in words; how many new files were left for the next sync; what they want to
     have looked at again, by its id with the version of what asks; and what could not be fetched, which the next sync
@@ -114,20 +114,20 @@ class Received:
     """At whose folder it was ended; empty where it was not."""
 
 
-def receive(
+def receive_results(
     project: Project,
     destination: Destination,
-    exchange: Exchange,
+    exchange: ExchangeState,
     people: Sequence[str],
     unlock: Callable[[], SigningKey],
     now: str,
     most: int | None = None,
     stopped: Stopped = lambda: False,
-) -> tuple[Exchange, Received]:
+) -> tuple[ExchangeState, ReceiveResult]:
     """Fetch what is new, but no file of more than ``most`` bytes; the exchange with what became of it, which is for the
     caller to keep. Until then the same is fetched again. Where ``stopped`` ends it, what was fetched by then is taken.
     Raises ``delivery.*``, ``project.*``, ``keys.*``."""
-    looking, until = _Looking(project, destination, exchange, most, stopped), ""
+    looking, until = _DestinationScan(project, destination, exchange, most, stopped), ""
     for annotator_id in in_turn(people, exchange.received_until):
         try:
             looking.look(annotator_id)
@@ -143,24 +143,24 @@ def receive(
         project,
         {one.bundle_id: (one.annotator.fingerprint, one.device) for some in taken.values() for one in some},
     )
-    known_by = known_to(project)
+    known_by = trust_digest(project)
     for file in looking.fetched:
         before = exchange.person(file.annotator_id).arrived
-        arrived = _arrived(file, outcomes[file], before.get(file.name), now, known_by)
+        arrived = _results_file(file, outcomes[file], before.get(file.name), now, known_by)
         exchange = exchange.changed(file.annotator_id, arrived={**before, file.name: arrived})
-    return exchange, Received(taken, said, looking.others, looking.left, looking.wanted, looking.errors, until)
+    return exchange, ReceiveResult(taken, said, looking.others, looking.left, looking.wanted, looking.errors, until)
 
 
-class _Looking:
+class _DestinationScan:
     """What is found new at a destination, and fetched."""
 
     def __init__(
-        self, project: Project, destination: Destination, exchange: Exchange, most: int | None, stopped: Stopped
+        self, project: Project, destination: Destination, exchange: ExchangeState, most: int | None, stopped: Stopped
     ) -> None:
         self._project, self._destination, self._exchange = project, destination, exchange
         self._most, self._stopped = most, stopped
-        self._known_by = known_to(project)
-        self.fetched: list[Fetched] = []
+        self._known_by = trust_digest(project)
+        self.fetched: list[FetchedFile] = []
         self.others: dict[str, str] = {}
         self.left: dict[str, int] = {}
         self.wanted: dict[str, Mapping[str, str]] = {}
@@ -172,7 +172,7 @@ class _Looking:
         listing = self._destination.list(folder(self._project.state.id, annotator_id, "results"))
         arrived = self._exchange.person(annotator_id).arrived
         few = sum(each.outcome == "refused" for each in arrived.values()) <= limits.FEW_REFUSED
-        fresh, foreign, wanted = list[Listed](), list[str](), dict[str, str]()
+        fresh, foreign, wanted = list[RemoteFile](), list[str](), dict[str, str]()
         for one in listing:
             name, asked = object_name(one.name), wanted_id(one.name)
             if asked:
@@ -197,7 +197,7 @@ class _Looking:
                 self._destination.check()
                 self.errors[annotator_id] = error
 
-    def _of_size(self, annotator_id: str, found: Sequence[Listed]) -> list[Listed]:
+    def _of_size(self, annotator_id: str, found: Sequence[RemoteFile]) -> list[RemoteFile]:
         """Those that are small enough to be fetched: the others are said, and take nobody's turn."""
         kept = []
         for one in found:
@@ -209,33 +209,33 @@ class _Looking:
                 kept.append(one)
         return kept
 
-    def _note(self, annotator_id: str, listing: Listing, foreign: Sequence[str]) -> None:
+    def _note(self, annotator_id: str, listing: FolderListing, foreign: Sequence[str]) -> None:
         """What is passed over there, in words."""
         said = [", ".join(map(escaped_name, foreign[:_NAMED]))] if foreign else []
         if len(foreign) > _NAMED:
             said[0] += f" and {len(foreign) - _NAMED:,} more"
-        said += filter(None, [listing.passed_over])
+        said += filter(None, [listing.skipped_names_text])
         if said:
             self.others[annotator_id] = "; ".join(said)
 
-    def _here(self, annotator_id: str, known: Arrived | None, one: Listed) -> Fetched | None:
+    def _here(self, annotator_id: str, known: ResultsFile | None, one: RemoteFile) -> FetchedFile | None:
         """The copy of a refused file, to be looked at again by what is known now: it need not be fetched."""
         path = results_folder(self._project, annotator_id) / one.name
         same = known is not None and known.size == one.size and known.version == one.version
         if known is None or known.outcome != "refused" or not same or not path.is_file():
             return None
-        return Fetched(annotator_id, one, path, known.sha256) if sha256_of(path) == known.sha256 else None
+        return FetchedFile(annotator_id, one, path, known.sha256) if sha256_of(path) == known.sha256 else None
 
 
 _NAMED: Final = 3  # foreign files of one person that are said by name
 
 
-def _first(fresh: Sequence[Listed], person: Person) -> list[Listed]:
+def _first(fresh: Sequence[RemoteFile], person: AnnotatorState) -> list[RemoteFile]:
     """As many as one sync fetches: those of computers that are known come first, each one's newest first, and what was
     refused before comes last, so that nobody's work waits behind what somebody else put there."""
     known = {device.rpartition(" ")[2] for device in person.devices}
 
-    def rank(one: Listed) -> tuple[bool, bool, int, str]:
+    def rank(one: RemoteFile) -> tuple[bool, bool, int, str]:
         name = object_name(one.name)
         assert name is not None
         before = person.arrived.get(one.name)
@@ -248,7 +248,7 @@ def _first(fresh: Sequence[Listed], person: Person) -> list[Listed]:
     return sorted(chosen, key=lambda one: one.name)
 
 
-def known_to(project: Project) -> str:
+def trust_digest(project: Project) -> str:
     """A SHA-256 of all that decides whether a results file is taken: trusted and revoked keys, invites, what was built,
     and the program."""
     digest = hashlib.sha256(f"{__version__}\n".encode())
@@ -259,7 +259,7 @@ def known_to(project: Project) -> str:
     return digest.hexdigest()
 
 
-def _is_new(known: Arrived | None, one: Listed, known_by: str, *, few: bool) -> bool:
+def _is_new(known: ResultsFile | None, one: RemoteFile, known_by: str, *, few: bool) -> bool:
     """What was taken is not looked at again: its name was written once. What was refused is, where the file is another
     one, or what the project knows may have made it good; of those that cannot be read where there are ``few``."""
     if known is None or known.outcome == "not whole":
@@ -272,7 +272,9 @@ def _is_new(known: Arrived | None, one: Listed, known_by: str, *, few: bool) -> 
     return not (known.forgotten or known.known_by == known_by or (unreadable and not few))
 
 
-def _fetch(project: Project, destination: Destination, annotator_id: str, one: Listed, stopped: Stopped) -> Fetched:
+def _fetch(
+    project: Project, destination: Destination, annotator_id: str, one: RemoteFile, stopped: Stopped
+) -> FetchedFile:
     place = results_folder(project, annotator_id)
     place.mkdir(parents=True, exist_ok=True)
     check_room(place, one.size)
@@ -285,18 +287,18 @@ def _fetch(project: Project, destination: Destination, annotator_id: str, one: L
             sync_file(stream.fileno())
         replace_file(copy, path)
     sync_folder(place)
-    return Fetched(annotator_id, one, path, digest)
+    return FetchedFile(annotator_id, one, path, digest)
 
 
 def _read(
-    project: Project, fetched: Sequence[Fetched], unlock: Callable[[], SigningKey]
-) -> tuple[dict[Fetched, Delivery | AnnotatorError], dict[str, list[Delivery]], list[str]]:
+    project: Project, fetched: Sequence[FetchedFile], unlock: Callable[[], SigningKey]
+) -> tuple[dict[FetchedFile, Delivery | AnnotatorError], dict[str, list[Delivery]], list[str]]:
     """What each file is; invites are proved by all strangers together, so that the order of files never matters."""
-    outcomes: dict[Fetched, Delivery | AnnotatorError] = {}
+    outcomes: dict[FetchedFile, Delivery | AnnotatorError] = {}
     said: list[str] = []
     with opened(project, [file.path for file in fetched], unlock) as readable:
         paths = dict(zip(fetched, readable, strict=True))
-        strangers: dict[Fetched, UnknownSignerError] = {}
+        strangers: dict[FetchedFile, UnknownSignerError] = {}
         for file, path in paths.items():
             outcomes[file] = found = _delivery(project, file, path)
             if isinstance(found, UnknownSignerError):
@@ -312,7 +314,7 @@ def _read(
     return outcomes, taken, said
 
 
-def _delivery(project: Project, file: Fetched, path: Path) -> Delivery | AnnotatorError:
+def _delivery(project: Project, file: FetchedFile, path: Path) -> Delivery | AnnotatorError:
     """The delivery that the file is, or why it is none; it has to be what its name and its folder say."""
     try:
         found = read_delivery(project, path, project.quarantine)
@@ -320,7 +322,7 @@ def _delivery(project: Project, file: Fetched, path: Path) -> Delivery | Annotat
         # Where it was raised is kept with it otherwise, and a mebibyte of the file: for each of many files.
         error.__traceback__ = error.__context__ = error.__cause__ = None
         return error
-    wrong = signed_otherwise(project, found, file.name)
+    wrong = signature_mismatch(project, found, file.name)
     if wrong is not None:
         return wrong
     name = object_name(file.name)
@@ -338,11 +340,11 @@ def _delivery(project: Project, file: Fetched, path: Path) -> Delivery | Annotat
     )
 
 
-def _arrived(
-    file: Fetched, outcome: Delivery | AnnotatorError, before: Arrived | None, now: str, known_by: str
-) -> Arrived:
+def _results_file(
+    file: FetchedFile, outcome: Delivery | AnnotatorError, before: ResultsFile | None, now: str, known_by: str
+) -> ResultsFile:
     if isinstance(outcome, Delivery):
-        return Arrived(
+        return ResultsFile(
             sha256=file.sha256, size=file.path.stat().st_size, outcome="taken", bundle_id=outcome.bundle_id,
             tasks=len(outcome.lines),
             submitted=sum(line.status == "submitted" or line.submitted is not None for line in outcome.lines), seen=now,
@@ -352,7 +354,7 @@ def _arrived(
     settled = not unreadable or (before is not None and before.sha256 == file.sha256)
     same = before is not None and (before.code, before.outcome) == (outcome.code, "refused")
     name = object_name(file.name)
-    return Arrived(
+    return ResultsFile(
         sha256=file.sha256,
         outcome="refused" if settled else "not whole",
         bundle_id=name.id16 if name is not None else "",
@@ -373,7 +375,7 @@ _KEEP_SECONDS: Final = 10.0
 
 
 @dataclass(frozen=True)
-class ProjectSynced:
+class ProjectSyncResult:
     """What a sync came to: what was put there, what came, and everybody's line. ``errors`` by annotator id are what
     failed for one of them; the others were done. ``uninvited`` are left out: they have a key or a series, no invite.
     ``refused`` are all files that are refused at present, and not forgotten; ``refused_now`` has whose of them, and
@@ -384,7 +386,7 @@ class ProjectSynced:
     receipts: int
     taken: int
     enrolled: Sequence[str]
-    refused: Sequence[tuple[str, str, Arrived]]
+    refused: Sequence[tuple[str, str, ResultsFile]]
     refused_now: Set[tuple[str, str]]
     others: Sequence[str]
     uninvited: Sequence[str]
@@ -404,7 +406,7 @@ def sync_project(
     most: int | None = None,
     verify: bool = False,
     deadline: Deadline | None = None,
-) -> ProjectSynced:
+) -> ProjectSyncResult:
     """Fetch results, answer them with receipts, and put tasks and receipts at ``destination``. By the network no file
     of more than ``most`` bytes goes or comes (None: however large); ``errors`` has ``delivery.large`` then. What lies
     there is compared with what should by its content where one of them changed, and all of it where ``verify``. Half of
@@ -417,19 +419,21 @@ def sync_project(
     destination.check()
     most = most if destination.remote else None
     deadline = deadline or Deadline()
-    with alone(project):
+    with exclusive_sync(project):
         now = datetime.now(UTC).isoformat(timespec="seconds")
         people = annotators(project)
         publish_key_lists(project, destination, owner)
-        before, project = _signed_anew(project, read_exchange(project), owner)
+        before, project = _renew_signature(project, read_exchange(project), owner)
         with deadline.half():
-            exchange, received = receive(project, destination, before, people, lambda: owner, now, most, deadline)
+            exchange, received = receive_results(
+                project, destination, before, people, lambda: owner, now, most, deadline
+            )
         refused = {each[:2] for each in _refused(before, people)}
         exchange = counted(exchange, received.taken)
-        keep_exchange(project, exchange)
-        put = _Put(project, destination, owner, now, most, verify, deadline, dict(received.errors))
+        save_exchange(project, exchange)
+        put = _Upload(project, destination, owner, now, most, verify, deadline, dict(received.errors))
         exchange = put.to_everybody(exchange, people, received)
-        return ProjectSynced(
+        return ProjectSyncResult(
             destination=destination.shown,
             tasks=put.tasks,
             receipts=put.receipts,
@@ -447,7 +451,7 @@ def sync_project(
 
 
 @dataclass
-class _Put:
+class _Upload:
     """What one sync puts at the destination, person by person; ``errors`` are what failed for one of them."""
 
     project: Project
@@ -462,18 +466,18 @@ class _Put:
     receipts: int = 0
     mended: list[str] = field(default_factory=list)
 
-    def to_everybody(self, exchange: Exchange, people: Sequence[str], received: Received) -> Exchange:
+    def to_everybody(self, exchange: ExchangeState, people: Sequence[str], received: ReceiveResult) -> ExchangeState:
         """All receipts are written before the first is put there: the exchange, which is large, is kept once for them,
         then every few seconds. What was put since it was kept last is compared with ours by the next sync."""
         for annotator_id in people:
             try:
-                exchange = announced(exchange, annotator_id)
+                exchange = with_announcements(exchange, annotator_id)
                 exchange, _ = write_receipt(self.project, exchange, annotator_id, self.owner, self.now)
             except AnnotatorError as error:
                 self.errors[annotator_id] = error
         order = in_turn(people, exchange.published_until)
         exchange = exchange.model_copy(update={"published_until": ""})
-        keep_exchange(self.project, exchange)
+        save_exchange(self.project, exchange)
         put = Publisher(self.project, self.destination, exchange, self.most, self.verify, self.deadline)
         kept = exchange
         at = time.monotonic()
@@ -488,12 +492,12 @@ class _Put:
                         break
                     self.destination.check()
                 if time.monotonic() - at > _KEEP_SECONDS:
-                    keep_exchange(self.project, put.exchange)
+                    save_exchange(self.project, put.exchange)
                     kept, at = put.exchange, time.monotonic()
         finally:
             self.mended += put.mended
             if put.exchange is not kept and put.exchange != kept:
-                keep_exchange(self.project, put.exchange)
+                save_exchange(self.project, put.exchange)
         return put.exchange
 
     def _to_one(self, put: Publisher, annotator_id: str, wanted: Mapping[str, str]) -> None:
@@ -523,7 +527,7 @@ def known_people(project: Project) -> set[str]:
 
 
 @contextlib.contextmanager
-def alone(project: Project) -> Iterator[None]:
+def exclusive_sync(project: Project) -> Iterator[None]:
     """While no other program syncs this project's folder. Raises ``project.busy``."""
     try:
         with FileLock(project.root / ".exchange.lock", timeout=_WAIT_SECONDS):
@@ -534,10 +538,10 @@ def alone(project: Project) -> Iterator[None]:
         ) from None
 
 
-def forget_refused(project: Project, annotator_id: str, names: Collection[str] = ()) -> int:
+def forget_refused_results(project: Project, annotator_id: str, names: Collection[str] = ()) -> int:
     """Speak no more of somebody's results that were refused (``names``: of these alone), and keep no copies of them;
     how many there are. Raises ``delivery.unknown_file`` for a name that is none of them, ``project.busy``."""
-    with alone(project):
+    with exclusive_sync(project):
         exchange = read_exchange(project)
         arrived = dict(exchange.person(annotator_id).arrived)
         refused = [name for name, one in arrived.items() if one.outcome == "refused" and not one.forgotten]
@@ -549,7 +553,7 @@ def forget_refused(project: Project, annotator_id: str, names: Collection[str] =
         for name in chosen:
             (results_folder(project, annotator_id) / name).unlink(missing_ok=True)
             arrived[name] = arrived[name].model_copy(update={"forgotten": True})
-        keep_exchange(project, exchange.changed(annotator_id, arrived=arrived))
+        save_exchange(project, exchange.changed(annotator_id, arrived=arrived))
     return len(chosen)
 
 
@@ -559,10 +563,10 @@ def return_tasks(project: Project, annotator_id: str, tasks: Sequence[str], reas
 
     Raises ``delivery.unknown_task`` where nothing of theirs that was taken has one, ``delivery.no_reason``.
     """
-    words = reason_words(reason)
+    words = reason_text(reason)
     if not words:
         raise AnnotatorError("delivery.no_reason", "A task is returned for a reason.", "Say it with --reason.")
-    with alone(project):
+    with exclusive_sync(project):
         exchange = read_exchange(project)
         person = exchange.person(annotator_id)
         back = dict(person.given_back)
@@ -575,11 +579,11 @@ def return_tasks(project: Project, annotator_id: str, tasks: Sequence[str], reas
                     f"No results of {annotator_id} that came by a sync have a submitted task {own!r}.",
                     "Nothing was returned. Sync first; the id is the one of your input.",
                 )
-            back |= {sent: GivenBack(own=own, reason=words, revision=person.submitted[sent]) for sent in found}
-        keep_exchange(project, exchange.changed(annotator_id, given_back=back))
+            back |= {sent: TaskReturn(own=own, reason=words, revision=person.submitted[sent]) for sent in found}
+        save_exchange(project, exchange.changed(annotator_id, given_back=back))
 
 
-def _signed_anew(project: Project, exchange: Exchange, owner: SigningKey) -> tuple[Exchange, Project]:
+def _renew_signature(project: Project, exchange: ExchangeState, owner: SigningKey) -> tuple[ExchangeState, Project]:
     """After a rotation of the owner's key: the newest bundles are signed by the new one, and the next receipt of
     everybody says once more what became of all their deliveries, so that nothing rests on what an older key signed."""
     if not project.state.former_owners or exchange.owner == owner.public.fingerprint:
@@ -590,7 +594,7 @@ def _signed_anew(project: Project, exchange: Exchange, owner: SigningKey) -> tup
             arrived = {name: one.model_copy(update={"told": False}) for name, one in person.arrived.items()}
             exchange = exchange.changed(annotator_id, arrived=arrived, cleared=True)
     exchange = exchange.model_copy(update={"owner": owner.public.fingerprint})
-    keep_exchange(project, exchange)
+    save_exchange(project, exchange)
     return exchange, Project.open(project.root)
 
 
@@ -601,7 +605,7 @@ def _names(project: Project, annotator_id: str) -> Iterator[Mapping[str, str]]:
             yield tasks_of(project, latest.bundle_id)
 
 
-def counted(exchange: Exchange, taken: Mapping[str, Sequence[Delivery]]) -> Exchange:
+def counted(exchange: ExchangeState, taken: Mapping[str, Sequence[Delivery]]) -> ExchangeState:
     """With the submitted tasks of what was just received. Tasks that were given back and have been submitted anew are
     not given back any more."""
     for annotator_id, deliveries in taken.items():
@@ -617,7 +621,7 @@ def counted(exchange: Exchange, taken: Mapping[str, Sequence[Delivery]]) -> Exch
                     submitted={**kept.submitted, **_submitted(one)},
                     skipped=tuple(sorted({*kept.skipped, *_skipped(one)})),
                     course={**kept.course, **_course(one)},
-                    days={**before.days, **spent_by_day(one, before.days)},
+                    days={**before.days, **active_seconds_by_day(one, before.days)},
                 )
         now = person.model_copy(update={"devices": devices}).submitted
         left = {name: one for name, one in person.given_back.items() if now.get(name, 0) <= one.revision}
@@ -639,7 +643,7 @@ def _skipped(delivery: Delivery) -> set[str]:
     return {line.task_id for line in delivery.lines if line.status == "skipped"}
 
 
-def _refused(exchange: Exchange, people: Sequence[str]) -> list[tuple[str, str, Arrived]]:
+def _refused(exchange: ExchangeState, people: Sequence[str]) -> list[tuple[str, str, ResultsFile]]:
     """Whose results are refused at present, under which name, and why."""
     return [
         (annotator_id, name, one)
@@ -664,7 +668,7 @@ def announce(project: Project, text: str, people: Collection[str] = ()) -> Annou
     """Say ``text`` to ``people`` (ids; everybody where there are none, those who come later included) with the next
     receipts. Raises ``announce.empty``, ``announce.long``, ``announce.many``, ``project.unknown_person``,
     ``project.busy``."""
-    words = reason_words(text)
+    words = reason_text(text)
     if not words:
         raise AnnotatorError("announce.empty", "There is nothing to announce.", "Write what you have to say.")
     if len(text) > LONGEST:
@@ -673,7 +677,7 @@ def announce(project: Project, text: str, people: Collection[str] = ()) -> Annou
     unknown = sorted(set(people) - set(annotators(project)))
     if unknown:
         raise AnnotatorError("project.unknown_person", f"Nobody was invited with the id {unknown[0][:80]!r}.")
-    with alone(project):
+    with exclusive_sync(project):
         exchange = read_exchange(project)
         if len(exchange.announcements) >= MOST:
             message = f"{MOST} announcements stand already."
@@ -681,16 +685,16 @@ def announce(project: Project, text: str, people: Collection[str] = ()) -> Annou
         number = 1 + max((one.number for one in exchange.announcements), default=0)
         now = datetime.now(UTC).isoformat(timespec="seconds")
         made = Announcement(number=number, at=now, text=words, people=tuple(sorted(people)))
-        keep_exchange(project, exchange.model_copy(update={"announcements": (*exchange.announcements, made)}))
+        save_exchange(project, exchange.model_copy(update={"announcements": (*exchange.announcements, made)}))
     return made
 
 
 def withdraw(project: Project, number: int) -> None:
     """Announce something no longer. Raises ``announce.unknown``, ``project.busy``."""
-    with alone(project):
+    with exclusive_sync(project):
         exchange = read_exchange(project)
         left = tuple(one for one in exchange.announcements if one.number != number)
         if len(left) == len(exchange.announcements):
             message = f"There is no announcement {number}."
             raise AnnotatorError("announce.unknown", message, "`annotator project announce --list` shows all.")
-        keep_exchange(project, exchange.model_copy(update={"announcements": left}))
+        save_exchange(project, exchange.model_copy(update={"announcements": left}))

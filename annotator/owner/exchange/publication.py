@@ -9,16 +9,31 @@ from pathlib import Path
 from typing import Final
 
 from annotator.bundle.public_key import PublicKey
-from annotator.bundle.receipt import Receipt, Refused, Returned, Statement, Taken, sign_receipt
+from annotator.bundle.receipt import (
+    AcceptedResults,
+    Receipt,
+    ReceiptReturn,
+    ReceiptStatement,
+    RefusedResults,
+    sign_receipt,
+)
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigners, Signer
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.bundle_contents import key_files
-from annotator.owner.exchange.exchange_state import Exchange, Person, Published, receipt_path
+from annotator.owner.exchange.exchange_state import AnnotatorState, ExchangeState, PublishedObject, receipt_path
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revoked_keys
-from annotator.transfer.destination import Destination, Listed, Stopped, check_stopped, deliver, has_content, sha256_of
+from annotator.transfer.destination import (
+    Destination,
+    RemoteFile,
+    Stopped,
+    check_stopped,
+    deliver,
+    has_content,
+    sha256_of,
+)
 from annotator.transfer.large_files import check_size
 from annotator.transfer.object_names import ObjectName, folder, object_name, owner_folder, receipt_name
 
@@ -56,7 +71,7 @@ class Publisher:
 
     project: Project
     destination: Destination
-    exchange: Exchange
+    exchange: ExchangeState
     most: int | None = None
     every: bool = False
     stopped: Stopped = lambda: False
@@ -94,7 +109,7 @@ class Publisher:
             fresh += self._put(annotator_id, f"{place}/{name}", path, there.get(name), asked=asked)
         return fresh
 
-    def _put(self, annotator_id: str, name: str, source: Path, there: Listed | None, *, asked: bool) -> bool:
+    def _put(self, annotator_id: str, name: str, source: Path, there: RemoteFile | None, *, asked: bool) -> bool:
         """Whether it was put there now."""
         check_stopped(self.stopped)
         published = self.exchange.person(annotator_id).published
@@ -107,8 +122,8 @@ class Publisher:
             same = known is not None and (known.sha256, known.version) == (digest, there.version)
             if same and not (self.every or asked):
                 return False
-            if self._may_go(size) and self._is_same(name, size, digest):
-                self._note(annotator_id, key, Published(sha256=digest, version=there.version))
+            if self._may_publish(size) and self._is_same(name, size, digest):
+                self._note(annotator_id, key, PublishedObject(sha256=digest, version=there.version))
                 return False
         check_size(size, self.most, "A bundle of tasks", name.rpartition("/")[2], "annotator project sync")
         deliver(self.destination, name, source, self.stopped, self.project.quarantine)
@@ -117,13 +132,13 @@ class Publisher:
         self._note(annotator_id, key, None)
         return True
 
-    def _may_go(self, size: int) -> bool:
+    def _may_publish(self, size: int) -> bool:
         return self.most is None or size <= self.most
 
     def _is_same(self, name: str, size: int, digest: str) -> bool:
         return has_content(self.destination, name, size, digest, self.project.quarantine, self.stopped)
 
-    def _note(self, annotator_id: str, key: str, found: Published | None) -> None:
+    def _note(self, annotator_id: str, key: str, found: PublishedObject | None) -> None:
         published = {name: one for name, one in self.exchange.person(annotator_id).published.items() if name != key}
         if found is not None:
             published[key] = found
@@ -131,16 +146,21 @@ class Publisher:
 
 
 def write_receipt(
-    project: Project, exchange: Exchange, annotator_id: str, owner: SigningKey, now: str, submitted: int | None = None
-) -> tuple[Exchange, Receipt | None]:
+    project: Project,
+    exchange: ExchangeState,
+    annotator_id: str,
+    owner: SigningKey,
+    now: str,
+    submitted: int | None = None,
+) -> tuple[ExchangeState, Receipt | None]:
     """Sign the news for one annotator and keep the receipt's file; None where there are none. It counts once the caller
     has kept the exchange: nobody may get it before. ``submitted`` is how many submitted tasks there are where they did
     not come by a sync."""
     person = exchange.person(annotator_id)
     news = [name for name, one in person.arrived.items() if one.outcome != "not whole" and not one.told][:_MOST_NEWS]
-    if person.is_told:
+    if person.receipts_complete:
         return exchange, None
-    says = Statement(
+    says = ReceiptStatement(
         project_id=project.state.id,
         project_title=project.state.title,
         annotator_id=annotator_id,
@@ -151,7 +171,7 @@ def write_receipt(
         taken=_taken(person, news),
         refused=_refused(person, news),
         returned=tuple(
-            Returned(task_id=name, revision=one.revision, reason=one.reason, places=one.places)
+            ReceiptReturn(task_id=name, revision=one.revision, reason=one.reason, places=one.places)
             for name, one in sorted(person.given_back.items())
         ),
         submitted=max(person.received_tasks, person.accepted_tasks) if submitted is None else submitted,
@@ -178,10 +198,10 @@ def write_receipt(
     return exchange, receipt
 
 
-def _taken(person: Person, news: Sequence[str]) -> tuple[Taken, ...]:
+def _taken(person: AnnotatorState, news: Sequence[str]) -> tuple[AcceptedResults, ...]:
     found = [person.arrived[name] for name in news]
     return tuple(
-        Taken(bundle_id=one.bundle_id, tasks=one.tasks, submitted=one.submitted)
+        AcceptedResults(bundle_id=one.bundle_id, tasks=one.tasks, submitted=one.submitted)
         for one in found
         if one.outcome == "taken"
     )
@@ -199,10 +219,10 @@ _IN_THEIR_WORDS: Final = {
 """Refusals as the annotator can do something about them; what the owner is told speaks of the owner's commands."""
 
 
-def _refused(person: Person, news: Sequence[str]) -> tuple[Refused, ...]:
+def _refused(person: AnnotatorState, news: Sequence[str]) -> tuple[RefusedResults, ...]:
     found = [(object_name(name), person.arrived[name]) for name in news]
     return tuple(
-        Refused(bundle_id=name.id16, code=one.code, reason=_IN_THEIR_WORDS.get(one.code, one.reason)[:2000])
+        RefusedResults(bundle_id=name.id16, code=one.code, reason=_IN_THEIR_WORDS.get(one.code, one.reason)[:2000])
         for name, one in found
         if name is not None and one.outcome == "refused"
     )

@@ -15,25 +15,31 @@ from filelock import FileLock, Timeout
 
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.bundle.receipt import Notice, Qualified, Receipt
+from annotator.bundle.receipt import AttemptScore, Notice, Receipt
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
-from annotator.model.course.course import Item, QualificationStep, attempt_id, draw
-from annotator.model.course.course import Scored as Where
-from annotator.model.course.course_result import score
-from annotator.model.course.gold_points import points
-from annotator.model.replay import replayed
-from annotator.model.result_line import Line
+from annotator.model.course.course import CourseItem, QualificationStep, attempt_id, draw_items
+from annotator.model.course.course import ScoredBy as Where
+from annotator.model.course.course_result import score_attempt
+from annotator.model.course.gold_points import compare_with_gold
+from annotator.model.replay import replay_answers
+from annotator.model.result_line import ResultLine
 from annotator.model.rubric import Rubric
-from annotator.owner.courses.course_bundle import MadeCourse, course_id, kept_courses
+from annotator.owner.courses.course_bundle import CourseBuild, course_history, course_id
 from annotator.owner.exchange.deliveries import Delivery, newest, read_lines, trusted_deliveries
-from annotator.owner.exchange.exchange_state import Exchange, HandedIn, Person, keep_exchange, read_exchange
+from annotator.owner.exchange.exchange_state import (
+    AnnotatorState,
+    AttemptSubmission,
+    ExchangeState,
+    read_exchange,
+    save_exchange,
+)
 from annotator.owner.exchange.invitations import invites_of
 from annotator.owner.exchange.publication import write_receipt
-from annotator.owner.project.exclusions import LeftOut, Skip
+from annotator.owner.project.exclusions import AllowedExclusions, Exclusions
 from annotator.owner.project.owner_project import Project
 from annotator.text.policy import visible
 
@@ -43,7 +49,7 @@ TWICE = "course.answered_twice"
 
 
 @dataclass(frozen=True)
-class Decision:
+class AttemptDecision:
     """What a person says about somebody's newest complete attempt, whatever its score. ``who``: their annotator id,
     their name, or the fingerprint of their key; ``note`` is shown to them."""
 
@@ -53,15 +59,15 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Written:
+class ItemAnswer:
     """What was answered on one item of a test."""
 
-    item: Item
+    item: CourseItem
     annotation: Annotation
 
 
 @dataclass(frozen=True)
-class Side:
+class AttemptVersion:
     """A results file with answers to an attempt of which there are others; ``counts`` says whether these are the ones
     that are scored."""
 
@@ -73,7 +79,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Scored:
+class AttemptEvaluation:
     """Somebody's attempt at a test, scored; ``told`` says whether an earlier receipt says the same already.
 
     ``remark`` is what is odd about it; ``result`` is None where the attempt is not complete, ``finished`` of ``size``,
@@ -89,13 +95,13 @@ class Scored:
     attempt: int
     finished: int
     size: int
-    result: Qualified | None = None
+    result: AttemptScore | None = None
     told: bool = False
     remark: str = ""
-    written: tuple[Written, ...] = ()
+    written: tuple[ItemAnswer, ...] = ()
     scored: Where = "owner"
-    sides: tuple[Side, ...] = ()
-    handed_in: HandedIn | None = field(default=None, repr=False)
+    sides: tuple[AttemptVersion, ...] = ()
+    handed_in: AttemptSubmission | None = field(default=None, repr=False)
 
     @property
     def counts(self) -> bool:
@@ -115,24 +121,24 @@ class Scored:
 
 
 @dataclass(frozen=True)
-class Qualifying:
+class QualificationReport:
     """What was found in results, the receipts that were signed for it, and what could not be read."""
 
-    scored: tuple[Scored, ...]
+    scored: tuple[AttemptEvaluation, ...]
     receipts: tuple[Receipt, ...]
     refused: tuple[AnnotatorError, ...]
 
 
 @dataclass(frozen=True)
-class _Known:
+class _TestItem:
     """An item of a test in one attempt, and the course that it belongs to."""
 
-    made: MadeCourse
-    item: Item
+    made: CourseBuild
+    item: CourseItem
     attempt: int
 
 
-def _test_of(known: _Known) -> QualificationStep:
+def _test_of(known: _TestItem) -> QualificationStep:
     test = known.made.course.qualification
     assert test is not None  # an item belongs to one
     return test
@@ -142,10 +148,10 @@ def qualify(
     project: Project,
     files: Sequence[Path],
     owner: SigningKey,
-    skip: Skip,
-    decisions: Sequence[Decision] = (),
+    skip: AllowedExclusions,
+    decisions: Sequence[AttemptDecision] = (),
     take: Collection[str] = (),
-) -> Qualifying:
+) -> QualificationReport:
     """Score the tests in ``files``, heed the ``decisions``, and sign a receipt for everybody of whom one is news.
 
     Attempts are a person's, not a device's: what counts of an attempt are the answers that were scored first. Where
@@ -160,7 +166,7 @@ def qualify(
             "course.none_built", "No course was built for this project.", "Build one with `annotator course build`."
         )
     project.check_owned_by(owner.public)
-    left_out = LeftOut(skip)
+    left_out = Exclusions(skip)
     deliveries = trusted_deliveries(project, files, left_out)
     left_out.check()
     unknown = sorted(set(take) - deliveries.keys())
@@ -171,41 +177,41 @@ def qualify(
     try:
         with FileLock(project.root / ".exchange.lock", timeout=_WAIT_SECONDS):
             exchange = read_exchange(project)
-            found = _settled(tries, exchange, take)
-            found = _decided(project, exchange, known, found, decisions)
+            found = _resolve_attempts(tries, exchange, take)
+            found = _apply_decisions(project, exchange, known, found, decisions)
             scored, receipts = _told(project, exchange, found, owner)
     except Timeout:
         message = "Another program is syncing this project."
         raise AnnotatorError("project.busy", message, "Try again.", str(project.root)) from None
-    return Qualifying(tuple(scored), tuple(receipts), tuple(left_out.errors))
+    return QualificationReport(tuple(scored), tuple(receipts), tuple(left_out.errors))
 
 
 @dataclass(frozen=True)
-class _Try:
+class _AttemptCopy:
     """An attempt as one delivery has it."""
 
-    said: Scored
-    side: Side
+    said: AttemptEvaluation
+    side: AttemptVersion
 
 
-def _items(project: Project) -> Mapping[str, _Known]:
+def _items(project: Project) -> Mapping[str, _TestItem]:
     """Every item of every test that was ever built, by the id of its task in each attempt."""
-    found: dict[str, _Known] = {}
-    for made in kept_courses(project):
+    found: dict[str, _TestItem] = {}
+    for made in course_history(project):
         test = made.course.qualification
         for item in test.pool if test is not None else ():
             assert test is not None
             for attempt in range(1, test.attempts + 1):
-                found[attempt_id(item.task.id, attempt)] = _Known(made, item, attempt)
+                found[attempt_id(item.task.id, attempt)] = _TestItem(made, item, attempt)
     return found
 
 
-def _attempts(project: Project, delivery: Delivery, known: Mapping[str, _Known]) -> Iterator[_Try]:
+def _attempts(project: Project, delivery: Delivery, known: Mapping[str, _TestItem]) -> Iterator[_AttemptCopy]:
     """Every attempt at a test of which there is work in a delivery."""
     with open_bundle(delivery.path, project.quarantine, "results") as bundle:
         lines, _ = read_lines(bundle, delivery.file, course=True)
     answered: dict[tuple[str, int], dict[str, Annotation]] = {}
-    courses: dict[tuple[str, int], MadeCourse] = {}
+    courses: dict[tuple[str, int], CourseBuild] = {}
     for line in lines:
         here = known.get(line.task_id)
         if here is None:
@@ -216,24 +222,28 @@ def _attempts(project: Project, delivery: Delivery, known: Mapping[str, _Known])
         annotation = _submitted(line)
         if annotation is not None and _holds(here.made.rubric, here.item, annotation):
             work[line.task_id] = annotation
-    who = receiver(project, delivery)
-    side = Side(delivery.file, delivery.bundle_id, delivery.device, delivery.sequence, counts=False)
+    who = receipt_recipient(project, delivery)
+    side = AttemptVersion(delivery.file, delivery.bundle_id, delivery.device, delivery.sequence, counts=False)
     for place, work in sorted(answered.items(), key=lambda each: each[0]):
-        yield _Try(_scored(who, delivery, courses[place], place[1], work, known), side)
+        yield _AttemptCopy(_score_attempt(who, delivery, courses[place], place[1], work, known), side)
 
 
-def _settled(tries: Sequence[_Try], exchange: Exchange, take: Collection[str]) -> list[Scored]:
+def _resolve_attempts(
+    tries: Sequence[_AttemptCopy], exchange: ExchangeState, take: Collection[str]
+) -> list[AttemptEvaluation]:
     """Each person's attempts, each once, whichever of their keys and devices it came from."""
-    groups: dict[tuple[str, str, int], list[_Try]] = {}
+    groups: dict[tuple[str, str, int], list[_AttemptCopy]] = {}
     for one in tries:
         groups.setdefault((one.said.annotator_id, one.said.course, one.said.attempt), []).append(one)
     return [
-        _settle(sorted(group, key=lambda one: (one.side.sequence, one.side.bundle_id)), exchange.person(who), take)
+        _resolve_attempt(
+            sorted(group, key=lambda one: (one.side.sequence, one.side.bundle_id)), exchange.person(who), take
+        )
         for (who, _, _), group in sorted(groups.items(), key=lambda each: each[0])
     ]
 
 
-def _settle(group: Sequence[_Try], person: Person, take: Collection[str]) -> Scored:
+def _resolve_attempt(group: Sequence[_AttemptCopy], person: AnnotatorState, take: Collection[str]) -> AttemptEvaluation:
     """One attempt of one person, out of all files that have work on it: the answers that were taken or scored before,
     else those that all files share."""
     complete = [one for one in group if one.said.handed_in is not None]
@@ -265,13 +275,13 @@ def _settle(group: Sequence[_Try], person: Person, take: Collection[str]) -> Sco
                    result=one.result if counts in by_answers else None)  # fmt: skip
 
 
-def _taken(complete: Sequence[_Try], take: Collection[str]) -> Iterator[tuple[str, _Try]]:
+def _taken(complete: Sequence[_AttemptCopy], take: Collection[str]) -> Iterator[tuple[str, _AttemptCopy]]:
     for one in complete:
         if one.side.bundle_id in take and one.said.handed_in is not None:
             yield one.said.handed_in.digest, one
 
 
-def _told_before(complete: Sequence[_Try], person: Person) -> str:
+def _told_before(complete: Sequence[_AttemptCopy], person: AnnotatorState) -> str:
     """Which answers a receipt is about that an earlier version of the program wrote; empty where none is."""
     before = person.qualification
     for one in complete:
@@ -280,39 +290,39 @@ def _told_before(complete: Sequence[_Try], person: Person) -> str:
     return ""
 
 
-def _place(one: Scored) -> str:
+def _place(one: AttemptEvaluation) -> str:
     return f"{one.course} {one.attempt}"
 
 
-def _submitted(line: Line) -> Annotation | None:
+def _submitted(line: ResultLine) -> Annotation | None:
     if line.submitted is not None:
         return line.submitted.annotation
     return line.annotation if line.status == "submitted" else None
 
 
-def _holds(rubric: Rubric, item: Item, annotation: Annotation) -> bool:
+def _holds(rubric: Rubric, item: CourseItem, annotation: Annotation) -> bool:
     """Whether the window could have given these answers, and they are complete."""
     try:
-        fits = replayed(rubric, item.task, annotation) == annotation
+        fits = replay_answers(rubric, item.task, annotation) == annotation
     except AnnotatorError:
         return False
     return fits and annotation.status == "submitted" and not missing(rubric, item.task, annotation)
 
 
-def _scored(
+def _score_attempt(
     who: str,
     delivery: Delivery,
-    made: MadeCourse,
+    made: CourseBuild,
     attempt: int,
     work: Mapping[str, Annotation],
-    known: Mapping[str, _Known],
-) -> Scored:
+    known: Mapping[str, _TestItem],
+) -> AttemptEvaluation:
     test, course = made.course.qualification, made.course
     assert test is not None
     key = delivery.annotator.fingerprint
-    drawn = draw([item.task.id for item in test.pool], test.size, key, attempt)
+    drawn = draw_items([item.task.id for item in test.pool], test.size, key, attempt)
     finished = sum(name in work for name in drawn)
-    said = Scored(who, delivery.name, key, course.id, attempt, finished, test.size, scored=test.scored)
+    said = AttemptEvaluation(who, delivery.name, key, course.id, attempt, finished, test.size, scored=test.scored)
     chosen: Sequence[str] = drawn
     if finished < test.size:
         if len(work) < test.size:
@@ -321,9 +331,9 @@ def _scored(
         chosen = sorted(work)
         remark = "These are not the items that were drawn for this key."
         said = replace(said, finished=len(work), remark=remark)
-    handed_in = HandedIn(digest=_digest({name: work[name] for name in chosen}), bundle_id=delivery.bundle_id)
+    handed_in = AttemptSubmission(digest=_digest({name: work[name] for name in chosen}), bundle_id=delivery.bundle_id)
     said = replace(
-        said, written=tuple(Written(known[name].item, work[name]) for name in chosen), handed_in=handed_in
+        said, written=tuple(ItemAnswer(known[name].item, work[name]) for name in chosen), handed_in=handed_in
     )  # fmt: skip
     if test.scored == "reviewer":
         return said
@@ -331,9 +341,9 @@ def _scored(
     for name in chosen:
         gold = known[name].item.gold
         assert gold is not None
-        every += points(made.rubric, known[name].item.task, gold.annotation, work[name], test.tolerance)
-    result = score(course.id, attempt, test, made.rubric, every)
-    return replace(said, result=Qualified(key=key, **result.model_dump()))
+        every += compare_with_gold(made.rubric, known[name].item.task, gold.annotation, work[name], test.tolerance)
+    result = score_attempt(course.id, attempt, test, made.rubric, every)
+    return replace(said, result=AttemptScore(key=key, **result.model_dump()))
 
 
 def _digest(work: Mapping[str, Annotation]) -> str:
@@ -342,13 +352,13 @@ def _digest(work: Mapping[str, Annotation]) -> str:
     return hashlib.sha256(strictjson.dumps(said)).hexdigest()
 
 
-def _decided(
+def _apply_decisions(
     project: Project,
-    exchange: Exchange,
-    known: Mapping[str, _Known],
-    found: list[Scored],
-    decisions: Sequence[Decision],
-) -> list[Scored]:
+    exchange: ExchangeState,
+    known: Mapping[str, _TestItem],
+    found: list[AttemptEvaluation],
+    decisions: Sequence[AttemptDecision],
+) -> list[AttemptEvaluation]:
     """The attempts with what was decided about them. Raises ``course.not_decided``."""
     for decision in decisions:
         theirs = [
@@ -365,7 +375,9 @@ def _decided(
     return found
 
 
-def _without_attempt(project: Project, exchange: Exchange, known: Mapping[str, _Known], who: str) -> list[Scored]:
+def _without_attempt(
+    project: Project, exchange: ExchangeState, known: Mapping[str, _TestItem], who: str
+) -> list[AttemptEvaluation]:
     """Somebody who was invited and is to pass without a complete attempt in these files: the one that was scored last,
     or the first. Raises ``course.not_decided``."""
     listed = project.people
@@ -382,7 +394,11 @@ def _without_attempt(project: Project, exchange: Exchange, known: Mapping[str, _
     test = _test_of(tests[course])
     key = next((name for name, person in reversed(keys.items()) if person == annotator_id), project.owner.fingerprint)
     attempt = before.attempt if before is not None and before.course == course else 1
-    return [Scored(annotator_id, listed.name_of(annotator_id), key, course, attempt, 0, test.size, scored=test.scored)]
+    return [
+        AttemptEvaluation(
+            annotator_id, listed.name_of(annotator_id), key, course, attempt, 0, test.size, scored=test.scored
+        )
+    ]
 
 
 def _not_decided(who: str, found: str) -> NoReturn:
@@ -393,15 +409,17 @@ def _not_decided(who: str, found: str) -> NoReturn:
     )
 
 
-def _with(one: Scored, decision: Decision) -> Scored:
+def _with(one: AttemptEvaluation, decision: AttemptDecision) -> AttemptEvaluation:
     says = {"passed": decision.passed, "decided": True, "note": decision.note}
     if one.result is not None:
         return replace(one, result=one.result.model_copy(update=says))
-    empty = Qualified(key=one.key, course=one.course, attempt=one.attempt, passed=False, right=0, answers=0, overall=0)
+    empty = AttemptScore(
+        key=one.key, course=one.course, attempt=one.attempt, passed=False, right=0, answers=0, overall=0
+    )
     return replace(one, result=empty.model_copy(update=says))
 
 
-def receiver(project: Project, delivery: Delivery) -> str:
+def receipt_recipient(project: Project, delivery: Delivery) -> str:
     """The annotator id that a receipt is for: whose key it is by the project's own record, never by what the results
     say alone where that id has keys of its own. Of those who were not invited it is one made of their key."""
     people = {known.person for known in project.people.keys.values()}
@@ -415,11 +433,11 @@ def receiver(project: Project, delivery: Delivery) -> str:
 
 
 def _told(
-    project: Project, exchange: Exchange, found: Sequence[Scored], owner: SigningKey
-) -> tuple[list[Scored], list[Receipt]]:
+    project: Project, exchange: ExchangeState, found: Sequence[AttemptEvaluation], owner: SigningKey
+) -> tuple[list[AttemptEvaluation], list[Receipt]]:
     """Keep the results, one receipt for each person that has news; the newest attempt is what it says. Whoever has
     passed has passed: an attempt that is not takes that back only where a person says so."""
-    scored: list[Scored] = []
+    scored: list[AttemptEvaluation] = []
     receipts: list[Receipt | None] = []
     now = datetime.now(UTC).isoformat(timespec="seconds")
     for one in found:
@@ -443,23 +461,23 @@ def _told(
             exchange, receipt = write_receipt(project, exchange, one.annotator_id, owner, now)
             receipts.append(receipt)
         scored.append(replace(one, result=result, told=told))
-    exchange = _noticed(exchange, scored)
+    exchange = _with_notice(exchange, scored)
     for annotator_id, person in exchange.people.items():
         if not person.notices_told:
             exchange, receipt = write_receipt(project, exchange, annotator_id, owner, now)
             receipts.append(receipt)
     if exchange != read_exchange(project):
-        keep_exchange(project, exchange)
+        save_exchange(project, exchange)
     return scored, [receipt for receipt in receipts if receipt is not None]
 
 
-def _standing(one: Scored, before: Qualified | None) -> Qualified | None:
+def _standing(one: AttemptEvaluation, before: AttemptScore | None) -> AttemptScore | None:
     """The result of an attempt: a score does not undo what a person has decided."""
     decided = before is not None and before.decided and before.attempt == one.attempt
     return before if decided and (one.result is None or not one.result.decided) else one.result
 
 
-def _noticed(exchange: Exchange, scored: Sequence[Scored]) -> Exchange:
+def _with_notice(exchange: ExchangeState, scored: Sequence[AttemptEvaluation]) -> ExchangeState:
     """With what the next receipts say of attempts that were handed in twice, and no more of those that are settled."""
     for annotator_id in {one.annotator_id for one in scored}:
         theirs = [one for one in scored if one.annotator_id == annotator_id]
@@ -471,14 +489,14 @@ def _noticed(exchange: Exchange, scored: Sequence[Scored]) -> Exchange:
     return exchange
 
 
-def _twice(one: Scored) -> Notice:
+def _twice(one: AttemptEvaluation) -> Notice:
     what = f"Attempt {one.attempt} at the test was handed in from two copies of your data, with different answers."
     if one.disputed:
         return Notice(code=TWICE, reason=f"{what} Neither is scored until the project owner has chosen one.")
     return Notice(code=TWICE, reason=f"{what} One of them is scored; the other counts for nothing.")
 
 
-def newest_receipts(project: Project, exchange: Exchange | None = None) -> Iterator[tuple[str, str]]:
+def newest_receipts(project: Project, exchange: ExchangeState | None = None) -> Iterator[tuple[str, str]]:
     """For everybody whose test was scored, the id of their newest receipt."""
     for annotator_id, person in sorted((exchange or read_exchange(project)).people.items()):
         if person.qualification is not None and person.receipts:
@@ -492,7 +510,7 @@ _INDENT: Final = "    "
 _LEFT_OUT: Final = frozenset({"id", "key", "status", "start", "end", "prefix", "suffix", "base"})
 
 
-def answer_sheet(one: Scored) -> str:
+def answer_sheet(one: AttemptEvaluation) -> str:
     """The texts of every item of the attempt, what was written about them, the right answers and the reasons."""
     lines = [f"{one.name or one.annotator_id}, attempt {one.attempt}", f"{one.key}"]
     for number, written in enumerate(one.written, 1):
@@ -509,7 +527,7 @@ def answer_sheet(one: Scored) -> str:
     return "\n".join(visible(line) for line in lines) + "\n"
 
 
-def write_sheets(every: Sequence[Scored], folder: Path) -> list[Path]:
+def write_sheets(every: Sequence[AttemptEvaluation], folder: Path) -> list[Path]:
     """A file in ``folder`` for every complete attempt. Raises ``OSError``."""
     folder.mkdir(parents=True, exist_ok=True)
     made = []

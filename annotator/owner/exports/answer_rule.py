@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal, get_args
 
 from annotator.errors import AnnotatorError
-from annotator.owner.exports.judged_task import JudgedTask, Said
+from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask
 from annotator.owner.reviews.review_outcomes import USUAL
 
 Aggregate = Literal["each", "mean", "median", "majority", "dawid-skene", "adjudicated"]
@@ -38,7 +38,7 @@ _SAID: Final[Mapping[Aggregate, str]] = {
 
 
 @dataclass(frozen=True)
-class Rule:
+class AnswerRule:
     """``minimum`` is how many people must have answered; ``estimates`` are what Dawid and Skene's model gave."""
 
     name: Aggregate = "each"
@@ -74,7 +74,7 @@ class Rule:
         else:
             yield task
 
-    def decides(self, said: Said) -> bool:
+    def decides(self, said: AnnotatorAnswers) -> bool:
         """Whether this is an adjudicator's answer: of those who are named, or from an adjudication bundle."""
         return said.annotator in self.adjudicators or bool(said.facts.get("adjudicated"))
 
@@ -125,7 +125,7 @@ class Rule:
         return self.minimum if self.name != "adjudicated" else 1
 
 
-def whole(value: float) -> int:
+def round_half_up(value: float) -> int:
     """The nearest whole number, halves upwards."""
     return math.floor(value + 0.5)
 

@@ -22,10 +22,10 @@ from annotator.model.target import Target
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder
 from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES
 from annotator.owner.exports.answer_rule import Selection
-from annotator.owner.exports.judged_task import JudgedTask, Row, Said, TaskText
+from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, Row, TaskText
 from annotator.owner.project.decisions import Answers, Revision, revision_of
-from annotator.owner.reviews.review_outcomes import adjudicated, finished, settled_of
-from annotator.owner.reviews.review_progress import answers_now, of_these_answers, returned_answers
+from annotator.owner.reviews.review_outcomes import adjudicated, finished_reviews, resolve_work
+from annotator.owner.reviews.review_progress import answers_now, returned_answers, reviews_of_current_answers
 
 # Final work: what people said of a task once reviewers and adjudicators have looked at it.
 #
@@ -54,14 +54,14 @@ class FinalWork:
         self._returned = returned
         self._adjudicated = adjudicated(rows, now)
         self._reviews: dict[Revision, list[Row]] = defaultdict(list)
-        for row in finished(rows):
+        for row in finished_reviews(rows):
             if row["purpose"] == "review":
                 self._reviews[revision_of(row)].append(row)
 
-    def of(self, every: Iterable[Said]) -> list[Said]:
+    def of(self, every: Iterable[AnnotatorAnswers]) -> list[AnnotatorAnswers]:
         """What counts of what was said of one version of a task."""
-        counting: list[Said] = []
-        decided: dict[str, tuple[Row, list[Said]]] = {}
+        counting: list[AnnotatorAnswers] = []
+        decided: dict[str, tuple[Row, list[AnnotatorAnswers]]] = {}
         for said in every:
             final = self._adjudicated.get(revision_of(said.facts))
             if final is None:
@@ -70,7 +70,7 @@ class FinalWork:
                 decided.setdefault(final["item"], (final, []))[1].append(said)
         return [*counting, *(self._by_adjudicator(works, final) for final, works in decided.values())]
 
-    def _reviewed(self, said: Said) -> Iterator[Said]:
+    def _reviewed(self, said: AnnotatorAnswers) -> Iterator[AnnotatorAnswers]:
         key = revision_of(said.facts)
         if (key, said.facts["bundle_id"]) in self._returned:
             self._left_out["annotations of deliveries that the owner returned"] += 1
@@ -79,7 +79,7 @@ class FinalWork:
         if not reviews:
             yield said
             return
-        settled = settled_of(reviews, self._rule)
+        settled = resolve_work(reviews, self._rule)
         if settled.state == "accepted":
             yield said
         elif settled.final is not None:
@@ -88,12 +88,12 @@ class FinalWork:
         else:
             self._left_out[_WORDS[settled.state]] += 1
 
-    def _by_adjudicator(self, works: Sequence[Said], final: Row) -> Said:
+    def _by_adjudicator(self, works: Sequence[AnnotatorAnswers], final: Row) -> AnnotatorAnswers:
         said = next((each for each in works if each.facts["series"] == final["series"]), works[0])
         more = {"annotator": final["reviewer"], "adjudicated": True, "review_bundle": final["bundle_id"]}
         return replace(self._with_rows(said, final, more), annotator=final["reviewer"])
 
-    def _with_rows(self, said: Said, row: Row, more: dict[str, Any]) -> Said:
+    def _with_rows(self, said: AnnotatorAnswers, row: Row, more: dict[str, Any]) -> AnnotatorAnswers:
         """``said`` with the answers of a review in place of its own."""
         given = {
             table: [dict(zip(WORK_TABLES[table], values, strict=True)) for values in rows]
@@ -106,7 +106,7 @@ class FinalWork:
         return replace(said, facts={**said.facts, **more}, tables=given, ratings=ratings)
 
 
-def bundles_of(said: Said) -> Iterator[str]:
+def bundles_of(said: AnnotatorAnswers) -> Iterator[str]:
     """The results bundles in which it came: the annotator's, and where there is one the reviewer's."""
     yield said.facts["bundle_id"]
     if "review_bundle" in said.facts:
@@ -241,15 +241,15 @@ class DatasetStream:
         for row in self._rows(project, "rubrics"):
             self._rubrics[row["sha256"]] = Rubric.model_validate_json(row["content"])
         about = list(dict.fromkeys((*WORK, *WORK_TABLES["annotations"])))
-        self._count_what_does_not_count(project, about)
+        self._count_exclusions(project, about)
         annotations = self._groups(project, "annotations", about)
         tasks, texts = (
-            _Following(self._groups(project, "tasks", TASK_COLUMNS)),
-            _Following(self._groups(project, "texts", TEXT_COLUMNS)),
+            _OrderedGroups(self._groups(project, "tasks", TASK_COLUMNS)),
+            _OrderedGroups(self._groups(project, "texts", TEXT_COLUMNS)),
         )
-        ratings = _Following(self._groups(project, "ratings", (*_OF_DELIVERY, *_RATING)))
+        ratings = _OrderedGroups(self._groups(project, "ratings", (*_OF_DELIVERY, *_RATING)))
         others = {
-            table: _Following(self._groups(project, table, (*_OF_DELIVERY, *names)))
+            table: _OrderedGroups(self._groups(project, table, (*_OF_DELIVERY, *names)))
             for table, names in self._tables.items()
         }
         final = self._final(project, deliveries)
@@ -292,7 +292,7 @@ class DatasetStream:
         if by_rule or chosen.reviews:
             every = [row for row in self._rows(project, "reviews") if chosen.with_demo or not row["made_by"]]
             now = answers_now(documents, every)
-            rows = [*of_these_answers(every, now)]
+            rows = [*reviews_of_current_answers(every, now)]
             self._reviewers = _reviewers(rows, now, deliveries)
             rows = rows if by_rule else []
         returned = returned_answers(documents, self._rows(project, "delivery_decisions"))
@@ -307,7 +307,7 @@ class DatasetStream:
             found[row["task"], row["version"]][row["target"]] = row["decision"]
         return found
 
-    def _count_what_does_not_count(self, project: str, about: Sequence[str]) -> None:
+    def _count_exclusions(self, project: str, about: Sequence[str]) -> None:
         """Work that was begun and not submitted, and what devices of one person disagree on."""
         path = self._folder.table(project, "annotations")
         condition = ~pc.field("is_final") & ~pc.field("superseded")
@@ -394,7 +394,7 @@ class DatasetStream:
             yield key, rows
 
 
-class _Following:
+class _OrderedGroups:
     """Groups that are asked for in their own order."""
 
     def __init__(self, groups: Iterator[_Group]) -> None:
@@ -429,13 +429,13 @@ def _said(
     row: Row,
     scores: Mapping[tuple[str, str], Mapping[str, Mapping[str, int]]],
     work: Mapping[str, Mapping[tuple[str, str], list[Row]]],
-) -> Said:
+) -> AnnotatorAnswers:
     delivery = (row["series"], row["bundle_id"])
     tables = {table: rows[delivery] for table, rows in work.items() if delivery in rows}
-    return Said(row["annotator"], row, tables, scores.get(delivery, {}))
+    return AnnotatorAnswers(row["annotator"], row, tables, scores.get(delivery, {}))
 
 
-def _order(said: Said) -> tuple[str, str, str]:
+def _order(said: AnnotatorAnswers) -> tuple[str, str, str]:
     return (said.annotator, said.facts["series"], said.facts["bundle_id"])
 
 
@@ -455,7 +455,7 @@ def _reviewers(
     """By work, who finished a review or an adjudication of the answers that it has now, with their keys."""
     found: dict[Revision, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     every = list(rows)
-    looked_at = [(revision_of(row), row) for row in finished(every) if row["purpose"] == "review"]
+    looked_at = [(revision_of(row), row) for row in finished_reviews(every) if row["purpose"] == "review"]
     for work, row in (*looked_at, *adjudicated(every, now).items()):
         found[work][row["reviewer"]].add(str(deliveries.get(row["bundle_id"], {}).get("signer")))
     return found

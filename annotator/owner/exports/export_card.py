@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from annotator import __version__
 from annotator.owner.exports.column_types import Columns, card_lines, croissant_fields, structured
-from annotator.owner.exports.file_formats import Written
+from annotator.owner.exports.file_formats import DataFile
 
 CARD: Final = "README.md"
 CROISSANT: Final = "croissant.json"
@@ -43,7 +43,7 @@ _TABLES: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True)
-class About:
+class ExportSummary:
     """All that is said of an export: its title, its form, the files and their columns, the rule in words, how it was
     selected and split, and what was counted. ``discarded`` are the files of what tags threw out."""
 
@@ -51,8 +51,8 @@ class About:
     form: str
     describe: str
     columns: Columns
-    files: Sequence[Written]
-    discarded: Sequence[Written]
+    files: Sequence[DataFile]
+    discarded: Sequence[DataFile]
     rule: str
     selection: Sequence[str]
     split: str
@@ -71,7 +71,7 @@ class About:
     created: str
 
 
-def card(about: About) -> str:
+def card(about: ExportSummary) -> str:
     """``README.md``, with the front matter that the Hugging Face Hub and ``datasets`` read."""
     text = [
         *_front(about),
@@ -125,7 +125,7 @@ def card(about: About) -> str:
     return "\n".join(text) + "\n"
 
 
-def _front(about: About) -> list[str]:
+def _front(about: ExportSummary) -> list[str]:
     lines = ["---", f"pretty_name: {json.dumps(about.title, ensure_ascii=False)}"]
     sets = [("default", about.files), ("discarded", about.discarded)]
     if about.loads and about.files:
@@ -172,7 +172,7 @@ _CONTEXT: Final = {
 """The context of the Croissant 1.0 specification."""
 
 
-def croissant(about: About, hashes: Mapping[str, str]) -> dict[str, Any]:
+def croissant(about: ExportSummary, hashes: Mapping[str, str]) -> dict[str, Any]:
     """Croissant 1.0 metadata: every data file with its hash, and a record set for each split with its columns."""
     files = [*about.files, *about.discarded]
     nested = structured(about.columns)

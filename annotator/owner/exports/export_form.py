@@ -8,13 +8,13 @@ from typing import Any
 
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import Rule
+from annotator.owner.exports.answer_rule import AnswerRule
 from annotator.owner.exports.file_formats import JSON_LINES, FileFormat
 from annotator.owner.exports.judged_task import JudgedTask
 
 
 @dataclass(frozen=True)
-class Options:
+class FormOptions:
     """What a form is told beside the rule. ``by`` is the rating that responses are compared by, ``good`` the score from
     which one is good, ``seed`` decides whatever is drawn by lot."""
 
@@ -24,7 +24,7 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class ExportRow:
     """A row of the export, and what is known of it beside that: the responses, blocks and people it came from."""
 
     row: dict[str, Any]
@@ -32,7 +32,7 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class Aside:
+class RejectedRow:
     """What became no row, and why. ``code`` groups what is counted together."""
 
     code: str
@@ -42,7 +42,7 @@ class Aside:
 
 
 @dataclass(frozen=True)
-class Finish:
+class ExportTotals:
     """What is known when all rows are written: the data files by split, how often each thing was counted (by split and
     name), and the rubrics that were asked, with the SHA-256 of each."""
 
@@ -53,7 +53,7 @@ class Finish:
     rubric_hashes: tuple[str, ...] = ()
 
 
-Rows = Iterator[Made | Aside]
+Rows = Iterator[ExportRow | RejectedRow]
 
 
 @dataclass(frozen=True)
@@ -69,10 +69,10 @@ class Form:
 
     name: str
     title: str
-    eaten_by: str
-    rows: Callable[[JudgedTask, Rule, Options], Rows]
+    read_by: str
+    rows: Callable[[JudgedTask, AnswerRule, FormOptions], Rows]
     columns: Mapping[str, Any]
-    check: Callable[[Rubric, Task, Options], str]
+    check: Callable[[Rubric, Task, FormOptions], str]
     tables: tuple[str, ...] = ()
     format: FileFormat = JSON_LINES
     words: bool = False
@@ -80,21 +80,21 @@ class Form:
     """Whether a row is made of everybody at once, whatever the rule."""
     keeps_discarded: bool = False
     with_skipped: bool = False
-    assemble: Callable[[Iterable[Made]], Iterator[Made]] | None = None
+    assemble: Callable[[Iterable[ExportRow]], Iterator[ExportRow]] | None = None
     """Makes rows of the rows of all tasks of a split, which are held in memory for it."""
-    extra: Callable[[Finish], Mapping[str, bytes]] | None = None
+    extra: Callable[[ExportTotals], Mapping[str, bytes]] | None = None
     load: bool = True
     """Whether ``datasets`` reads its files; what only another tool reads is not offered as data in the card."""
 
 
-def fitting(form: Form, rubric: Rubric, tasks: Iterable[Task]) -> tuple[int, str]:
+def form_fit(form: Form, rubric: Rubric, tasks: Iterable[Task]) -> tuple[int, str]:
     """How many of ``tasks`` work under ``rubric`` has a place in ``form``, and why the first other one has none."""
     known: dict[tuple[object, ...], str] = {}
     count, why = 0, ""
     for task in tasks:
         shape = _shape(task)
         if shape not in known:
-            known[shape] = form.check(rubric, task, Options())
+            known[shape] = form.check(rubric, task, FormOptions())
         count += not known[shape]
         why = why or known[shape]
     return count, why

@@ -139,7 +139,7 @@ class _Parquet:
             self._held.clear()
 
 
-def neutral(cell: str) -> str:
+def escape_formula(cell: str) -> str:
     """A cell of text that no spreadsheet takes for a formula: an apostrophe stands before what begins like one."""
     return f"'{cell}" if cell.startswith(_FORMULA) else cell
 
@@ -155,7 +155,7 @@ def _cell(value: Any, kind: Any) -> Any:
         return "true" if value else "false"
     if isinstance(value, int | float):
         return value
-    return neutral(value if kind == "string" else _as_json(value))
+    return escape_formula(value if kind == "string" else _as_json(value))
 
 
 def _arrow_value(value: Any, kind: Any) -> Any:
@@ -201,7 +201,7 @@ SUMS: Final = "SHA256SUMS"
 
 
 @dataclass(frozen=True)
-class Written:
+class DataFile:
     """A data file as it was written."""
 
     name: str
@@ -216,13 +216,13 @@ def digest(path: Path) -> str:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
-def sums(folder: Path) -> Mapping[str, str]:
+def file_hashes(folder: Path) -> Mapping[str, str]:
     """The hash of every file in a folder, by name."""
     return {path.name: digest(path) for path in sorted(folder.iterdir()) if path.is_file() and path.name != SUMS}
 
 
 @contextmanager
-def fresh_folder(out: Path, ours: frozenset[str], *, replace: bool) -> Iterator[Path]:
+def atomic_folder(out: Path, ours: frozenset[str], *, replace: bool) -> Iterator[Path]:
     """A new folder that takes the place of ``out`` at the end, whole, or leaves it as it was on any error.
 
     Raises ``export.not_empty`` where ``out`` is something else than an earlier export, and ``export.exists`` where it
@@ -249,7 +249,7 @@ def fresh_folder(out: Path, ours: frozenset[str], *, replace: bool) -> Iterator[
 
 
 def check_place(out: Path, ours: frozenset[str], *, replace: bool) -> None:
-    """Raise what :func:`fresh_folder` would, before any work is done."""
+    """Raise what :func:`atomic_folder` would, before any work is done."""
     if not out.exists():
         return
     if not _is_export(out, ours):

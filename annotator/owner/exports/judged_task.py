@@ -11,7 +11,7 @@ from typing import Any
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, Target
-from annotator.model.task import Critique, Message, Question, Response, Task
+from annotator.model.task import ConversationMessage, ModelCritique, Question, Response, Task
 
 Row = Mapping[str, Any]
 
@@ -34,7 +34,7 @@ class TaskText:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class AnnotatorAnswers:
     """What one annotator said of the task. ``facts`` is their row of ``annotations``, ``tables`` has the rows of the
     other tables; ``ratings`` the scores by target and block."""
 
@@ -48,7 +48,7 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Asked:
+class PromptResponses:
     """A prompt or question with its responses."""
 
     text: TaskText
@@ -70,7 +70,7 @@ class JudgedTask:
     language: str | None
     metadata: Mapping[str, Any]
     texts: Mapping[str, TaskText]
-    said: tuple[Said, ...] = field(default=())
+    said: tuple[AnnotatorAnswers, ...] = field(default=())
     decided: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
@@ -84,11 +84,13 @@ class JudgedTask:
         return tuple(sorted(found, key=lambda text: text.target.number))
 
     @cached_property
-    def asked(self) -> tuple[Asked, ...]:
+    def asked(self) -> tuple[PromptResponses, ...]:
         """The prompt, or the questions, each with its responses, in order."""
         questions = [text for text in self.texts.values() if text.target.form == "question"]
         return tuple(
-            Asked(question, tuple(sorted(self._responses(question.target), key=lambda text: text.target.number)))
+            PromptResponses(
+                question, tuple(sorted(self._responses(question.target), key=lambda text: text.target.number))
+            )
             for question in sorted(questions, key=lambda text: text.target.number)
         )
 
@@ -97,7 +99,7 @@ class JudgedTask:
         found = [t for t in self.texts.values() if t.target.form == "critique" and t.target.parent == response]
         return sorted(found, key=lambda text: text.target.number)
 
-    def by(self, *said: Said) -> JudgedTask:
+    def by(self, *said: AnnotatorAnswers) -> JudgedTask:
         """The same task with these annotations alone."""
         return replace(self, said=said)
 
@@ -116,7 +118,7 @@ def shape_of(task: JudgedTask) -> Task:
     ]
     prompt = any(each.text.kind == "prompt" for each in task.asked)
     message = [
-        Message.model_validate({"role": each.role, "text": "", "rated_as": each.kind or None})
+        ConversationMessage.model_validate({"role": each.role, "text": "", "rated_as": each.kind or None})
         for each in task.conversation
     ]
     return Task(
@@ -132,7 +134,7 @@ def shape_of(task: JudgedTask) -> Task:
 def _response(task: JudgedTask, number: int, text: TaskText) -> Response:
     critiques = task.critiques(text.target)[:3]
     return Response(
-        id=f"r{number}", text="", critiques=tuple(Critique(id=f"c{c}", text="") for c in range(len(critiques)))
+        id=f"r{number}", text="", critiques=tuple(ModelCritique(id=f"c{c}", text="") for c in range(len(critiques)))
     )
 
 
@@ -154,7 +156,7 @@ class WrongAnswer:
 
 
 @dataclass(frozen=True)
-class TiedQuotes:
+class CorroborationQuotes:
     """A corroboration: the rows of its quotes on each side."""
 
     id: str
@@ -163,7 +165,7 @@ class TiedQuotes:
 
 
 @dataclass(frozen=True)
-class WrittenQuestion:
+class QuestionWithAnswers:
     """A question, by its target; ``answer`` is empty where none was asked for."""
 
     target: str
@@ -171,10 +173,10 @@ class WrittenQuestion:
     answer: str
     unanswerable: bool
     misleading: tuple[WrongAnswer, ...]
-    quotes: tuple[TiedQuotes, ...]
+    quotes: tuple[CorroborationQuotes, ...]
 
 
-def slate(said: Said) -> tuple[WrittenQuestion, ...]:
+def questions_with_answers(said: AnnotatorAnswers) -> tuple[QuestionWithAnswers, ...]:
     """The questions in their order."""
     texts: dict[str, list[Row]] = defaultdict(list)
     for row in said.rows("authored"):
@@ -183,14 +185,14 @@ def slate(said: Said) -> tuple[WrittenQuestion, ...]:
     return tuple(_question(said, rows) for rows in ordered)
 
 
-def _question(said: Said, rows: Sequence[Row]) -> WrittenQuestion:
+def _question(said: AnnotatorAnswers, rows: Sequence[Row]) -> QuestionWithAnswers:
     by_part: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         by_part[row["part"]].append(row)
     (question,) = by_part["question"]
     exposing = {str(Target.parse(row["target"]).parent): row["text"] for row in by_part["critique"]}
     wrong = sorted(by_part["misleading"], key=lambda row: number_of(Target.parse(row["target"]).part_id))
-    return WrittenQuestion(
+    return QuestionWithAnswers(
         target=question["target"],
         text=question["text"],
         answer=next((row["text"] for row in by_part["answer"]), ""),
@@ -203,7 +205,7 @@ def _question(said: Said, rows: Sequence[Row]) -> WrittenQuestion:
     )
 
 
-def _quotes(said: Said, question: str) -> Iterator[TiedQuotes]:
+def _quotes(said: AnnotatorAnswers, question: str) -> Iterator[CorroborationQuotes]:
     tied: dict[str, list[Row]] = defaultdict(list)
     for row in said.rows("corroborations"):
         if row["of_question"] == question:
@@ -211,7 +213,7 @@ def _quotes(said: Said, question: str) -> Iterator[TiedQuotes]:
     for identifier, rows in sorted(tied.items(), key=lambda each: number_of(each[0])):
         rows.sort(key=lambda row: int(row["number"]))
         sides = (tuple(row for row in rows if row["side"] == side) for side in ("answer", "passage"))
-        yield TiedQuotes(identifier, *sides)
+        yield CorroborationQuotes(identifier, *sides)
 
 
 def number_of(identifier: str) -> int:
@@ -219,7 +221,7 @@ def number_of(identifier: str) -> int:
     return int(identifier.lstrip("axk"))
 
 
-def needs_authored(rubric: Rubric, task: Task, options: Any) -> str:  # noqa: ARG001  the signature of all checks
+def missing_authored_reason(rubric: Rubric, task: Task, options: Any) -> str:  # noqa: ARG001  the signature of all checks
     """Why nobody writes questions about ``task``."""
     if not rubric.each(AuthoringBlock):
         return NO_QUESTIONS
@@ -234,7 +236,7 @@ PERSON = "annotator:"
 
 
 @dataclass(frozen=True)
-class Written:
+class CritiqueWithQuotes:
     """A critique, the quotes it highlights in the passage and in the answer (or a refinement), and the better text that
     was written with it, None where there is none. ``answer`` is the text that it was written against."""
 
@@ -249,14 +251,14 @@ class Written:
 
 
 @dataclass(frozen=True)
-class Criticised:
+class AnswerWithCritiques:
     """An answer with its critiques, most important first. ``skipped`` says that it is very much like another answer, so
     that nothing is known of whether it can be criticised; ``rewritten`` that it was too poor to be refined."""
 
-    asked: Asked
+    asked: PromptResponses
     answer: TaskText
     rating: int | None
-    critiques: tuple[Written, ...]
+    critiques: tuple[CritiqueWithQuotes, ...]
     skipped: bool
     rewritten: bool
 
@@ -266,13 +268,15 @@ class Criticised:
         return (self.answer.origin or "").startswith(PERSON) or self.answer.origin == "person"
 
 
-def criticised(task: JudgedTask, said: Said, rating: str | None) -> Iterator[Criticised]:
+def answers_with_critiques(
+    task: JudgedTask, said: AnnotatorAnswers, rating: str | None
+) -> Iterator[AnswerWithCritiques]:
     """Every answer of the task, also those without a critique. ``rating`` is the block of the overall score."""
     verdicts = {row["target"]: row for row in said.rows("verdicts")}
     for asked in task.asked:
         for answer in asked.responses:
             verdict = verdicts.get(answer.target, {})
-            yield Criticised(
+            yield AnswerWithCritiques(
                 asked,
                 answer,
                 said.ratings.get(answer.target, {}).get(rating or ""),
@@ -282,7 +286,7 @@ def criticised(task: JudgedTask, said: Said, rating: str | None) -> Iterator[Cri
             )
 
 
-def _written(said: Said, answer: TaskText) -> Iterator[Written]:
+def _written(said: AnnotatorAnswers, answer: TaskText) -> Iterator[CritiqueWithQuotes]:
     better = {(row["target"], row["critique"]): row["text"] for row in said.rows("refinements")}
     text = answer.text
     for row in sorted(said.rows("critiques"), key=lambda row: int(row["place"])):
@@ -291,7 +295,7 @@ def _written(said: Said, answer: TaskText) -> Iterator[Written]:
         spans = [span for span in said.rows("spans") if span["of"] == "critique" and span["id"] == row["id"]]
         spans.sort(key=lambda span: int(span["number"]))
         refinement = better.get((row["target"], row["id"]))
-        yield Written(
+        yield CritiqueWithQuotes(
             row["id"],
             row["text"],
             row["severity"],

@@ -26,7 +26,7 @@ IN_MEMORY: Final = 100_000
 Key = tuple[str, str]
 
 
-def shares(text: str) -> Mapping[str, float]:
+def parse_shares(text: str) -> Mapping[str, float]:
     """The shares that ``train=0.9,test=0.1`` names; they come to 1. Raises ``export.bad_split``."""
     found: dict[str, float] = {}
     for part in text.split(","):
@@ -59,7 +59,7 @@ class Splits:
 
     def join(self, texts: Mapping[str, Path], tasks: Mapping[str, Path], scratch: Path) -> None:
         """Bring together the tasks that share a text; ``texts`` and ``tasks`` are those tables by project."""
-        for digest in _shared(texts, scratch):
+        for digest in _shared_texts(texts, scratch):
             for other in digest[1:]:
                 self._unite(digest[0], other)
         if self._wanted is None and self._group:
@@ -109,7 +109,7 @@ class Splits:
         return key
 
 
-def _shared(texts: Mapping[str, Path], scratch: Path) -> Iterator[Sequence[Key]]:
+def _shared_texts(texts: Mapping[str, Path], scratch: Path) -> Iterator[Sequence[Key]]:
     """For every text that several tasks have, those tasks."""
     if sum(pq.ParquetFile(path).metadata.num_rows for path in texts.values()) <= IN_MEMORY:
         found: dict[str, set[Key]] = {}
@@ -119,10 +119,10 @@ def _shared(texts: Mapping[str, Path], scratch: Path) -> Iterator[Sequence[Key]]
                 found.setdefault(digest, set()).add((project, task))
         yield from (sorted(tasks) for tasks in found.values() if len(tasks) > 1)
         return
-    yield from _runs(_shared_on_disk(texts, scratch))
+    yield from _runs(_shared_texts_on_disk(texts, scratch))
 
 
-def _shared_on_disk(texts: Mapping[str, Path], scratch: Path) -> Path:
+def _shared_texts_on_disk(texts: Mapping[str, Path], scratch: Path) -> Path:
     import ibis  # takes a second, which a small data set does not need
 
     connection = ibis.duckdb.connect(threads=2, memory_limit="1GB", temp_directory=str(scratch / "spill"))

@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 from pydantic import ValidationError
 
 from annotator.bundle import strictjson
-from annotator.bundle.blind import blind
+from annotator.bundle.blind_names import blind
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model import limits
@@ -27,10 +27,10 @@ from annotator.model.task import Question, Response
 from annotator.owner.assignment.plan import AUTHOR
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.exports.judged_task import number_of
-from annotator.owner.project.exclusions import refuse_each
+from annotator.owner.project.exclusions import raise_each
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
-from annotator.owner.project.task_versions import Archive
+from annotator.owner.project.task_versions import BundleArchive
 from annotator.owner.tasks.source_task import SourceTask, lines, name_of, opened
 
 Round = Literal["critique", "comparison", "helpfulness", "authoring"]
@@ -44,7 +44,7 @@ _CRITIQUE_FIELDS: Final = ("task", "answer", "text", "origin")
 
 
 @dataclass
-class Made:
+class NextRoundTasks:
     """The tasks of the next round, and how much was left out, by what it was."""
 
     tasks: list[dict[str, Any]] = field(default_factory=list)
@@ -53,7 +53,7 @@ class Made:
 
 def next_round(
     project: Project, dataset: Path, to: Round, critiques: Path | None = None, *, with_demo: bool = False
-) -> Made:
+) -> NextRoundTasks:
     """The tasks of the round ``to``. ``critiques`` is a file of model critiques, for the round ``helpfulness`` alone.
 
     What scripts made is left out unless ``with_demo``, gold items always. Raises ``next.*``, ``project.damaged``,
@@ -62,7 +62,7 @@ def next_round(
     if critiques is not None and to != "helpfulness":
         message = "Model critiques are judged in a round of helpfulness."
         raise AnnotatorError("next.no_critiques_here", message, "Give --to helpfulness, or leave --critiques out.")
-    making = _Making(project, dataset, with_demo=with_demo)
+    making = _RoundBuilder(project, dataset, with_demo=with_demo)
     if to == "critique":
         making.critique()
     elif to == "comparison":
@@ -80,7 +80,7 @@ def next_round(
     return making.made
 
 
-def write_tasks(made: Made, out: Path) -> None:
+def write_tasks(made: NextRoundTasks, out: Path) -> None:
     """Write the task file whole, or leave what is there."""
     write_atomic(out, b"".join(strictjson.dumps(task) + b"\n" for task in made.tasks))
 
@@ -116,7 +116,7 @@ def _model_critiques(path: Path) -> list[_ModelCritique]:
                 )
             except AnnotatorError as error:
                 errors.append(error)
-    refuse_each(errors)
+    raise_each(errors)
     return found
 
 
@@ -131,7 +131,7 @@ def _is_critique(row: Mapping[str, Any]) -> bool:
     return all(isinstance(row.get(name), str) for name in _CRITIQUE_FIELDS) and isinstance(row.get("question", ""), str)
 
 
-class _Making:
+class _RoundBuilder:
     def __init__(self, project: Project, dataset: Path, *, with_demo: bool) -> None:
         self._project, self._with_demo = project, with_demo
         self._folder = DatasetFolder(dataset)
@@ -139,12 +139,12 @@ class _Making:
         if not self._tables:
             message = "There is no data set of this project here."
             raise AnnotatorError("next.no_dataset", message, "Make one with `annotator results merge`.", str(dataset))
-        self._archive = Archive(project, project.quarantine)
+        self._archive = BundleArchive(project, project.quarantine)
         every = self._rows("tasks")
         self._gold = {(row["task"], row["version"]) for row in every if row["gold"]}
         self._known = [row for row in every if not row["gold"]]
         self._bundles = {(row["task"], row["version"]): (row["tasks_bundle"], row["sent_as"]) for row in every}
-        self.made = Made()
+        self.made = NextRoundTasks()
         self._taken: set[tuple[str, ...]] = set()
         if self._gold:
             self.made.left_out["gold items"] += len({task for task, _ in self._gold})

@@ -13,11 +13,11 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exchange.deliveries import Collected, Judgement, collect
+from annotator.owner.exchange.deliveries import FinishedAnnotation, ResultsCollection, collect_results
 from annotator.owner.exports.exporters import EXPORTERS
-from annotator.owner.exports.exporters.records import ExportForm, Row
-from annotator.owner.exports.file_formats import check_place, fresh_folder
-from annotator.owner.project.exclusions import NOTHING, LeftOut, Skip
+from annotator.owner.exports.exporters.records import RecordsForm, Row
+from annotator.owner.exports.file_formats import atomic_folder, check_place
+from annotator.owner.project.exclusions import NOTHING, AllowedExclusions, Exclusions
 from annotator.owner.project.owner_project import Project
 
 # The data card: ``README.md`` of an exported folder, as the Hugging Face Hub and ``datasets`` read it.
@@ -37,7 +37,7 @@ _NOTABLE: Final[Mapping[str, str]] = {
 
 
 def data_card(
-    title: str, form: ExportForm, rows: int, tasks: int, notable: Mapping[str, int], provenance: bool, gold: int = 0
+    title: str, form: RecordsForm, rows: int, tasks: int, notable: Mapping[str, int], provenance: bool, gold: int = 0
 ) -> str:
     """The page for ``rows`` rows of ``tasks`` finished tasks, without ``gold`` that are about gold items."""
     title = " ".join(title.split())
@@ -98,31 +98,31 @@ _OURS = frozenset({CARD, PROVENANCE, *(form.file for form in EXPORTERS.values())
 
 
 @dataclass(frozen=True)
-class Exported:
+class RecordsExport:
     """What was written, and what was found. ``tasks`` are the judgements of which there are rows; ``refused`` is what
     was left out; ``notable`` counts the tasks that say something of themselves which matters to whoever uses them."""
 
     folder: Path
     rows: int
-    tasks: tuple[Judgement, ...]
-    collected: Collected
+    tasks: tuple[FinishedAnnotation, ...]
+    collected: ResultsCollection
     refused: tuple[AnnotatorError, ...]
     notable: Mapping[str, int]
 
 
 def export(
     project: Project,
-    form: ExportForm,
+    form: RecordsForm,
     files: Sequence[Path],
     out: Path,
     quarantine: Path,
-    skip: Skip = NOTHING,
+    skip: AllowedExclusions = NOTHING,
     series: Sequence[str] = (),
     *,
     with_demo: bool = False,
     with_gold: bool = False,
     replace: bool = False,
-) -> Exported:
+) -> RecordsExport:
     """Write a data set of ``form`` with its provenance and data card into the folder ``out``.
 
     ``replace``: an earlier export there gives way. Files that a program made are left out unless ``with_demo``, work
@@ -130,8 +130,8 @@ def export(
     not be skipped; ``out`` is left as it was then.
     """
     check_place(out, _OURS, replace=replace)
-    collected = collect(project, files, quarantine, skip, series, with_demo=with_demo, with_gold=with_gold)
-    left_out = LeftOut(skip)
+    collected = collect_results(project, files, quarantine, skip, series, with_demo=with_demo, with_gold=with_gold)
+    left_out = Exclusions(skip)
     fitting = _fitting(form, collected, left_out)
     left_out.check()
     rows = [row for judgement in fitting for row in form.rows(judgement, project)]
@@ -149,14 +149,14 @@ def export(
             message = f"Nothing is left but work on gold items: {collected.gold:,} judgements."
             raise AnnotatorError("export.nothing", message, "Take it too with --with-gold.")
         raise AnnotatorError("export.nothing", "Nothing has been submitted in these results yet.")
-    exported = Exported(out, len(rows), tuple(fitting), collected, refused, _notable(fitting))
-    with fresh_folder(out, _OURS, replace=replace) as fresh:
+    exported = RecordsExport(out, len(rows), tuple(fitting), collected, refused, _notable(fitting))
+    with atomic_folder(out, _OURS, replace=replace) as fresh:
         for name, data in _files(project, form, rows, exported).items():
             write_atomic(fresh / name, data)
     return exported
 
 
-def fits(form: ExportForm, rubric: Rubric, tasks: Iterable[Task]) -> tuple[int, str]:
+def form_coverage(form: RecordsForm, rubric: Rubric, tasks: Iterable[Task]) -> tuple[int, str]:
     """How many of ``tasks`` work under ``rubric`` has a place in ``form``, and why the first other one has none."""
     count, why = 0, ""
     for task in tasks:
@@ -168,7 +168,7 @@ def fits(form: ExportForm, rubric: Rubric, tasks: Iterable[Task]) -> tuple[int, 
     return count, why
 
 
-def _fitting(form: ExportForm, collected: Collected, left_out: LeftOut) -> list[Judgement]:
+def _fitting(form: RecordsForm, collected: ResultsCollection, left_out: Exclusions) -> list[FinishedAnnotation]:
     fitting = []
     for judgement in (*collected.judgements, *(collected.skipped if form.with_skipped else ())):
         try:
@@ -180,7 +180,7 @@ def _fitting(form: ExportForm, collected: Collected, left_out: LeftOut) -> list[
     return fitting
 
 
-def _notable(judgements: Iterable[Judgement]) -> Mapping[str, int]:
+def _notable(judgements: Iterable[FinishedAnnotation]) -> Mapping[str, int]:
     every = list(judgements)
     return {
         "changed_since": sum(j.changed_since for j in every),
@@ -191,7 +191,7 @@ def _notable(judgements: Iterable[Judgement]) -> Mapping[str, int]:
     }
 
 
-def _files(project: Project, form: ExportForm, rows: Sequence[Row], exported: Exported) -> dict[str, bytes]:
+def _files(project: Project, form: RecordsForm, rows: Sequence[Row], exported: RecordsExport) -> dict[str, bytes]:
     files = {form.file: _jsonl(row for row, _ in rows)}
     beside = [about for _, about in rows if about is not None]
     if beside:

@@ -24,16 +24,25 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, open_dataset
 from annotator.owner.dataset.merge import Merged, merge
-from annotator.owner.exports.answer_rule import Place, Rule, Selection
+from annotator.owner.exports.answer_rule import AnswerRule, Place, Selection
 from annotator.owner.exports.dataset_stream import TASK_COLUMNS, TEXT_COLUMNS, DatasetStream
-from annotator.owner.exports.export_card import CARD, CROISSANT, About, card, croissant
-from annotator.owner.exports.export_form import Aside, Finish, Form, Made, Options
-from annotator.owner.exports.file_formats import JSON_LINES, LINEAGE, SUMS, RowFile, Written, digest, fresh_folder, sums
-from annotator.owner.exports.judged_task import JudgedTask, Said, shape_of
+from annotator.owner.exports.export_card import CARD, CROISSANT, ExportSummary, card, croissant
+from annotator.owner.exports.export_form import ExportRow, ExportTotals, Form, FormOptions, RejectedRow
+from annotator.owner.exports.file_formats import (
+    JSON_LINES,
+    LINEAGE,
+    SUMS,
+    DataFile,
+    RowFile,
+    atomic_folder,
+    digest,
+    file_hashes,
+)
+from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, shape_of
 from annotator.owner.exports.leak_free_splits import DEFAULT, Splits
-from annotator.owner.exports.verdicts import discarded, pairs, parted, place_of, removed
-from annotator.owner.measures.latent_truth import Answers, dawid_skene
-from annotator.owner.project.exclusions import LeftOut, Skip
+from annotator.owner.exports.verdicts import discarded, pairs, place_of, removed_targets, split_task
+from annotator.owner.measures.latent_truth import CategoryAnswers, dawid_skene
+from annotator.owner.project.exclusions import AllowedExclusions, Exclusions
 from annotator.owner.project.owner_project import Project
 
 # Dawid and Skene's model over all answers of an export: one likeliest answer for each thing that was asked.
@@ -43,7 +52,7 @@ from annotator.owner.project.owner_project import Project
 
 
 @dataclass
-class _Asked:
+class _BlockAnswers:
     """The answers to one block, as they come."""
 
     places: dict[Place, int] = field(default_factory=dict)
@@ -58,10 +67,10 @@ class _Asked:
         self.value.append(value)
 
 
-def estimated(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Place, float]:
+def estimate_answers(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Place, float]:
     """The likeliest answer in every place; the lower one where two are as likely."""
-    every: dict[tuple[str, str, str], _Asked] = defaultdict(_Asked)
-    plain = Rule()
+    every: dict[tuple[str, str, str], _BlockAnswers] = defaultdict(_BlockAnswers)
+    plain = AnswerRule()
     for task in tasks:
         for said in task.said:
             for target, scores in said.ratings.items():
@@ -79,9 +88,9 @@ def estimated(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Place, flo
     return found
 
 
-def _likeliest(asked: _Asked) -> Mapping[Place, float]:
+def _likeliest(asked: _BlockAnswers) -> Mapping[Place, float]:
     values, category = np.unique(np.asarray(asked.value), return_inverse=True)
-    answers = Answers(
+    answers = CategoryAnswers(
         item=np.asarray(asked.item, np.int64),
         person=np.asarray(asked.person, np.int64),
         category=np.asarray(category, np.int64),
@@ -101,23 +110,23 @@ _NOTABLE: Final = ("changed_since", "withdrawn", "revised_since", "flagged", "ha
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ExportRequest:
     """Everything that decides what an export is: equal ones of the same data set are the same bytes."""
 
     form: Form
-    rule: Rule = field(default_factory=Rule)
+    rule: AnswerRule = field(default_factory=AnswerRule)
     selection: Selection = field(default_factory=Selection)
-    options: Options = field(default_factory=Options)
+    options: FormOptions = field(default_factory=FormOptions)
     splits: Mapping[str, float] | None = None
 
 
 @dataclass(frozen=True)
-class Exporting:
+class ExportReport:
     """What came of an export: rows by file, what was left out, and what was set aside by why."""
 
     folder: Path
-    files: tuple[Written, ...]
-    discarded: tuple[Written, ...]
+    files: tuple[DataFile, ...]
+    discarded: tuple[DataFile, ...]
     tasks: int
     annotations: int
     people: tuple[str, ...]
@@ -133,13 +142,13 @@ class Exporting:
 
 def export_dataset(
     dataset: Dataset,
-    wanted: Wanted,
+    wanted: ExportRequest,
     out: Path,
     title: str = "",
     trusted: Collection[str] | None = None,
     *,
     replacing: bool = False,
-) -> Exporting:
+) -> ExportReport:
     """Write what ``wanted`` asks of ``dataset`` into the folder ``out``; ``replacing`` an earlier export there.
 
     ``trusted`` are the fingerprints of keys that review; ``title`` is the data card's. Raises ``export.*``,
@@ -148,14 +157,14 @@ def export_dataset(
     if wanted.selection.reviews and trusted is None:
         message = "Who is trusted to review stands in the project, and none is named."
         raise AnnotatorError("export.needs_project", message, "Give --project DIR.")
-    with fresh_folder(out, _OURS, replace=replacing) as fresh:
-        found = _Run(dataset, wanted, fresh, title, trusted).run()
+    with atomic_folder(out, _OURS, replace=replacing) as fresh:
+        found = _ExportRun(dataset, wanted, fresh, title, trusted).run()
     return replace(found, folder=out)
 
 
-class _Run:
+class _ExportRun:
     def __init__(
-        self, dataset: Dataset, wanted: Wanted, fresh: Path, title: str, trusted: Collection[str] | None
+        self, dataset: Dataset, wanted: ExportRequest, fresh: Path, title: str, trusted: Collection[str] | None
     ) -> None:
         self._dataset, self._wanted, self._fresh = dataset, wanted, fresh
         self._title = title or " ".join(_titles(dataset))
@@ -174,12 +183,12 @@ class _Run:
         self._notable: Counter[str] = Counter()
         self._counts: Counter[tuple[str, str]] = Counter()
         self._people: set[str] = set()
-        self._held: dict[tuple[str, str], list[tuple[JudgedTask, Made]]] = {}
+        self._held: dict[tuple[str, str], list[tuple[JudgedTask, ExportRow]]] = {}
         self._shapes: dict[tuple[int, str], str] = {}
         self._tasks = self._annotations = 0
         self._created = ""
 
-    def run(self) -> Exporting:
+    def run(self) -> ExportReport:
         rule = self._rule()
         splits = self._splits()
         for task in self._stream.tasks():
@@ -192,7 +201,7 @@ class _Run:
         if not files and not apart:
             raise self._nothing()
         self._finish(files, apart, splits)
-        return Exporting(
+        return ExportReport(
             folder=self._fresh,
             files=files,
             discarded=apart,
@@ -205,10 +214,10 @@ class _Run:
             counts=dict(self._counts),
         )
 
-    def _rule(self) -> Rule:
+    def _rule(self) -> AnswerRule:
         rule = self._wanted.rule
         if rule.name == "dawid-skene":
-            return replace(rule, estimates=estimated(self._stream.tasks(), self._wanted.options.by))
+            return replace(rule, estimates=estimate_answers(self._stream.tasks(), self._wanted.options.by))
         return rule
 
     def _splits(self) -> Splits:
@@ -221,7 +230,7 @@ class _Run:
 
     # rows
 
-    def _take(self, task: JudgedTask, rule: Rule) -> None:
+    def _take(self, task: JudgedTask, rule: AnswerRule) -> None:
         form = self._wanted.form
         self._tasks += 1
         self._rubrics.setdefault((task.rubric.id, task.rubric_sha256), task.rubric)
@@ -230,21 +239,21 @@ class _Run:
             self._people.add(said.annotator)
             self._notable.update(_notable([said]))
         if not rule.enough(task):
-            self._set_aside(task, Aside("overlap", f"fewer than {rule.minimum} people have judged the task"))
+            self._set_aside(task, RejectedRow("overlap", f"fewer than {rule.minimum} people have judged the task"))
             return
         if why := self._unfit(task):
-            self._set_aside(task, Aside(f"unfit: {why}", why))
+            self._set_aside(task, RejectedRow(f"unfit: {why}", why))
             return
-        whole, gone = parted(task, removed(task))
+        whole, gone = split_task(task, removed_targets(task))
         if gone is not None:
-            self._stream.left_out["texts that the owner removed"] += len(removed(task))
+            self._stream.left_out["texts that the owner removed"] += len(removed_targets(task))
         if whole is None:
             return
         task = whole
         if form.keeps_discarded:
             self._rows(task, rule, "default")
             return
-        kept, apart = parted(task, discarded(task, rule))
+        kept, apart = split_task(task, discarded(task, rule))
         if kept is not None:
             self._rows(kept, rule, "default")
         if apart is not None:
@@ -261,15 +270,15 @@ class _Run:
             self._shapes[key] = self._wanted.form.check(task.rubric, shape, self._wanted.options)
         return self._shapes[key]
 
-    def _rows(self, task: JudgedTask, rule: Rule, part: str) -> None:
+    def _rows(self, task: JudgedTask, rule: AnswerRule, part: str) -> None:
         form = self._wanted.form
         for view in [task] if form.gathers else rule.views(task, words=form.words):
             for made in form.rows(view, rule, self._wanted.options):
-                if isinstance(made, Aside):
+                if isinstance(made, RejectedRow):
                     self._set_aside(view, made)
                 elif form.assemble is not None:
                     about = {"said": view.said, "tasks": [view.task], **made.about}
-                    self._held.setdefault((part, view.split or DEFAULT), []).append((view, Made(made.row, about)))
+                    self._held.setdefault((part, view.split or DEFAULT), []).append((view, ExportRow(made.row, about)))
                 else:
                     self._add(view, made, part)
 
@@ -280,7 +289,7 @@ class _Run:
                 for made in form.assemble(made for _, made in held):
                     self._add(held[0][0], made, part)
 
-    def _add(self, view: JudgedTask, made: Made, part: str) -> None:
+    def _add(self, view: JudgedTask, made: ExportRow, part: str) -> None:
         split = view.split or DEFAULT
         file, beside = self._opened(part, split)
         file.add(made.row)
@@ -308,7 +317,7 @@ class _Run:
             self._beside[f"{part} {split}"] = RowFile(self._fresh / f"provenance-{name}.jsonl", JSON_LINES, {})
         return self._files[key], self._beside[f"{part} {split}"]
 
-    def _set_aside(self, task: JudgedTask, aside: Aside) -> None:
+    def _set_aside(self, task: JudgedTask, aside: RejectedRow) -> None:
         self._codes.setdefault(aside.code, aside.message)
         self._aside[aside.code] += 1
         if ASIDE not in self._beside:
@@ -326,10 +335,10 @@ class _Run:
 
     # what lies beside them
 
-    def _written(self, part: str) -> tuple[Written, ...]:
+    def _written(self, part: str) -> tuple[DataFile, ...]:
         kind = self._wanted.form.format
         found = [
-            Written(
+            DataFile(
                 f"{split if part == 'default' else f'discarded-{split}'}.{kind.name}",
                 split,
                 f.rows,
@@ -351,16 +360,16 @@ class _Run:
         out = "; ".join(f"{count:,} {what}" for what, count in self._stream.left_out.items())
         return AnnotatorError("export.nothing", "Nothing is left to export.", out)
 
-    def _finish(self, files: tuple[Written, ...], apart: tuple[Written, ...], splits: Splits) -> None:
+    def _finish(self, files: tuple[DataFile, ...], apart: tuple[DataFile, ...], splits: Splits) -> None:
         wanted, form = self._wanted, self._wanted.form
         if form.extra is not None:
             named = {file.split: file.name for file in files}
             rubrics = tuple(self._rubrics[name] for name in sorted(self._rubrics))
             asked = tuple(sha256 for _, sha256 in sorted(self._rubrics))
-            for name, data in form.extra(Finish(named, form.columns, self._counts, rubrics, asked)).items():
+            for name, data in form.extra(ExportTotals(named, form.columns, self._counts, rubrics, asked)).items():
                 write_atomic(self._fresh / name, data)
         dates = [str(row.get("created") or "") for row in self._stream.bundles.values()]
-        about = About(
+        about = ExportSummary(
             title=self._title,
             form=form.name,
             describe=form.title,
@@ -386,10 +395,10 @@ class _Run:
         write_atomic(self._fresh / CARD, card(about).encode())
         write_atomic(self._fresh / CROISSANT, _pretty(croissant(about, hashes)))
         write_atomic(self._fresh / LINEAGE, _pretty(self._lineage(about, hashes, splits)))
-        every = "".join(f"{sha}  {name}\n" for name, sha in sums(self._fresh).items())
+        every = "".join(f"{sha}  {name}\n" for name, sha in file_hashes(self._fresh).items())
         write_atomic(self._fresh / SUMS, every.encode())
 
-    def _lineage(self, about: About, hashes: Mapping[str, str], splits: Splits) -> dict[str, Any]:
+    def _lineage(self, about: ExportSummary, hashes: Mapping[str, str], splits: Splits) -> dict[str, Any]:
         wanted, folder = self._wanted, DatasetFolder(self._dataset.root).about()
         names = ("bundle_id", "project", "annotator", "signer", "device", "sequence", "decision", "made_by")
         return {
@@ -418,7 +427,7 @@ def _about(view: JudgedTask) -> dict[str, Any]:
     return {"task": view.task, "version": view.version, "kind": view.kind, "rubric_sha256": view.rubric_sha256}
 
 
-def _notable(said: Iterable[Said]) -> list[str]:
+def _notable(said: Iterable[AnnotatorAnswers]) -> list[str]:
     """Which facts any of the annotations has."""
     return [name for name in _NOTABLE if any(each.facts[name] for each in said)]
 
@@ -428,7 +437,7 @@ def _titles(dataset: Dataset) -> list[str]:
     return [" ".join(str(projects[name].get("title", name)).split()) for name in dataset.projects]
 
 
-def _selected(wanted: Wanted) -> list[str]:
+def _selected(wanted: ExportRequest) -> list[str]:
     chosen, options = wanted.selection, wanted.options
     lines = [
         "Of an annotation that is there twice the last submitted one counts (`is_final`)."
@@ -473,7 +482,7 @@ def _scales(rubrics: Iterable[Rubric]) -> list[tuple[str, str, str, str]]:
     return list(found)
 
 
-def _rule_words(wanted: Wanted) -> str:
+def _rule_words(wanted: ExportRequest) -> str:
     if wanted.form.words and wanted.rule.name not in ("each", "adjudicated"):
         return "Rows are made of what people wrote: everybody's own, never brought together."
     if wanted.form.gathers and wanted.rule.name == "each":
@@ -481,7 +490,7 @@ def _rule_words(wanted: Wanted) -> str:
     return wanted.rule.words
 
 
-def _split_words(wanted: Wanted, splits: Splits) -> str:
+def _split_words(wanted: ExportRequest, splits: Splits) -> str:
     shared = "Tasks that share a text are in one split, so that none stands in two."
     if wanted.splits:
         drawn = ", ".join(f"{name} {share:.0%}" for name, share in wanted.splits.items())
@@ -504,8 +513,8 @@ _HINT: Final[Mapping[str, str]] = {
 
 
 @contextmanager
-def merged_files(
-    project: Project, files: Sequence[Path], skip: Skip, beside: Path
+def merge_to_temporary(
+    project: Project, files: Sequence[Path], skip: AllowedExclusions, beside: Path
 ) -> Iterator[tuple[Dataset, tuple[AnnotatorError, ...]]]:
     """A data set of ``files`` for the time being, in the folder of ``beside``, and what was left out of it.
 
@@ -515,7 +524,7 @@ def merged_files(
     folder = Path(tempfile.mkdtemp(prefix=f".{beside.name}.", suffix=".merge", dir=beside.parent))
     try:
         found = merge(project, files, folder / "dataset", lasting=False)
-        left_out = LeftOut(skip)
+        left_out = Exclusions(skip)
         for error in refusals(found):
             left_out.add(error)
         left_out.check()

@@ -15,9 +15,9 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK, Target
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import Place, Rule
-from annotator.owner.exports.export_form import Aside, Finish, Options
-from annotator.owner.exports.judged_task import Asked, JudgedTask, Said, TaskText
+from annotator.owner.exports.answer_rule import AnswerRule, Place
+from annotator.owner.exports.export_form import ExportTotals, FormOptions, RejectedRow
+from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, PromptResponses, TaskText
 
 TIE: Final = 0.0
 
@@ -27,12 +27,12 @@ class Pair:
     """Two responses to one question. ``verdict`` is above 0 where ``first`` is better, its size says by how much; it is
     0 for a tie and None where the rule gives no answer. ``said`` has what each annotator said, in their order."""
 
-    asked: Asked
+    asked: PromptResponses
     first: TaskText
     second: TaskText
     verdict: float | None
     block: str
-    said: tuple[tuple[Said, float, str], ...]
+    said: tuple[tuple[AnnotatorAnswers, float, str], ...]
 
     @property
     def chosen(self) -> TaskText:
@@ -48,7 +48,7 @@ def place_of(task: JudgedTask, target: str, what: str) -> Place:
     return (task.project, task.task, task.version, task.rubric_sha256, target, what)
 
 
-def score(task: JudgedTask, rule: Rule, target: str, block: str) -> float | None:
+def score(task: JudgedTask, rule: AnswerRule, target: str, block: str) -> float | None:
     """The one score of a text."""
     given = [float(said.ratings[target][block]) for said in task.said if block in said.ratings.get(target, {})]
     return rule.number(place_of(task, target, block), given)
@@ -69,7 +69,7 @@ def compares(rubric: Rubric, by: str | None) -> bool:
     return rating_of_responses(rubric, by) is not None
 
 
-def pairs(task: JudgedTask, rule: Rule, by: str | None) -> Iterator[Pair]:
+def pairs(task: JudgedTask, rule: AnswerRule, by: str | None) -> Iterator[Pair]:
     """Every pair of responses that was compared: by a preference, else by a ranking, else by a rating.
 
     ``by`` names the rating to go by instead. What an annotator said of no more than one of the two does not count.
@@ -78,20 +78,20 @@ def pairs(task: JudgedTask, rule: Rule, by: str | None) -> Iterator[Pair]:
         if len(asked.responses) < 2:
             continue
         for block, said in _blocks(task, asked, by):
-            for first, second, given in _paired(asked.responses, said):
+            for first, second, given in _make_pair(asked.responses, said):
                 place = place_of(task, f"{first.target}>{second.target}", block)
                 verdict = rule.sign(place, [value for _, value, _ in given])
                 yield Pair(asked, first, second, verdict, block, tuple(given))
 
 
-_Given = Sequence[tuple[Said, Mapping[str, float], str]]
+_Given = Sequence[tuple[AnnotatorAnswers, Mapping[str, float], str]]
 """For each annotator a number for each response, higher for the better one, and their reason."""
 
 
-def _blocks(task: JudgedTask, asked: Asked, by: str | None) -> Iterator[tuple[str, _Given]]:
-    found: dict[str, list[tuple[Said, Mapping[str, float], str]]] = {}
+def _blocks(task: JudgedTask, asked: PromptResponses, by: str | None) -> Iterator[tuple[str, _Given]]:
+    found: dict[str, list[tuple[AnnotatorAnswers, Mapping[str, float], str]]] = {}
     if by is None:
-        found = _preferred(task, asked) or _ranked(task, asked)
+        found = _pairs_by_preference(task, asked) or _pairs_by_ranking(task, asked)
     if not found and (rating := rating_of_responses(task.rubric, by)) is not None:
         key = rating.key
         for said in task.said:
@@ -101,8 +101,10 @@ def _blocks(task: JudgedTask, asked: Asked, by: str | None) -> Iterator[tuple[st
     yield from found.items()
 
 
-def _preferred(task: JudgedTask, asked: Asked) -> dict[str, list[tuple[Said, Mapping[str, float], str]]]:
-    found: dict[str, list[tuple[Said, Mapping[str, float], str]]] = defaultdict(list)
+def _pairs_by_preference(
+    task: JudgedTask, asked: PromptResponses
+) -> dict[str, list[tuple[AnnotatorAnswers, Mapping[str, float], str]]]:
+    found: dict[str, list[tuple[AnnotatorAnswers, Mapping[str, float], str]]] = defaultdict(list)
     by_name = {text.response: text.target for text in asked.responses}
     own = asked.responses[0].question if asked.responses else None
     for said in task.said:
@@ -116,8 +118,10 @@ def _preferred(task: JudgedTask, asked: Asked) -> dict[str, list[tuple[Said, Map
     return found
 
 
-def _ranked(task: JudgedTask, asked: Asked) -> dict[str, list[tuple[Said, Mapping[str, float], str]]]:
-    found: dict[str, list[tuple[Said, Mapping[str, float], str]]] = defaultdict(list)
+def _pairs_by_ranking(
+    task: JudgedTask, asked: PromptResponses
+) -> dict[str, list[tuple[AnnotatorAnswers, Mapping[str, float], str]]]:
+    found: dict[str, list[tuple[AnnotatorAnswers, Mapping[str, float], str]]] = defaultdict(list)
     here = {text.target for text in asked.responses}
     for said in task.said:
         by_block: dict[str, dict[str, float]] = defaultdict(dict)
@@ -129,9 +133,9 @@ def _ranked(task: JudgedTask, asked: Asked) -> dict[str, list[tuple[Said, Mappin
     return found
 
 
-def _paired(
+def _make_pair(
     responses: Sequence[TaskText], given: _Given
-) -> Iterator[tuple[TaskText, TaskText, list[tuple[Said, float, str]]]]:
+) -> Iterator[tuple[TaskText, TaskText, list[tuple[AnnotatorAnswers, float, str]]]]:
     for at, first in enumerate(responses):
         for second in responses[at + 1 :]:
             said = [
@@ -150,15 +154,15 @@ MESSAGES: Final = [{"role": "string", "content": "string"}]
 COMPARING: Final = ("preferences", "rankings")
 NO_PAIR: Final = "its rubric does not say which of two responses is better"
 NO_SCORE: Final = "its rubric does not rate responses"
-NO_ANSWER: Final = Aside("no_answer", "by this rule it has no answer")
+NO_ANSWER: Final = RejectedRow("no_answer", "by this rule it has no answer")
 
 
-def prompt_of(task: JudgedTask, asked: Asked) -> str:
+def prompt_of(task: JudgedTask, asked: PromptResponses) -> str:
     """The last turn of the person: the passage comes first, with a blank line after it."""
     return asked.text.text if task.passage is None else f"{task.passage.text}\n\n{asked.text.text}"
 
 
-def flat_prompt(task: JudgedTask, asked: Asked) -> str:
+def flat_prompt(task: JudgedTask, asked: PromptResponses) -> str:
     """The prompt as one text. A conversation above it is parted by ``<extra_id_1>``, as HelpSteer 2 does."""
     if not task.conversation:
         return prompt_of(task, asked)
@@ -169,13 +173,13 @@ def flat_prompt(task: JudgedTask, asked: Asked) -> str:
     return begun + "".join(f"\n<extra_id_1>{names[role or 'user']}\n{text}" for role, text in rest)
 
 
-def messages(task: JudgedTask, asked: Asked) -> list[dict[str, str]]:
+def messages(task: JudgedTask, asked: PromptResponses) -> list[dict[str, str]]:
     """The prompt as messages with roles."""
     above = [{"role": each.role or "user", "content": each.text} for each in task.conversation]
     return [*above, {"role": "user", "content": prompt_of(task, asked)}]
 
 
-def named(asked: Asked, *responses: TaskText) -> dict[str, Any]:
+def response_provenance(asked: PromptResponses, *responses: TaskText) -> dict[str, Any]:
     """What provenance says of the responses in a row."""
     return {
         "question": asked.text.id,
@@ -185,16 +189,16 @@ def named(asked: Asked, *responses: TaskText) -> dict[str, Any]:
     }
 
 
-def pair_or_aside(pair: Pair) -> Pair | Aside:
+def pair_or_rejection(pair: Pair) -> Pair | RejectedRow:
     """The pair where one is better; else why it is none."""
     if pair.verdict is None:
-        return Aside("no_answer", NO_ANSWER.message, pair.asked.text.target)
+        return RejectedRow("no_answer", NO_ANSWER.message, pair.asked.text.target)
     if pair.verdict == 0:
-        return Aside("tie", "neither of the two responses is better: a tie", pair.asked.text.target)
+        return RejectedRow("tie", "neither of the two responses is better: a tie", pair.asked.text.target)
     return pair
 
 
-def one_question(known: object, other: object, name: str, finish: Finish) -> None:
+def check_same_question(known: object, other: object, name: str, finish: ExportTotals) -> None:
     """Raises ``export.other_questions`` where ``other`` is not the question that is ``known`` by the same name: a form
     that shows it once would show some answers beside a text that their author did not see."""
     if known != other:
@@ -203,48 +207,48 @@ def one_question(known: object, other: object, name: str, finish: Finish) -> Non
         raise AnnotatorError("export.other_questions", message, hint)
 
 
-def needs_pairs(rubric: Rubric, task: Task, options: Options) -> str:
+def missing_pairs_reason(rubric: Rubric, task: Task, options: FormOptions) -> str:
     """Why there are no pairs in the work on ``task``; nothing where there are."""
     if not compares(rubric, options.by):
         return NO_PAIR
     return "" if any(len(answers) > 1 for answers in task.answers.values()) else "it has no two responses"
 
 
-def needs_scores(rubric: Rubric, task: Task, options: Options) -> str:
+def missing_scores_reason(rubric: Rubric, task: Task, options: FormOptions) -> str:
     """Why no response of ``task`` has a score; nothing where they have."""
     if rating_of_responses(rubric, options.by) is None:
         return NO_SCORE
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def needs_good(rubric: Rubric, task: Task, options: Options) -> str:
+def missing_goodness_reason(rubric: Rubric, task: Task, options: FormOptions) -> str:
     """The same, where pairs can say what is good too."""
-    scored = needs_scores(rubric, task, options)
-    return "" if not scored else needs_pairs(rubric, task, options) and scored
+    scored = missing_scores_reason(rubric, task, options)
+    return "" if not scored else missing_pairs_reason(rubric, task, options) and scored
 
 
 def critiques_block(rubric: Rubric) -> CritiquesBlock | None:
     return next(iter(rubric.each(CritiquesBlock)), None)
 
 
-def needs_critiques(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
+def missing_critiques_reason(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noqa: ARG001  the signature of all checks
     """Why nobody writes critiques of the responses of ``task``."""
     if critiques_block(rubric) is None:
         return "its rubric asks for no critiques"
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def goodness(task: JudgedTask, rule: Rule, options: Options, target: str) -> bool | Aside:
+def is_good_response(task: JudgedTask, rule: AnswerRule, options: FormOptions, target: str) -> bool | RejectedRow:
     """Whether a response is good by its score: from ``options.good`` on, else above the middle of the scale."""
     block = rating_of_responses(task.rubric, options.by)
     found = score(task, rule, target, block.key) if block is not None else None
     if block is None or found is None:
-        return Aside(NO_ANSWER.code, NO_ANSWER.message, target)
+        return RejectedRow(NO_ANSWER.code, NO_ANSWER.message, target)
     if options.good is not None:
         return found >= options.good
     middle = (block.low + block.high) / 2
     if found == middle:
-        return Aside("middle", "its score is the middle of the scale, neither good nor bad", target)
+        return RejectedRow("middle", "its score is the middle of the scale, neither good nor bad", target)
     return found > middle
 
 
@@ -254,20 +258,20 @@ def goodness(task: JudgedTask, rule: Rule, options: Options, target: str) -> boo
 OUT: Final = ("discard", "removal")
 
 
-def discarded(task: JudgedTask, rule: Rule) -> Mapping[Target, str]:
+def discarded(task: JudgedTask, rule: AnswerRule) -> Mapping[Target, str]:
     """The targets that a tag throws out by the rule, each with the tag, and those that the owner set apart. All
     judgements count, also where everybody has rows of their own: a text is not spam in one row and an answer in the
     next. What the owner decided to keep is kept."""
-    found = {target: tag for target, tag in _tagged(task, rule).items() if task.decided.get(target) != "keep"}
+    found = {target: tag for target, tag in _tagged_targets(task, rule).items() if task.decided.get(target) != "keep"}
     return found | {Target.parse(target): said for target, said in task.decided.items() if said == "apart"}
 
 
-def removed(task: JudgedTask) -> Mapping[Target, str]:
+def removed_targets(task: JudgedTask) -> Mapping[Target, str]:
     """The targets that the owner decided to remove: they are in no export, in no part of it."""
     return {Target.parse(target): said for target, said in task.decided.items() if said == "remove"}
 
 
-def _tagged(task: JudgedTask, rule: Rule) -> dict[Target, str]:
+def _tagged_targets(task: JudgedTask, rule: AnswerRule) -> dict[Target, str]:
     given: dict[tuple[str, str], list[bool]] = defaultdict(list)
     set_by = {row["tag"] for said in task.said for row in said.rows("tags") if row["purpose"] in OUT}
     if not set_by:
@@ -287,7 +291,7 @@ def _tagged(task: JudgedTask, rule: Rule) -> dict[Target, str]:
     return found
 
 
-def parted(task: JudgedTask, out: Mapping[Target, str]) -> tuple[JudgedTask | None, JudgedTask | None]:
+def split_task(task: JudgedTask, out: Mapping[Target, str]) -> tuple[JudgedTask | None, JudgedTask | None]:
     """The task without what is thrown out, and with that alone; None where nothing is left.
 
     What stands under a discarded text goes with it; a discarded message takes everything, since all below it in the
@@ -311,7 +315,7 @@ def _with(task: JudgedTask, targets: Collection[str]) -> JudgedTask:
     return replace(task, texts=texts, said=tuple(_about(said, texts) for said in task.said))
 
 
-def _about(said: Said, texts: Mapping[str, object]) -> Said:
+def _about(said: AnnotatorAnswers, texts: Mapping[str, object]) -> AnnotatorAnswers:
     tables = {
         table: [row for row in rows if "target" not in row or table == "spans" or row["target"] in texts or
                 row["target"] == TASK] for table, rows in said.tables.items()

@@ -188,7 +188,7 @@ Weights = Literal["identity", "linear", "quadratic"]
 
 
 @dataclass(frozen=True)
-class Sums:
+class ClusterSums:
     """The sums of :class:`Coincidences` over clusters, each with a leading axis of repetitions (R)."""
 
     categories: Floats
@@ -200,7 +200,7 @@ class Sums:
     items: Floats
 
 
-def alpha(sums: Sums, level: Level) -> Floats:
+def alpha(sums: ClusterSums, level: Level) -> Floats:
     """Krippendorff's alpha: 1 - observed disagreement / that expected by chance (2011, equations of step C and D).
 
     The ordinal distance is that of mid-ranks: (sum of n_g between, less half of both ends)², which is the same.
@@ -233,21 +233,21 @@ def weights(categories: Floats, kind: Weights) -> Floats:
     return np.asarray(1 - (apart / apart.max()) ** (1 if kind == "linear" else 2))
 
 
-def raw(sums: Sums, within: int = 0) -> Floats:
+def raw_agreement(sums: ClusterSums, within: int = 0) -> Floats:
     """The share of pairs of judgements of an item that are at most ``within`` apart; each pair counts once."""
     near = np.abs(sums.categories[:, None] - sums.categories[None, :]) <= within
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.asarray((sums.paired * near).sum((-1, -2)) / sums.paired.sum((-1, -2)))
 
 
-def fleiss(sums: Sums, kind: Weights = "identity") -> Floats:
+def fleiss(sums: ClusterSums, kind: Weights = "identity") -> Floats:
     """Fleiss' kappa, as Gwet (2014, 2.4 and 3.5) has it for missing data and weights."""
     near, observed, share = _observed(sums, kind)
     chance = (share[..., :, None] * share[..., None, :] * near).sum((-1, -2))
     return _corrected(observed, chance)
 
 
-def gwet(sums: Sums, kind: Weights = "identity") -> Floats:
+def gwet(sums: ClusterSums, kind: Weights = "identity") -> Floats:
     """Gwet's AC1 (weights ``identity``) or AC2 (2014, 4.3 and 5.4): chance counts only where people guess."""
     near, observed, share = _observed(sums, kind)
     q = len(sums.categories)
@@ -257,7 +257,7 @@ def gwet(sums: Sums, kind: Weights = "identity") -> Floats:
     return _corrected(observed, chance)
 
 
-def _observed(sums: Sums, kind: Weights) -> tuple[Floats, Floats, Floats]:
+def _observed(sums: ClusterSums, kind: Weights) -> tuple[Floats, Floats, Floats]:
     near = weights(sums.categories, kind)
     with np.errstate(divide="ignore", invalid="ignore"):
         observed = (sums.agreed * near).sum((-1, -2)) / sums.moments[..., 0]
@@ -270,7 +270,7 @@ def _corrected(observed: Floats, chance: Floats) -> Floats:
         return np.asarray(np.where(chance < 1 - 1e-12, (observed - chance) / (1 - chance), np.nan))
 
 
-def icc_one_way(sums: Sums, average: bool = False) -> Floats:
+def icc_one_way(sums: ClusterSums, average: bool = False) -> Floats:
     """ICC(1) or, of the mean of an item's judgements, ICC(1,k), from items with two judgements or more.
 
     Shrout and Fleiss (1979), with Donner's (1986) mean size of group where sizes differ.
@@ -285,7 +285,7 @@ def icc_one_way(sums: Sums, average: bool = False) -> Floats:
     return np.asarray(value)
 
 
-MEASURES: Final[Mapping[str, Callable[[Sums], Floats]]] = {
+MEASURES: Final[Mapping[str, Callable[[ClusterSums], Floats]]] = {
     "alpha_nominal": lambda sums: alpha(sums, "nominal"),
     "alpha_ordinal": lambda sums: alpha(sums, "ordinal"),
     "alpha_interval": lambda sums: alpha(sums, "interval"),
@@ -294,14 +294,14 @@ MEASURES: Final[Mapping[str, Callable[[Sums], Floats]]] = {
     "gwet_ac1": gwet,
     "gwet_ac2_linear": lambda sums: gwet(sums, "linear"),
     "gwet_ac2_quadratic": lambda sums: gwet(sums, "quadratic"),
-    "raw_within_0": raw,
-    "raw_within_1": lambda sums: raw(sums, 1),
+    "raw_within_0": raw_agreement,
+    "raw_within_1": lambda sums: raw_agreement(sums, 1),
     "icc_1": icc_one_way,
     "icc_1k": lambda sums: icc_one_way(sums, average=True),
 }
 
 
-def measured(found: Coincidences, repetitions: int = 1000, seed: int = 0) -> dict[str, Measure]:
+def measures_with_intervals(found: Coincidences, repetitions: int = 1000, seed: int = 0) -> dict[str, Measure]:
     """Every one of :data:`MEASURES`, with 95 % intervals by a bootstrap over clusters."""
     basis = {"items": found.shared, "raters": found.raters, "pairs": found.pairs}
     if found.shared < ENOUGH_ITEMS:
@@ -333,9 +333,9 @@ def _measure(name: str, found: Coincidences, value: float, again: Floats, basis:
     return estimate(value, (low, high), **basis)
 
 
-def _sums(found: Coincidences, drawn: Any) -> Sums:
+def _sums(found: Coincidences, drawn: Any) -> ClusterSums:
     q, size = len(found.categories), drawn.shape[0]
-    return Sums(
+    return ClusterSums(
         categories=found.categories,
         met=np.asarray((found.met.T @ drawn.T).T).reshape(size, q, q),
         agreed=np.asarray((found.agreed.T @ drawn.T).T).reshape(size, q, q),
@@ -357,7 +357,7 @@ _SIDE: Final = 0.975
 
 
 @dataclass(frozen=True)
-class Complete:
+class CompleteTable:
     """A table without gaps: n items, k people; sums of squares of the items' sums and of the people's sums, of all
     scores, and the sum of all."""
 
@@ -369,7 +369,7 @@ class Complete:
     squares: int
 
 
-def two_way(table: Complete | None) -> dict[str, Measure]:
+def two_way(table: CompleteTable | None) -> dict[str, Measure]:
     """ICC(2,1) and (2,k): people drawn by lot, their bias counts as disagreement; (3,1) and (3,k): these people alone,
     and it does not."""
     if table is None or table.items < 2 or table.people < 2:

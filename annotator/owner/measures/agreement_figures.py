@@ -10,12 +10,12 @@ import numpy as np
 from annotator.owner.measures import collected_figures as collected
 from annotator.owner.measures.agreement import (
     MOST_PAIRS,
-    Complete,
+    CompleteTable,
     Floats,
     PairAgreement,
     PairTable,
     bootstrap,
-    measured,
+    measures_with_intervals,
     of_pairs,
     scale,
     two_way,
@@ -39,7 +39,7 @@ def agreement(study: Study) -> list[dict[str, Any]]:
         sums = study.coincidences[number]
         between, table = of_pairs(pairs.get(number, []), scale(int(v) for v in sums.categories))
         measures = {
-            **measured(sums),
+            **measures_with_intervals(sums),
             **between,
             **two_way(sets.get(number)),
             "kendall_w": ranks.get(number, missing("No question has responses that the same people have all judged.")),
@@ -78,9 +78,9 @@ def _pairs(study: Study) -> tuple[dict[int, list[PairTable]], float]:
     return found, 1.0 if share is None else digits / len(_DIGITS)
 
 
-def _complete(study: Study) -> dict[int, Complete]:
+def _complete(study: Study) -> dict[int, CompleteTable]:
     """Of each attribute the largest table without gaps: the people who judged most items all together."""
-    sets = study.sums.sets_of_people({name: code_of(name) for name in study.people})
+    sets = study.sums.people_sets({name: code_of(name) for name in study.people})
     by = sets.group_by(["attribute", "set", "people"])
     groups = rows_of(
         by.agg(
@@ -105,14 +105,16 @@ def _complete(study: Study) -> dict[int, Complete]:
         rated = study.sums.rated.join(here, item)
         people = rows_of(rated.group_by("annotator").agg(total=rated.score.sum().cast("int64")))
         squared = sum(each["total"] ** 2 for each in people)
-        found[number] = Complete(row["items"], row["people"], row["total"], row["squared"], squared, row["squares"])
+        found[number] = CompleteTable(
+            row["items"], row["people"], row["total"], row["squared"], squared, row["squares"]
+        )
     return found
 
 
 def _concordance(study: Study) -> dict[int, Measure]:
     """Kendall's W, the mean over questions, with a bootstrap over tasks."""
     by: dict[int, list[dict[str, Any]]] = defaultdict(list)
-    for row in rows_of(study.sums.in_ranks()):
+    for row in rows_of(study.sums.concordance_sums()):
         by[row["attribute"]].append(row)
     found = {}
     for number, rows in by.items():

@@ -327,7 +327,7 @@ def _by_type(tasks: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 @dataclass(frozen=True)
-class Related:
+class AttributeRelations:
     """How the ratings of each rubric go together: by attribute its correlation ``with`` the one that sums up."""
 
     correlations: Mapping[int, float | None]
@@ -335,7 +335,7 @@ class Related:
     regressions: list[dict[str, Any]]
 
 
-def attributes(study: Study, related: Related) -> list[dict[str, Any]]:
+def attributes(study: Study, related: AttributeRelations) -> list[dict[str, Any]]:
     """For each attribute its distribution, mean, standard deviation, and correlation with the one that sums up."""
     found = []
     for number, attribute in enumerate(study.attributes):
@@ -359,7 +359,7 @@ def attributes(study: Study, related: Related) -> list[dict[str, Any]]:
     return found
 
 
-def relations(study: Study) -> Related:
+def relations(study: Study) -> AttributeRelations:
     """For each rubric the attribute that sums up, explained by the others."""
     related, outcomes, regressions = {}, {}, []
     for rubric in dict.fromkeys(each.rubric for each in study.attributes):
@@ -377,7 +377,7 @@ def relations(study: Study) -> Related:
             outcomes[number] = study.label(outcome)
         regression = explain([study.attributes[number].name for number in numbers], patterns, often)
         regressions.append({"rubric": rubric, **asdict(regression)})
-    return Related(related, outcomes, regressions)
+    return AttributeRelations(related, outcomes, regressions)
 
 
 def critiques(study: Study) -> dict[str, Any]:

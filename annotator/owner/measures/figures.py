@@ -11,13 +11,13 @@ from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.measures import agreement_figures, collected_figures, people_figures, system_figures, task_figures
 from annotator.owner.measures.agreement import MEASURES
-from annotator.owner.measures.check_limits import Limits
-from annotator.owner.measures.query_engine import Engine, opened
+from annotator.owner.measures.check_limits import CheckLimits
+from annotator.owner.measures.query_engine import QueryEngine, open_engine
 from annotator.owner.measures.study import Progress, Study, aliases
 from annotator.owner.measures.work_checks import check, rules, suspicion
 
 VERSION: Final = 1
-USUAL: Final = Limits()
+USUAL: Final = CheckLimits()
 
 
 def _collected(study: Study) -> dict[str, Any]:
@@ -37,7 +37,7 @@ def _agreement(study: Study) -> dict[str, Any]:
 
 
 def _people(study: Study) -> dict[str, Any]:
-    people = people_figures.everybody(study)
+    people = people_figures.figures_of_people(study)
     return {"people": people, **_checked(study, people)}
 
 
@@ -59,7 +59,7 @@ SECTIONS: Final[Mapping[str, Callable[[Study], dict[str, Any]]]] = {
     "agreement": _agreement,
     "people": _people,
     "systems": _systems,
-    "tasks": task_figures.where_to_look,
+    "tasks": task_figures.notable_tasks,
 }
 
 
@@ -71,7 +71,7 @@ def measure(
     names: bool = False,
     outcome: str | None = None,
     gold: Path | str | None = None,
-    limits: Limits = USUAL,
+    limits: CheckLimits = USUAL,
     with_gold: bool = False,
     without: Collection[str] = (),
     progress: Progress = lambda *_: None,
@@ -85,7 +85,7 @@ def measure(
     """
     found = open_dataset(dataset)
     right = open_dataset(gold) if gold is not None else None
-    with opened(found, engine) as running:
+    with open_engine(found, engine) as running:
         progress("Reading judgements", 0, len(sections) + 1)
         tables = running.beside(right, "gold") if right is not None else None
         left_out = _named(running, without)
@@ -105,7 +105,7 @@ def measure(
         return {name: rounded(value) for name, value in figures.items()}
 
 
-def _named(engine: Engine, people: Collection[str]) -> list[str]:
+def _named(engine: QueryEngine, people: Collection[str]) -> list[str]:
     """The names of ``people``, who may be named by their aliases. Raises ``measure.no_person``."""
     if not people:
         return []
@@ -120,15 +120,15 @@ def _named(engine: Engine, people: Collection[str]) -> list[str]:
     return sorted({known[name] for name in people})
 
 
-def checks(dataset: Path | str, limits: Limits = USUAL, *, names: bool = False) -> dict[str, Any]:
+def checks(dataset: Path | str, limits: CheckLimits = USUAL, *, names: bool = False) -> dict[str, Any]:
     """What the checks say of the people of a data set: ``findings``, ``suspicion``, ``rules``. People go by aliases
     unless ``names``.
 
     Without the estimates of who knows the truth, which no check needs. Raises ``dataset.*``.
     """
-    with opened(open_dataset(dataset)) as running:
+    with open_engine(open_dataset(dataset)) as running:
         study = Study(running, names=names, limits=limits)
-        found: dict[str, Any] = rounded(_checked(study, people_figures.everybody(study, estimates=False)))
+        found: dict[str, Any] = rounded(_checked(study, people_figures.figures_of_people(study, estimates=False)))
         return found
 
 

@@ -129,7 +129,7 @@ class Judgements:
         )  # fmt: skip
 
 
-class Sums:
+class JudgementSums:
     """Sums over judgements: each a small table, of whole numbers alone.
 
     ``digits`` is how many digits of a version name its cluster. What later steps need again goes through ``keep``.
@@ -158,7 +158,7 @@ class Sums:
         rows = rows.mutate(cluster=self._cluster(rows))
         return rows.group_by(["attribute", "cluster", "people", "score"]).agg(often=ibis._.often.sum().cast("int64"))
 
-    def by_meeting(self) -> Any:
+    def sums_by_pair(self) -> Any:
         """(attribute, cluster, people, score, other, often): pairs of different people's scores of an item."""
         others = self.shared.select(*ITEM, other="score", times="often")
         rows = self.shared.join(others, ITEM)
@@ -179,7 +179,7 @@ class Sums:
         """(attribute, raters): people who judged something that somebody else judged too."""
         return self.rated.group_by("attribute").agg(raters=ibis._.annotator.nunique())
 
-    def with_others(self) -> Any:
+    def sums_with_others(self) -> Any:
         """(attribute, annotator, part, people, met, own, other, own², other², product, same, near): a person's scores
         beside those that others gave to the same items, as sums over pairs of them.
 
@@ -219,7 +219,7 @@ class Sums:
         chosen = shared.order_by([shared.shared.desc(), shared.one, shared.two]).limit(most).select("one", "two")
         return found.join(chosen, ["one", "two"])
 
-    def sets_of_people(self, codes: Mapping[str, int]) -> Any:
+    def people_sets(self, codes: Mapping[str, int]) -> Any:
         """Each item with a number for the set of people who judged it: the sum of their ``codes``."""
         known = ibis.memtable(
             [{"annotator": name, "code": code} for name, code in codes.items()],
@@ -229,7 +229,7 @@ class Sums:
         by = rows.group_by([*ITEM, "people", "total", "squares"])
         return self._keep(by.agg(set=rows.code.sum().cast("int64")))
 
-    def in_ranks(self) -> Any:
+    def concordance_sums(self) -> Any:
         """(attribute, cluster, often, concordance): Kendall's W of each question whose responses the same people have
         all judged, summed; those in which nobody tells responses apart are not counted."""
         rows = self.rated.mutate(question=question_of(self.rated.target))

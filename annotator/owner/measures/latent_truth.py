@@ -21,7 +21,7 @@ Whole = np.ndarray[Any, np.dtype[np.int64]]
 
 
 @dataclass(frozen=True)
-class Answers:
+class CategoryAnswers:
     """What was said: for each answer its item, its person and its category, numbered from 0."""
 
     item: Whole
@@ -33,7 +33,7 @@ class Answers:
 
 
 @dataclass(frozen=True)
-class Estimated:
+class TruthEstimate:
     """``truth`` (items x categories) are probabilities; ``marginals`` (categories) their shares; ``confusion`` (people
     x true x said) each person's errors; ``competence`` (people) the share of answers that are right or not guessed."""
 
@@ -43,13 +43,13 @@ class Estimated:
     competence: Floats
 
 
-def _shares(answers: Answers) -> Floats:
+def _shares(answers: CategoryAnswers) -> Floats:
     counts = np.zeros((answers.items, answers.categories))
     np.add.at(counts, (answers.item, answers.category), 1.0)
     return np.asarray(counts / np.maximum(counts.sum(1, keepdims=True), 1))
 
 
-def dawid_skene(answers: Answers, rounds: int = _ROUNDS) -> Estimated:
+def dawid_skene(answers: CategoryAnswers, rounds: int = _ROUNDS) -> TruthEstimate:
     """EM from the shares of answers, as in the paper (2.3 to 2.5); a person may have answered an item several times."""
     truth = _shares(answers)
     marginals, confusion = truth.mean(0), np.zeros((answers.people, answers.categories, answers.categories))
@@ -67,22 +67,22 @@ def dawid_skene(answers: Answers, rounds: int = _ROUNDS) -> Estimated:
         if still:
             break
     competence = np.einsum("t,ptt->p", truth.mean(0), confusion)
-    return Estimated(truth, truth.mean(0), confusion, np.asarray(competence))
+    return TruthEstimate(truth, truth.mean(0), confusion, np.asarray(competence))
 
 
-def _summed(answers: Answers, truth: Floats) -> Floats:
+def _summed(answers: CategoryAnswers, truth: Floats) -> Floats:
     """(people x true x said): how often each person said what of which truth."""
     size, cells = answers.people * answers.categories, answers.person * answers.categories + answers.category
     columns = [np.bincount(cells, each, size) for each in truth[answers.item].T]
     return np.asarray(np.stack(columns).reshape(-1, answers.people, answers.categories).transpose(1, 0, 2))
 
 
-def _by_item(answers: Answers, values: Floats) -> Floats:
+def _by_item(answers: CategoryAnswers, values: Floats) -> Floats:
     """The sums of (answers x categories) over the answers of each item."""
     return np.stack([np.bincount(answers.item, each, answers.items) for each in values.T], axis=1)
 
 
-def mace(answers: Answers, rounds: int = _ROUNDS) -> Estimated:
+def mace(answers: CategoryAnswers, rounds: int = _ROUNDS) -> TruthEstimate:
     """A person either knows the truth or guesses by a habit of their own; competence is the share that they know.
 
     EM with the priors of the paper's variational version as pseudo-counts: 0.5 for knowing and guessing, 10 divided by
@@ -112,7 +112,7 @@ def mace(answers: Answers, rounds: int = _ROUNDS) -> Estimated:
         if still:
             break
     confusion = knows[:, None, None] * np.eye(q) + (1 - knows)[:, None, None] * habit[:, None, :]
-    return Estimated(truth, truth.mean(0), confusion, knows)
+    return TruthEstimate(truth, truth.mean(0), confusion, knows)
 
 
 def _normal(likely: Floats) -> Floats:

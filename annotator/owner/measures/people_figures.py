@@ -18,9 +18,16 @@ import numpy as np
 from annotator.owner.measures.agreement import Floats, jackknife_error
 from annotator.owner.measures.collected_figures import final
 from annotator.owner.measures.judgements import Judgements, question_of
-from annotator.owner.measures.latent_truth import Answers, Estimated, dawid_skene, mace
+from annotator.owner.measures.latent_truth import CategoryAnswers, TruthEstimate, dawid_skene, mace
 from annotator.owner.measures.measure import Measure, finite, missing
-from annotator.owner.measures.remark_language import code_of, is_close, language_of, other_than, own_words, size
+from annotator.owner.measures.remark_language import (
+    code_of,
+    foreign_language,
+    is_similar_language,
+    language_of,
+    size,
+    unquoted_text,
+)
 from annotator.owner.measures.study import AUTHOR, Study, rows_of
 from annotator.text.policy import one_line
 
@@ -88,7 +95,7 @@ def paces(tables: Tables) -> Any:
     return rows.group_by("annotator").agg(median=rows.active_seconds.median().cast("float64"))
 
 
-def straight_lines(judgements: Any, ratings: Sequence[int]) -> Any:
+def straightlining(judgements: Any, ratings: Sequence[int]) -> Any:
     """(annotator, tasks, straight): tasks with enough scores by these attributes, and those in which all are the
     same."""
     rows = judgements.filter(judgements.attribute.isin(ratings))
@@ -105,7 +112,7 @@ def scale_use(judgements: Any) -> Any:
     return judgements.group_by(["attribute", "annotator", "score"]).agg(often=judgements.count())
 
 
-class InTime:
+class ScoreDrift:
     """How far a person's scores stand above those of the others, in the order in which they were given.
 
     That is the order of time, or else that of the bundle.
@@ -272,7 +279,7 @@ _COMPARED: Final = ("ranking", "preference")
 _WIDTH: Final = 16
 
 
-def held_against_gold(tables: Tables, gold: Tables, done: Any) -> Any:
+def gold_matches(tables: Tables, gold: Tables, done: Any) -> Any:
     """(annotator, tenth, day, kind, same_text, same_rubric, judged, right, near): how many judgements of gold items, of
     which the answer is right, or one apart at most; those of another text than gold's apart (``same_text``), and those
     that were asked by another version of the rubric (``same_rubric``).
@@ -365,7 +372,7 @@ def gold_by_person(study: Study, done: Any) -> Mapping[str, dict[str, Any]]:
     if study.gold is None:
         return {}
     rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for row in rows_of(held_against_gold(study.work, study.gold, done)):
+    for row in rows_of(gold_matches(study.work, study.gold, done)):
         rows[row["annotator"]].append(row)
     return {person: _of(own) for person, own in rows.items()}
 
@@ -431,13 +438,13 @@ def languages_by_person(study: Study) -> Mapping[str, dict[str, Any]]:
     if RULE in study.limits.off:
         return found
     for row in _streamed(study):
-        words = own_words(row["text"], row["judged"] or "")
+        words = unquoted_text(row["text"], row["judged"] or "")
         expected = _expected(row) if size(words) >= study.limits.language_least else None
         if expected is None:
             continue
         entry = found.setdefault(row["annotator"], {"remarks": 0, "other": 0, "languages": {}, "example": None})
         entry["remarks"] += 1
-        language = other_than(expected, words)
+        language = foreign_language(expected, words)
         if language is None or (_unstated(row) and _answers_in(row["judged"], language)):
             continue
         entry["other"] += 1
@@ -462,16 +469,16 @@ def _expected(row: Mapping[str, Any]) -> str | None:
     """The language of a task; None where it is not known, or there are several."""
     find = language_of if _unstated(row) else code_of
     first, last = ("first_asked", "last_asked") if _unstated(row) else ("first_tag", "last_tag")
-    known = [find(own_words(row[name]) if _unstated(row) else row[name]) for name in (first, last) if row[name]]
-    if len(known) < 2 or None in known or not is_close(str(known[0]), str(known[1])):
+    known = [find(unquoted_text(row[name]) if _unstated(row) else row[name]) for name in (first, last) if row[name]]
+    if len(known) < 2 or None in known or not is_similar_language(str(known[0]), str(known[1])):
         return None
     return known[0]
 
 
 def _answers_in(judged: str | None, language: str) -> bool:
     """Whether the text that a remark is about is in the language of the remark: then it may well be meant."""
-    found = language_of(own_words(judged or ""))
-    return found is not None and is_close(found, language)
+    found = language_of(unquoted_text(judged or ""))
+    return found is not None and is_similar_language(found, language)
 
 
 PARTS: Final = "0123456789abcdef"
@@ -480,9 +487,9 @@ ANSWERS: Final = 50_000
 _ALONE: Final = "Nobody else has judged the same texts."
 
 
-def everybody(study: Study, *, estimates: bool = True) -> list[dict[str, Any]]:
+def figures_of_people(study: Study, *, estimates: bool = True) -> list[dict[str, Any]]:
     """One entry a person, under their alias; without ``estimates`` nothing says who knows the truth."""
-    turns = InTime(study.work, study.sums.rated, study.engine.keep)
+    turns = ScoreDrift(study.work, study.sums.rated, study.engine.keep)
     near, habits, timed = _agreement(study), _habits(study), _in_time(study, turns)
     knows = _competence(study) if estimates else {}
     right, shown = gold_by_person(study, turns.done), _demonstrations(study)
@@ -521,7 +528,7 @@ _MOMENTS: Final = ("met", "own", "other_sum", "own_squares", "other_squares", "p
 def _agreement(study: Study) -> dict[str, dict[str, Any]]:
     """By person; the moments of each attribute are (part x moment)."""
     tables: dict[str, dict[int, Floats]] = defaultdict(lambda: defaultdict(lambda: np.zeros((len(PARTS), 8))))
-    for row in rows_of(study.sums.with_others()):
+    for row in rows_of(study.sums.sums_with_others()):
         part = PARTS.index(row["part"])
         tables[row["annotator"]][row["attribute"]][part] += np.array([row[name] for name in _MOMENTS]) / (
             row["people"] - 1
@@ -614,7 +621,7 @@ def _habits(study: Study) -> dict[str, dict[str, Any]]:
         found[row["annotator"]]["median_seconds"] = row["median"]
     ratings = [number for number, each in enumerate(study.attributes) if each.kind == "rating"]
     parts = (
-        (straight_lines(study.rows, ratings), {"tasks": "scored", "straight": "straight"}),
+        (straightlining(study.rows, ratings), {"tasks": "scored", "straight": "straight"}),
         (writing(study.work), {name: name for name in _WRITING}),
         (pasted(study.work), {"pasted": "pasted"}),
         (covering(study.work), {"spans": "spans", "covering": "covering"}),
@@ -644,7 +651,7 @@ def _demonstrations(study: Study) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _in_time(study: Study, timed: InTime) -> dict[str, dict[str, Any]]:
+def _in_time(study: Study, timed: ScoreDrift) -> dict[str, dict[str, Any]]:
     """By person: how far above the others they score in each tenth of their work and each week, in units of the
     attributes' standard deviations, and how much that grew from the first half to the second, with its error."""
     sums: dict[str, dict[tuple[str, Any], list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
@@ -699,7 +706,7 @@ def _competence(study: Study) -> dict[str, dict[str, Any]]:
     }
 
 
-def _add(sums: dict[str, dict[str, float]], name: str, found: Estimated, persons: list[str], often: Any) -> None:
+def _add(sums: dict[str, dict[str, float]], name: str, found: TruthEstimate, persons: list[str], often: Any) -> None:
     for at, person in enumerate(persons):
         sums[person][name] += float(found.competence[at]) * int(often[at])
         if name == "mace":
@@ -718,7 +725,7 @@ def _sample(study: Study, number: int) -> list[dict[str, Any]]:
     return rows_of(rows.select("project", "version", "target", "annotator", "score"))
 
 
-def _numbered(rows: Iterable[Mapping[str, Any]]) -> tuple[Answers, list[str]]:
+def _numbered(rows: Iterable[Mapping[str, Any]]) -> tuple[CategoryAnswers, list[str]]:
     items: dict[Any, int] = {}
     persons: dict[str, int] = {}
     said = [
@@ -731,4 +738,4 @@ def _numbered(rows: Iterable[Mapping[str, Any]]) -> tuple[Answers, list[str]]:
     ]
     item, person, score = (np.array(each) for each in zip(*said, strict=True))
     scores, category = np.unique(score, return_inverse=True)
-    return Answers(item, person, category, len(items), len(persons), len(scores)), list(persons)
+    return CategoryAnswers(item, person, category, len(items), len(persons), len(scores)), list(persons)

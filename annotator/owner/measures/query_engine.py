@@ -16,7 +16,7 @@ from annotator.owner.dataset.dataset_tables import TABLES, columns
 MEMORY: Final = "2GB"
 
 
-class Engine:
+class QueryEngine:
     """An open connection: ``tables`` are those of the data set as Ibis tables, each with the column ``project``."""
 
     def __init__(self, connection: Any, dataset: Dataset) -> None:
@@ -38,7 +38,7 @@ class Engine:
 
 
 @contextlib.contextmanager
-def opened(dataset: Dataset, engine: str = "duckdb") -> Iterator[Engine]:
+def open_engine(dataset: Dataset, engine: str = "duckdb") -> Iterator[QueryEngine]:
     """A data set in an engine, as long as the context lasts.
 
     ``engine`` is ``duckdb``, ``spark`` (Spark in this machine) or the address of a cluster (``spark://host:port``).
@@ -50,14 +50,14 @@ def opened(dataset: Dataset, engine: str = "duckdb") -> Iterator[Engine]:
                 f"{scratch}/work.duckdb", threads=2, memory_limit=MEMORY, temp_directory=f"{scratch}/spill"
             )
             try:
-                yield Engine(connection, dataset)
+                yield QueryEngine(connection, dataset)
             finally:
                 connection.disconnect()
     elif engine == "spark" or engine.startswith("spark://"):
         with tempfile.TemporaryDirectory(prefix="annotator-measure-") as scratch:
             session = _spark(engine, scratch)
             try:
-                yield Engine(ibis.pyspark.connect(session), dataset)
+                yield QueryEngine(ibis.pyspark.connect(session), dataset)
             finally:
                 session.stop()
     else:

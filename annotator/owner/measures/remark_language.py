@@ -61,7 +61,7 @@ def size(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
-def own_words(remark: str, judged: str = "") -> str:
+def unquoted_text(remark: str, judged: str = "") -> str:
     """``remark`` without code, addresses, quotes, and the sentences that stand in the text ``judged``."""
     left = _MARKED.sub(" ", _CODE.sub(" ", remark[:_READ]))
     sentences = [each.strip() for each in _SENTENCE.split(left)]
@@ -77,15 +77,19 @@ def language_of(text: str) -> str | None:
     return found
 
 
-def is_close(one: str, other: str) -> bool:
+def is_similar_language(one: str, other: str) -> bool:
     """Whether two languages are the same, or not told apart."""
     return other in _close(one)
 
 
-def other_than(expected: str, words: str) -> str | None:
-    """The language of ``words`` (:func:`own_words`) where that is surely another than ``expected``, in all of them."""
+def foreign_language(expected: str, words: str) -> str | None:
+    """The language of ``words`` (:func:`unquoted_text`) where that is surely another than ``expected``."""
     found = language_of(words)
-    if found is None or is_close(found, expected) or _together(_likely(words[:_MOST]), expected) >= IMPOSSIBLE:
+    if (
+        found is None
+        or is_similar_language(found, expected)
+        or _together(_likely(words[:_MOST]), expected) >= IMPOSSIBLE
+    ):
         return None
     mixed = any(_together(_likely(part), expected) >= SHOWS for part in _parts(words[:_MOST]))
     return None if mixed else found

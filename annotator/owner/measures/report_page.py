@@ -130,7 +130,7 @@ def render(figures: Figures, title: str, changes: Sequence[Mapping[str, Any]] | 
         style=(home / "report.css").read_text(encoding="utf-8"),
         figures=figures,
         plots=_plots(figures),
-        short=_in_short(figures),
+        short=_headline_figures(figures),
         measures=MEASURES,
         chief=CHIEF,
         changes=changes,
@@ -196,7 +196,7 @@ def _suspects(figures: Figures) -> list[dict[str, Any]]:
     ]
 
 
-def _in_short(figures: Figures) -> list[str]:
+def _headline_figures(figures: Figures) -> list[str]:
     """The sentences that an owner reads first."""
     said = []
     attributes = figures["agreement"]["attributes"]

@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import Any, Final
 
 from annotator.owner.measures.agreement import Coincidences, Counts, coincidences
-from annotator.owner.measures.check_limits import Limits
-from annotator.owner.measures.judgements import FEW, Attribute, Judgements, Sums
-from annotator.owner.measures.query_engine import Engine
+from annotator.owner.measures.check_limits import CheckLimits
+from annotator.owner.measures.judgements import FEW, Attribute, Judgements, JudgementSums
+from annotator.owner.measures.query_engine import QueryEngine
 
 AUTHOR: Final = "annotator:"
 """How the origin of what an annotator wrote begins."""
@@ -33,19 +33,19 @@ class Study:
 
     def __init__(
         self,
-        engine: Engine,
+        engine: QueryEngine,
         *,
         names: bool = False,
         outcome: str | None = None,
         gold: Mapping[str, Any] | None = None,
-        limits: Limits | None = None,
+        limits: CheckLimits | None = None,
         with_gold: bool = False,
         without: Collection[str] = (),
     ) -> None:
         self.engine = engine
         self.work = _without_people(engine.tables, without)
         self.tables = self.work if with_gold else _without_gold(self.work)
-        self.gold, self.limits = gold, limits or Limits()
+        self.gold, self.limits = gold, limits or CheckLimits()
         judgements = Judgements(self.tables)
         self.numbers = judgements.numbers
         self.attributes: Sequence[Attribute] = judgements.attributes()
@@ -56,9 +56,9 @@ class Study:
         self._aliases: dict[str, str] = {}
 
     @cached_property
-    def sums(self) -> Sums:
+    def sums(self) -> JudgementSums:
         """The sums that agreement is made of."""
-        return Sums(self.rows, self.digits, self.engine.keep)
+        return JudgementSums(self.rows, self.digits, self.engine.keep)
 
     @cached_property
     def people(self) -> list[str]:
@@ -95,7 +95,9 @@ class Study:
     @cached_property
     def coincidences(self) -> dict[int, Coincidences]:
         """By the number of the attribute."""
-        given, met, items = (rows_of(each()) for each in (self.sums.by_score, self.sums.by_meeting, self.sums.by_item))
+        given, met, items = (
+            rows_of(each()) for each in (self.sums.by_score, self.sums.sums_by_pair, self.sums.by_item)
+        )
         raters = {row["attribute"]: row["raters"] for row in rows_of(self.sums.raters())}
         found = {}
         for number, _ in enumerate(self.attributes):

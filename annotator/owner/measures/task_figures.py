@@ -74,7 +74,7 @@ LISTED: Final = 10
 _EXCERPT: Final = 280
 
 
-def where_to_look(study: Study) -> dict[str, Any]:
+def notable_tasks(study: Study) -> dict[str, Any]:
     """Lists of tasks, the most notable first."""
     return {
         "disputed": disputed(study),

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from annotator.owner.measures.check_limits import Limits
+from annotator.owner.measures.check_limits import CheckLimits
 from annotator.text.policy import one_line
 
 LEAST_SCORES: Final = 30
@@ -30,7 +30,7 @@ Person = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Finding:
+class CheckFinding:
     """What a rule says of a person; ``weight`` orders findings, the gravest first."""
 
     person: str
@@ -40,7 +40,7 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Share:
+class ShareRule:
     """A part of a person's work that should be small: ``part`` of ``whole``, at least ``least`` of these. A person
     whose work is something else than tasks says so as ``what``."""
 
@@ -59,45 +59,55 @@ class Share:
         return self.weight * share, self.reason.format(**said)
 
 
-SHARES: Final[Mapping[str, Share]] = {
-    "fast": Share(
+SHARES: Final[Mapping[str, ShareRule]] = {
+    "fast": ShareRule(
         "fast", ("submitted",), 5, "{part:,} of {whole:,} {what} were done faster than their texts can be read.", 2.0
     ),
-    "one_score": Share(
+    "one_score": ShareRule(
         "straight", ("scored",), 5, "In {part:,} of {whole:,} tasks everything has the same score.", 2.0
     ),
-    "repeated_text": Share("repeated", ("remarks",), 10, "The same words stand in {part:,} of {whole:,} remarks.", 1.0),
-    "empty_words": Share("short", ("remarks",), 5, "{part:,} of {whole:,} remarks are hardly a word long.", 0.8),
-    "general_words": Share(
+    "repeated_text": ShareRule(
+        "repeated", ("remarks",), 10, "The same words stand in {part:,} of {whole:,} remarks.", 1.0
+    ),
+    "empty_words": ShareRule("short", ("remarks",), 5, "{part:,} of {whole:,} remarks are hardly a word long.", 0.8),
+    "general_words": ShareRule(
         "general", ("remarks",), 5, "{part:,} of {whole:,} remarks say nothing that is about the text.", 0.8
     ),
-    "pasted_text": Share(
+    "pasted_text": ShareRule(
         "pasted", ("remarks",), 5, "{part:,} of {whole:,} remarks are copied from the text they are about.", 1.0
     ),
-    "wide_highlights": Share(
+    "wide_highlights": ShareRule(
         "covering", ("spans",), 5, "{part:,} of {whole:,} highlights cover nearly the whole text.", 0.8
     ),
-    "skips": Share("skipped", ("submitted", "skipped"), 8, "{part:,} of {whole:,} {what} were skipped.", 0.6),
+    "skips": ShareRule("skipped", ("submitted", "skipped"), 8, "{part:,} of {whole:,} {what} were skipped.", 0.6),
 }
-"""The limit of each is the one of its name in :class:`Limits`."""
+"""The limit of each is the one of its name in :class:`CheckLimits`."""
 
 
-def check(people: Sequence[Person], limits: Limits | None = None) -> list[Finding]:
+def check(people: Sequence[Person], limits: CheckLimits | None = None) -> list[CheckFinding]:
     """What the rules say, the gravest first."""
-    limits = limits or Limits()
+    limits = limits or CheckLimits()
     found = []
     for person in people:
         for name, rule in SHARES.items():
             said = rule(person, getattr(limits, name))
             if said is not None:
-                found.append(Finding(person["person"], name, said[1], said[0]))
-    for other in (_disagreeing, _hurrying, _brief, _biased, _drifting, _failing_gold, _in_another_language):
+                found.append(CheckFinding(person["person"], name, said[1], said[0]))
+    for other in (
+        _check_disagreement,
+        _check_haste,
+        _check_short_remarks,
+        _check_bias,
+        _check_drift,
+        _check_gold,
+        _check_language,
+    ):
         found += other(people, limits)
     found = [finding for finding in found if finding.rule not in limits.off]
     return sorted(found, key=lambda finding: (-finding.weight, finding.person, finding.rule))
 
 
-def suspicion(findings: Sequence[Finding]) -> dict[str, float]:
+def suspicion(findings: Sequence[CheckFinding]) -> dict[str, float]:
     """By person the sum of the weights, the highest first."""
     sums: dict[str, float] = {}
     for finding in findings:
@@ -105,7 +115,7 @@ def suspicion(findings: Sequence[Finding]) -> dict[str, float]:
     return dict(sorted(sums.items(), key=lambda each: (-each[1], each[0])))
 
 
-def _disagreeing(people: Sequence[Person], limits: Limits) -> list[Finding]:
+def _check_disagreement(people: Sequence[Person], limits: CheckLimits) -> list[CheckFinding]:
     """Agreement with the rest far below that of the others, or none at all, with all of its interval."""
     known = [person for person in people if person["agreement"].get("value") is not None]
     values = np.array([person["agreement"]["value"] for person in known])
@@ -117,11 +127,11 @@ def _disagreeing(people: Sequence[Person], limits: Limits) -> list[Finding]:
         if outlying or (high < limits.agreement_low < middle):
             low = f"{round(value, 2) + 0.0:.2f}"
             reason = f"Agreement with the others is {low}; half of the people have {middle:.2f} or more."
-            found.append(Finding(person["person"], "disagreement", reason, 1.5 * min(1.0, middle - float(value))))
+            found.append(CheckFinding(person["person"], "disagreement", reason, 1.5 * min(1.0, middle - float(value))))
     return found
 
 
-def _hurrying(people: Sequence[Person], limits: Limits) -> list[Finding]:
+def _check_haste(people: Sequence[Person], limits: CheckLimits) -> list[CheckFinding]:
     """Words that are read a minute of work, compared with the median of all people."""
     paces = {person["person"]: person["words_a_minute"] for person in people if person["words_a_minute"]}
     if len(paces) < limits.least_people:
@@ -129,15 +139,15 @@ def _hurrying(people: Sequence[Person], limits: Limits) -> list[Finding]:
     middle = float(np.median(list(paces.values())))
     reason = "Works {pace:,.0f} words a minute; half of the people work {middle:,.0f} or fewer."
     return [
-        Finding(name, "pace", reason.format(pace=pace, middle=middle), min(1.0, 0.3 * pace / middle))
+        CheckFinding(name, "pace", reason.format(pace=pace, middle=middle), min(1.0, 0.3 * pace / middle))
         for name, pace in paces.items()
         if pace > limits.pace * middle
     ]
 
 
-def _brief(people: Sequence[Person], limits: Limits) -> list[Finding]:
+def _check_short_remarks(people: Sequence[Person], limits: CheckLimits) -> list[CheckFinding]:
     """Half of a person's comments, critiques or justifications far shorter than half of the people write them."""
-    found: dict[str, Finding] = {}
+    found: dict[str, CheckFinding] = {}
     for sort in ("comments", "critiques", "justifications"):
         told = {person["person"]: (person.get("remark_sizes") or {}).get(sort) for person in people}
         sizes = {name: one["median"] for name, one in told.items() if one and one["remarks"] >= REMARKS_LEAST}
@@ -150,12 +160,12 @@ def _brief(people: Sequence[Person], limits: Limits) -> list[Finding]:
                     f"Half of the {sort} have {size:,.0f} characters or fewer; for half of the people "
                     f"that is {middle:,.0f} or more."
                 )
-                finding = Finding(name, "brief", reason, 0.8 * (1 - size / middle))
+                finding = CheckFinding(name, "brief", reason, 0.8 * (1 - size / middle))
                 found[name] = max(found.get(name, finding), finding, key=lambda each: each.weight)
     return list(found.values())
 
 
-def _biased(people: Sequence[Person], limits: Limits) -> list[Finding]:
+def _check_bias(people: Sequence[Person], limits: CheckLimits) -> list[CheckFinding]:
     found = []
     for person in people:
         bias, error = person["bias"], person.get("bias_error")
@@ -164,11 +174,11 @@ def _biased(people: Sequence[Person], limits: Limits) -> list[Finding]:
         if abs(bias) > limits.bias and abs(bias) > limits.errors * error:
             way = "above" if bias > 0 else "below"
             reason = f"Scores stand {abs(bias):.1f} standard deviations {way} those of the others for the same texts."
-            found.append(Finding(person["person"], "bias", reason, 0.5 * abs(bias)))
+            found.append(CheckFinding(person["person"], "bias", reason, 0.5 * abs(bias)))
     return found
 
 
-def _drifting(people: Sequence[Person], limits: Limits) -> list[Finding]:
+def _check_drift(people: Sequence[Person], limits: CheckLimits) -> list[CheckFinding]:
     found = []
     for person in people:
         change, error = person["drift"].get("change"), person["drift"].get("error")
@@ -181,11 +191,11 @@ def _drifting(people: Sequence[Person], limits: Limits) -> list[Finding]:
             continue
         way = "higher" if change > 0 else "lower"
         reason = f"From the first task to the last, scores came to stand {abs(change):.1f} standard deviations {way}."
-        found.append(Finding(person["person"], "drift", reason, 0.5 * abs(change)))
+        found.append(CheckFinding(person["person"], "drift", reason, 0.5 * abs(change)))
     return found
 
 
-def _failing_gold(people: Sequence[Person], limits: Limits) -> list[Finding]:
+def _check_gold(people: Sequence[Person], limits: CheckLimits) -> list[CheckFinding]:
     """Right in fewer judgements of gold items than the limit, with all of the interval."""
     found = []
     for person in people:
@@ -193,11 +203,11 @@ def _failing_gold(people: Sequence[Person], limits: Limits) -> list[Finding]:
         if "high" not in right or right["items"] < GOLD_LEAST or right["high"] >= limits.gold:
             continue
         reason = f"Right in {percent(right['value'])} of {right['items']:,} judgements of gold items."
-        found.append(Finding(person["person"], "gold", reason, 2.0 * (1 - right["value"])))
+        found.append(CheckFinding(person["person"], "gold", reason, 2.0 * (1 - right["value"])))
     return found
 
 
-def _in_another_language(people: Sequence[Person], limits: Limits) -> list[Finding]:
+def _check_language(people: Sequence[Person], limits: CheckLimits) -> list[CheckFinding]:
     found = []
     for person in people:
         told = person.get("language") or {}
@@ -209,7 +219,7 @@ def _in_another_language(people: Sequence[Person], limits: Limits) -> list[Findi
             f"{other:,} of {read:,} remarks are in another language than their task's, such as this one in "
             f"{one['language']}, not {one['expected']}: “{one_line(one['text'], _EXAMPLE)}”"
         )
-        found.append(Finding(person["person"], "other_language", reason, other / read))
+        found.append(CheckFinding(person["person"], "other_language", reason, other / read))
     return found
 
 
@@ -225,7 +235,7 @@ def percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
-def rules(limits: Limits) -> dict[str, str]:
+def rules(limits: CheckLimits) -> dict[str, str]:
     """What each rule looks for under these limits, in a sentence."""
     said = {
         "fast": f"Tasks done faster than their texts can be read, {percent(limits.fast)} of them or more.",

@@ -20,8 +20,8 @@ from annotator.bundle import strictjson
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.frozen_model import Frozen
-from annotator.model.reviewing import begun_from
+from annotator.model.frozen_model import FrozenModel
+from annotator.model.review_comparison import answers_of_review
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.store.canonical_json import content
@@ -29,7 +29,7 @@ from annotator.store.canonical_json import content
 # Files in a project's folder that keep what the owner decided: a JSON list of statements.
 
 
-Made = TypeVar("Made", bound=Frozen)
+Made = TypeVar("Made", bound=FrozenModel)
 
 
 def read_decisions(path: Path, kind: TypeAdapter[list[Made]], about: str) -> list[Made]:
@@ -44,7 +44,7 @@ def read_decisions(path: Path, kind: TypeAdapter[list[Made]], about: str) -> lis
         raise AnnotatorError("project.damaged", message, "", str(path)) from None
 
 
-def write_decisions(path: Path, made: Iterable[Frozen]) -> None:
+def write_decisions(path: Path, made: Iterable[FrozenModel]) -> None:
     """Keep these and no others."""
     write_atomic(path, strictjson.pretty([each.model_dump(mode="json") for each in made]))
 
@@ -68,7 +68,7 @@ def revision_of(row: Mapping[str, Any]) -> Revision:
 
 def answers_digest(answers: Annotation) -> str:
     """A hash of the answers, whatever is said of how far their author was: ``reviews.work_content``."""
-    return said_digest(begun_from(answers))
+    return said_digest(answers_of_review(answers))
 
 
 def said_digest(answers: Annotation) -> str:
@@ -80,7 +80,7 @@ def said_digest(answers: Annotation) -> str:
 _FILE: Final = "delivery_decisions.json"
 
 
-class DeliveryDecision(Frozen):
+class DeliveryDecision(FrozenModel):
     """What becomes of the works (series, task, revision, and unless an older program made it the version of the task
     and the hash of the answers) of one results bundle by ``annotator``, and why."""
 
@@ -100,13 +100,13 @@ def delivery_statements(project: Project) -> list[DeliveryDecision]:
     return read_decisions(project.root / _FILE, _STATEMENTS, "deliveries")
 
 
-def keep_statement(project: Project, made: DeliveryDecision) -> None:
+def append_statement(project: Project, made: DeliveryDecision) -> None:
     """Add a statement; only under :meth:`Project.locked`."""
     write_decisions(project.root / _FILE, (*delivery_statements(project), made))
 
 
 @dataclass(frozen=True)
-class Decided:
+class DeliveryDecisions:
     """What was decided about works: by revision and answers the statement that holds."""
 
     statements: Mapping[tuple[Revision, Answers | None], DeliveryDecision]
@@ -121,19 +121,19 @@ class Decided:
         return said is not None and said.decision == "returned"
 
 
-def works_decided(project: Project) -> Decided:
+def load_delivery_decisions(project: Project) -> DeliveryDecisions:
     """What holds, for every work that any statement is about. Raises ``project.damaged``."""
     found: dict[tuple[Revision, Answers | None], DeliveryDecision] = {}
     for each in delivery_statements(project):
         for work in each.works:
             revision = work[0], work[1], each.annotator, work[2]
             found[revision, (work[3], work[4]) if len(work) == 5 else None] = each
-    return Decided(found)
+    return DeliveryDecisions(found)
 
 
 def delivery_rows(project: Project) -> Iterator[dict[str, Any]]:
     """The rows of the table ``delivery_decisions``: what holds for each work."""
-    for ((series, task, annotator, revision), answers), each in works_decided(project).statements.items():
+    for ((series, task, annotator, revision), answers), each in load_delivery_decisions(project).statements.items():
         version, content = answers or (None, None)
         yield {
             "series": series, "task": task, "annotator": annotator, "revision": revision, "version": version,
@@ -150,7 +150,7 @@ Choice = Literal["keep", "remove", "apart"]
 _STRICTNESS: Final = ("keep", "apart", "remove")
 
 
-class Decision(Frozen):
+class TextDecision(FrozenModel):
     """What becomes of one text of a version of a task (the owner's id), and why. *Kept* texts are data whatever tags
     say; *removed* ones are in no export; those set *apart* stand in the part of what is thrown out, if anywhere."""
 
@@ -161,10 +161,10 @@ class Decision(Frozen):
     reason: str = Field(min_length=1, max_length=2000)
 
 
-_DECISIONS: Final = TypeAdapter(list[Decision])
+_DECISIONS: Final = TypeAdapter(list[TextDecision])
 
 
-def decisions_of(project: Project) -> list[Decision]:
+def decisions_of(project: Project) -> list[TextDecision]:
     """All that were made, by task, version and target. One that names the SHA-256 of a line as it was sent, which was
     the version once, holds of that task's version. Raises ``project.damaged``."""
     found = read_decisions(project.root / _REPORTED_FILE, _DECISIONS, "reported texts")
@@ -194,7 +194,7 @@ def _versions(project: Project, tasks: Collection[str]) -> dict[tuple[str, str],
     return found
 
 
-def keep_decisions(project: Project, made: list[Decision]) -> None:
+def keep_decisions(project: Project, made: list[TextDecision]) -> None:
     """Keep these, in place of earlier ones about the same texts; only under :meth:`Project.locked`."""
     fresh = {(each.task, each.version, each.target): each for each in (*decisions_of(project), *made)}
     write_decisions(project.root / _REPORTED_FILE, (fresh[key] for key in sorted(fresh)))

@@ -14,21 +14,21 @@ UNTRUSTED: Final = frozenset(
 
 
 @dataclass(frozen=True)
-class Skip:
+class AllowedExclusions:
     """What may be left out: files of signers that the project does not trust, and what does not fit otherwise."""
 
     untrusted: bool = False
     unfit: bool = False
 
 
-NOTHING: Final = Skip()
+NOTHING: Final = AllowedExclusions()
 
 
 @dataclass
-class LeftOut:
-    """The refusals met so far, of which those are remembered that :class:`Skip` permits."""
+class Exclusions:
+    """The refusals met so far, of which those are remembered that :class:`AllowedExclusions` permits."""
 
-    skip: Skip
+    skip: AllowedExclusions
     errors: list[AnnotatorError] = field(default_factory=list)
 
     def add(self, error: AnnotatorError) -> None:
@@ -37,18 +37,18 @@ class LeftOut:
 
     def check(self) -> None:
         """Raises the refusals that may not be left out: one as itself, several as :class:`SeveralError`."""
-        refuse([error for error in self.errors if not self._permitted(error)])
+        raise_grouped([error for error in self.errors if not self._permitted(error)])
 
     def _permitted(self, error: AnnotatorError) -> bool:
         return self.skip.untrusted if error.code in UNTRUSTED else self.skip.unfit
 
 
-def refuse(errors: Sequence[AnnotatorError]) -> None:
+def raise_grouped(errors: Sequence[AnnotatorError]) -> None:
     """Raises ``errors``, those that say the same of different places as one."""
-    refuse_each(grouped(errors))
+    raise_each(group_errors(errors))
 
 
-def refuse_each(errors: Sequence[AnnotatorError]) -> None:
+def raise_each(errors: Sequence[AnnotatorError]) -> None:
     """Raises one error as itself, several together, and none not at all."""
     if len(errors) == 1:
         raise errors[0]
@@ -56,7 +56,7 @@ def refuse_each(errors: Sequence[AnnotatorError]) -> None:
         raise SeveralError(errors)
 
 
-def grouped(errors: Sequence[AnnotatorError]) -> list[AnnotatorError]:
+def group_errors(errors: Sequence[AnnotatorError]) -> list[AnnotatorError]:
     """``errors`` with those that say the same of different places as one, which names the first and counts the rest."""
     same: dict[tuple[str, str], list[AnnotatorError]] = {}
     for error in errors:
@@ -77,7 +77,7 @@ def _one(group: Sequence[AnnotatorError]) -> AnnotatorError:
 LONGEST: Final = 2_000  # characters
 
 
-def reason_words(typed: str) -> str:
+def reason_text(typed: str) -> str:
     """``typed`` as one line of text that every file of the project can hold: a terminal also passes on bytes that are
     no UTF-8."""
     return " ".join(typed.encode("utf-8", "replace").decode().replace("\0", " ").split())[:LONGEST]

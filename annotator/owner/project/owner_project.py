@@ -34,8 +34,8 @@ from annotator.bundle.signing_key import PublicKey
 from annotator.bundle.trust import AllowedSigners
 from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.model.frozen_model import Frozen
-from annotator.owner.project.people import Known, People, introduced, label, principal, readable
+from annotator.model.frozen_model import FrozenModel
+from annotator.owner.project.people import KeyHolder, People, holder_label, normalised_name, principal, with_key_holder
 
 SERIES = r"^[a-z0-9][a-z0-9._-]{0,59}$"
 TITLE_LIMIT = 120
@@ -47,7 +47,7 @@ Outcome = Literal["new", "changed", "known"]
 
 
 @dataclass(frozen=True)
-class Trusted:
+class TrustedKey:
     """How the project knows a key: its name, its person where it has one, its name in ``allowed_signers``, and whether
     that is ``new``, ``changed`` or ``known`` already."""
 
@@ -57,7 +57,7 @@ class Trusted:
     outcome: Outcome
 
 
-class Latest(Frozen):
+class LatestBundle(FrozenModel):
     """The newest bundle of a series: enough to know the same content again, and to build the same file from it.
 
     ``content`` is a SHA-256 over everything in the bundle but its place in the series and its time; ``rubric`` is the
@@ -75,7 +75,7 @@ class Latest(Frozen):
     purpose: str = Field(default="", exclude_if=lambda value: not value)
 
 
-class State(Frozen):
+class ProjectState(FrozenModel):
     """What ``project.json`` holds."""
 
     format: Literal[1] = 1
@@ -83,7 +83,7 @@ class State(Frozen):
     title: str = Field(min_length=1, max_length=TITLE_LIMIT)
     owner_name: str
     owner_key: str
-    series: Mapping[str, Latest] = Field(default_factory=dict)
+    series: Mapping[str, LatestBundle] = Field(default_factory=dict)
     bundles: Mapping[str, str] = Field(default_factory=dict)
     """The series of every bundle by its id; an older program did not write it."""
     former_owners: tuple[str, ...] = ()
@@ -97,7 +97,7 @@ class Project:
     """A project's folder and what its state was when it was opened."""
 
     root: Path
-    state: State
+    state: ProjectState
 
     @classmethod
     def create(cls, root: Path, title: str, owner: PublicKey, owner_name: str) -> Project:
@@ -109,7 +109,7 @@ class Project:
             raise AnnotatorError("project.exists", "There is something here already.", "Name a new folder.", str(root))
         if not 0 < len(title.strip()) <= TITLE_LIMIT:
             raise AnnotatorError("project.bad_title", f"A title has 1 to {TITLE_LIMIT} characters.")
-        state = State(id=str(uuid.uuid4()), title=title.strip(), owner_name=owner_name, owner_key=owner.line())
+        state = ProjectState(id=str(uuid.uuid4()), title=title.strip(), owner_name=owner_name, owner_key=owner.line())
         signers = AllowedSigners().add(principal(owner_name, owner), "owner", owner)
         root.parent.mkdir(parents=True, exist_ok=True)
         fresh = root.with_name(f".{root.name}.{secrets.token_hex(4)}.part")
@@ -133,7 +133,7 @@ class Project:
                 "project.missing", "This folder is not a project.", "Make one with `annotator project new`.", str(root)
             )
         try:
-            return cls(root, State.model_validate(strictjson.loads(path.read_bytes(), str(path))))
+            return cls(root, ProjectState.model_validate(strictjson.loads(path.read_bytes(), str(path))))
         except ValidationError as refused:
             raise AnnotatorError("project.damaged", f"The project cannot be read: {refused}.", "", str(path)) from None
 
@@ -195,8 +195,8 @@ class Project:
         Raises ``project.damaged``.
         """
         path = self.root / _PEOPLE
-        listed = {signer.public.fingerprint: Known(name=signer.principal) for signer in self.signers.signers}
-        listed[self.owner.fingerprint] = Known(name=label(self.state.owner_name, self.owner))
+        listed = {signer.public.fingerprint: KeyHolder(name=signer.principal) for signer in self.signers.signers}
+        listed[self.owner.fingerprint] = KeyHolder(name=holder_label(self.state.owner_name, self.owner))
         try:
             kept = People.model_validate(strictjson.loads(path.read_bytes(), str(path))) if path.is_file() else People()
         except ValidationError as refused:
@@ -206,7 +206,7 @@ class Project:
 
     def trust(
         self, role: str, key: PublicKey, name: str | None = None, comment: str = "", person: str | None = None
-    ) -> Trusted:
+    ) -> TrustedKey:
         """Trust ``key`` for ``role``, or give a key that is trusted already another ``name`` or ``person``.
 
         Without ``name`` the key goes by its comment, told apart by its fingerprint where another key has that name.
@@ -218,7 +218,7 @@ class Project:
             signers, before = now.signers, now.people
             if role != "owner" and "owner" in signers.roles_of(key):
                 raise AnnotatorError("trust.owner_key", "This is the project owner's own key.", "Ask for another key.")
-            people = introduced(before, key, name, comment, person)
+            people = with_key_holder(before, key, name, comment, person)
             if people != before:
                 write_atomic(now.root / _PEOPLE, strictjson.pretty(people.model_dump(mode="json")))
             known, fresh = people.keys[key.fingerprint], role not in signers.roles_of(key)
@@ -228,7 +228,7 @@ class Project:
                     who = f"{who[:80]}-{principal('', key)}"
                 write_atomic(now.root / _SIGNERS, signers.add(who, role, key).render().encode())
             outcome: Outcome = "new" if fresh else "changed" if people != before else "known"
-            return Trusted(known.name, known.person, who, outcome)
+            return TrustedKey(known.name, known.person, who, outcome)
 
     def name_of(self, key: PublicKey) -> str:
         """The name by which the project knows ``key``; empty for an unknown key."""
@@ -244,7 +244,7 @@ class Project:
 
     def name_person(self, person: str, name: str) -> None:
         """Call the annotator ``person`` ``name``; only under :meth:`locked`. Raises ``trust.bad_name``."""
-        self.name_people(self.people.called(person, readable(name)))
+        self.name_people(self.people.called(person, normalised_name(name)))
 
     def name_people(self, people: People) -> None:
         """Call people as ``people`` says; only under :meth:`locked`."""
@@ -257,7 +257,7 @@ class Project:
             found = next((s.public for s in now.signers.signers if s.public.fingerprint == fingerprint), None)
             if found is None:
                 raise AnnotatorError("trust.unknown_signer", f"The project does not trust {fingerprint}.")
-            people = introduced(now.people, found, name, "", None)
+            people = with_key_holder(now.people, found, name, "", None)
             write_atomic(now.root / _PEOPLE, strictjson.pretty(people.model_dump(mode="json")))
 
     def untrust(self, key: PublicKey, role: str | None = None) -> set[str]:
@@ -311,11 +311,11 @@ class Project:
         """Where the id map of that bundle lies."""
         return self.root / _BUILT / f"{bundle_id}.ids.jsonl"
 
-    def record(self, series: str, latest: Latest) -> None:
+    def record(self, series: str, latest: LatestBundle) -> None:
         """Make ``latest`` the newest bundle of ``series``; only under :meth:`locked`, when its files are in place."""
         self.record_each({series: latest})
 
-    def record_each(self, newest: Mapping[str, Latest]) -> None:
+    def record_each(self, newest: Mapping[str, LatestBundle]) -> None:
         """The same for several series at once, by their names: all of them or none."""
         listed = {latest.bundle_id: series for series, latest in newest.items()}
         bundles = self._with_unlisted({**self.state.bundles, **listed})

@@ -15,22 +15,22 @@ from pydantic import Field
 
 from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
-from annotator.model.frozen_model import Frozen
+from annotator.model.frozen_model import FrozenModel
 
 NAME_LIMIT = 100
 
 
-class Known(Frozen):
+class KeyHolder(FrozenModel):
     """What is known of a key's holder. Keys with the same ``person`` are one annotator."""
 
     name: str = Field(min_length=1, max_length=NAME_LIMIT)
     person: str = Field(default="", max_length=NAME_LIMIT)
 
 
-class People(Frozen):
+class People(FrozenModel):
     """Every key that has a name, by its fingerprint, and the names of annotators by their ids."""
 
-    keys: Mapping[str, Known] = Field(default_factory=dict)
+    keys: Mapping[str, KeyHolder] = Field(default_factory=dict)
     names: Mapping[str, str] = Field(default_factory=dict)
 
     def name_of(self, person: str) -> str:
@@ -44,11 +44,11 @@ class People(Frozen):
     def named(self, fingerprint: str, name: str) -> People:
         """With ``name`` for that key."""
         known = self.keys.get(fingerprint)
-        return self._with(fingerprint, Known(name=name, person=known.person if known else ""))
+        return self._with(fingerprint, KeyHolder(name=name, person=known.person if known else ""))
 
     def joined(self, fingerprint: str, person: str) -> People:
         """With that key as one of ``person``'s, and with it every key that goes by this name."""
-        mine = self.keys.get(fingerprint) or Known(name=person)
+        mine = self.keys.get(fingerprint) or KeyHolder(name=person)
         joined = self._with(fingerprint, mine.model_copy(update={"person": person}))
         for other, known in self.keys.items():
             if known.name == person and not known.person:
@@ -62,11 +62,11 @@ class People(Frozen):
         others = (known for other, known in self.keys.items() if other != fingerprint)
         return any(name in (known.name, known.person) and not (person and known.person == person) for known in others)
 
-    def _with(self, fingerprint: str, known: Known) -> People:
+    def _with(self, fingerprint: str, known: KeyHolder) -> People:
         return People(keys={**self.keys, fingerprint: known}, names=self.names)
 
 
-def readable(name: str) -> str:
+def normalised_name(name: str) -> str:
     """``name`` on one line, in the composed form, without characters that do not show. Raises ``trust.bad_name``."""
     plain = unicodedata.normalize("NFC", " ".join(name.split()))
     hidden = any(unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co") for character in plain)
@@ -75,16 +75,16 @@ def readable(name: str) -> str:
     return plain
 
 
-def introduced(people: People, key: PublicKey, name: str | None, comment: str, person: str | None) -> People:
+def with_key_holder(people: People, key: PublicKey, name: str | None, comment: str, person: str | None) -> People:
     """``people`` with that key under ``name`` and as one of ``person``'s, where they are given.
 
     A new key without a name goes by its comment. Raises ``trust.name_taken``, ``trust.bad_name``.
     """
     mine = key.fingerprint
     if person is not None:
-        people = people.joined(mine, readable(person))
+        people = people.joined(mine, normalised_name(person))
     if name is not None:
-        wanted = readable(name)
+        wanted = normalised_name(name)
         if people.taken(mine, wanted):
             raise AnnotatorError(
                 "trust.name_taken",
@@ -94,14 +94,14 @@ def introduced(people: People, key: PublicKey, name: str | None, comment: str, p
         return people.named(mine, wanted)
     if mine in people.keys:
         return people
-    name = label(comment, key)
+    name = holder_label(comment, key)
     return people.named(mine, f"{name[:80]}-{principal('', key)}" if people.taken(mine, name) else name)
 
 
-def label(name: str, key: PublicKey) -> str:
+def holder_label(name: str, key: PublicKey) -> str:
     """``name`` where it can be shown, else one made of the key."""
     try:
-        return readable(name)
+        return normalised_name(name)
     except AnnotatorError:
         return principal(name, key)
 

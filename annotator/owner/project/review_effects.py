@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from annotator.message import Message
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.model.texts import same_texts
+from annotator.model.text_hashes import same_texts
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.sent_tasks import Sent, read_sent
+from annotator.owner.project.sent_tasks import SentBundle, read_sent
 from annotator.owner.project.series import can_meet, rubric_of, tasks_of
 from annotator.owner.project.submitted_work import submitted_by
 
@@ -18,7 +18,7 @@ _NAMED = 5
 
 
 @dataclass(frozen=True)
-class Effects:
+class BuildEffects:
     """What the next bundle of a series changes for those who have the one before. Tasks go by the owner's ids.
 
     ``twice`` counts the tasks that other series ask by the same rubric, and which a person would be asked again.
@@ -71,22 +71,22 @@ class Effects:
 
 def effects(
     project: Project, series: str, rubric: Rubric, guidelines: str, tasks: Mapping[str, Task], recipient: str = ""
-) -> Effects:
+) -> BuildEffects:
     """What a bundle of ``tasks`` (as they would be sent, by the owner's ids) in ``series`` changes.
 
     Raises ``results.unknown_tasks`` or ``project.damaged`` where the copy of an earlier bundle is not there to compare.
     """
     latest = project.state.series.get(series)
     if latest is None:
-        return Effects(series, added=tuple(tasks), twice=dict(_twice(project, series, recipient, rubric, tasks)))
+        return BuildEffects(series, added=tuple(tasks), twice=dict(_twice(project, series, recipient, rubric, tasks)))
     before = read_sent(project, latest.bundle_id, project.quarantine)
     old = {sent.own: sent.task for sent in before.tasks.values()}
     added = {name: task for name, task in tasks.items() if name not in old}
     withdrawn = tuple(name for name in old if name not in tasks)
     changed = tuple(name for name, task in tasks.items() if name in old and not same_texts(old[name], task))
-    otherwise = _asked_otherwise(before, rubric)
+    otherwise = _asks_differently(before, rubric)
     concerned = tuple(old) if otherwise else (*withdrawn, *changed)
-    return Effects(
+    return BuildEffects(
         series,
         superseded=latest.sequence,
         added=tuple(added),
@@ -99,7 +99,7 @@ def effects(
     )
 
 
-def _asked_otherwise(before: Sent, rubric: Rubric) -> tuple[str, ...]:
+def _asks_differently(before: SentBundle, rubric: Rubric) -> tuple[str, ...]:
     """The titles of the blocks that are new, gone or changed."""
     old, new = before.rubric.by_key, rubric.by_key
     return tuple((new.get(key) or old[key]).title for key in {**old, **new} if old.get(key) != new.get(key))

@@ -20,10 +20,10 @@ from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
 from annotator.bundle.public_key import PublicKey
-from annotator.bundle.revocation import Revoked, newer, read_revoked
+from annotator.bundle.revocation import RevocationList, newer_list, read_revocation_list
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.model.frozen_model import Frozen
+from annotator.model.frozen_model import FrozenModel
 from annotator.owner.project.owner_project import Project
 
 _LIST: Final = "keys/revoked"
@@ -32,7 +32,7 @@ _WHY: Final = "keys/revocations.json"
 _RECEIVED: Final = "keys/received.jsonl"
 
 
-class Revocation(Frozen):
+class Revocation(FrozenModel):
     """Why a key was revoked, and the ids of its results bundles that were here by then and still count; ``successor``
     is the fingerprint of the key that its holder put in its place, empty where the owner revoked it."""
 
@@ -41,7 +41,7 @@ class Revocation(Frozen):
     successor: str = ""
 
 
-class Revocations(Frozen):
+class Revocations(FrozenModel):
     """Every revoked key by its fingerprint."""
 
     keys: Mapping[str, Revocation] = Field(default_factory=dict)
@@ -65,10 +65,10 @@ class Revocations(Frozen):
         )
 
 
-def revoked_keys(project: Project) -> Revoked:
+def revoked_keys(project: Project) -> RevocationList:
     """The project's list of revoked keys. Raises ``revocation.*``."""
     path = project.root / _LIST
-    return read_revoked(path.read_bytes()) if path.is_file() else Revoked()
+    return read_revocation_list(path.read_bytes()) if path.is_file() else RevocationList()
 
 
 def revocations_of(project: Project) -> Revocations:
@@ -125,19 +125,19 @@ def retire(project: Project, old: PublicKey, new: PublicKey) -> None:
 
 def import_revoked(project: Project, data: bytes) -> list[PublicKey]:
     """Revoke every key of a list or KRL that was made elsewhere; those that are new. Raises ``revocation.*``."""
-    arrived = read_revoked(data)
+    arrived = read_revocation_list(data)
     if arrived.digests:
         trusted = [signer.public for signer in project.signers.signers if signer.public in arrived]
-        arrived = Revoked(arrived.serial, tuple(dict.fromkeys((*arrived.keys, *trusted))))
+        arrived = RevocationList(arrived.serial, tuple(dict.fromkeys((*arrived.keys, *trusted))))
     known = revoked_keys(project)
-    newer(known, arrived)
+    newer_list(known, arrived)
     fresh = [key for key in arrived.keys if key not in known]
     for key in fresh:
         revoke(project, key)
     return fresh
 
 
-def publish_revoked(project: Project, revoked: Revoked) -> None:
+def publish_revoked(project: Project, revoked: RevocationList) -> None:
     """Keep the list in both forms; only under :meth:`Project.locked`."""
     write_atomic(project.root / _KRL, revoked.krl(project.state.id))
     write_atomic(project.root / _LIST, revoked.render().encode())

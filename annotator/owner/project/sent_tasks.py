@@ -17,7 +17,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import target as targets
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.model.texts import Hashes, hashes
+from annotator.model.text_hashes import Hashes, hashes
 from annotator.owner.project.owner_project import Project
 
 
@@ -46,12 +46,12 @@ class SentTask:
         return hashes(self.task)
 
     @cached_property
-    def places(self) -> Places:
+    def places(self) -> TargetNames:
         """The owner's names for its targets."""
-        return Places(self)
+        return TargetNames(self)
 
 
-class Places:
+class TargetNames:
     """The owner's names for the targets of a task."""
 
     def __init__(self, sent: SentTask) -> None:
@@ -89,7 +89,7 @@ class Places:
 
 
 @dataclass(frozen=True)
-class Sent:
+class SentBundle:
     """A task bundle of the project, its place in its series; its tasks by the ids under which they were sent."""
 
     bundle_id: str
@@ -100,7 +100,7 @@ class Sent:
     tasks: Mapping[str, SentTask]
 
 
-def read_sent(project: Project, bundle_id: str, quarantine: Path) -> Sent:
+def read_sent(project: Project, bundle_id: str, quarantine: Path) -> SentBundle:
     """The bundle that the project sent out under ``bundle_id``.
 
     Raises ``results.unknown_tasks`` when the project has none of that id, ``project.damaged`` when its copy or id map
@@ -122,7 +122,7 @@ def read_sent(project: Project, bundle_id: str, quarantine: Path) -> Sent:
         guidelines = bundle.text("guidelines.md") if "guidelines.md" in bundle else ""
         tasks = [_sent(place, line, own) for place, (line, own) in enumerate(zip(lines, kept, strict=True))]
         named = {sent.task.id: sent for sent in tasks}
-        return Sent(bundle_id, bundle.info.series or "", bundle.info.sequence, rubric, guidelines, named)
+        return SentBundle(bundle_id, bundle.info.series or "", bundle.info.sequence, rubric, guidelines, named)
 
 
 def _sent(place: int, line: bytes, kept: Mapping[str, Any]) -> SentTask:

@@ -19,7 +19,7 @@ _SLUG_LIMIT = 50
 _MAX_ID = 200
 
 
-def choose(project: Project, rubric: str, tasks: Iterable[str]) -> str:
+def choose_series(project: Project, rubric: str, tasks: Iterable[str]) -> str:
     """The series of a build for everybody that names none: the one with the same rubric that has one of these tasks,
     else a new one.
 
@@ -65,7 +65,7 @@ def tasks_of(project: Project, bundle_id: str) -> Mapping[str, str]:
     return {row["task"]: row.get("sent", row["task"]) for row in rows}
 
 
-class SentIds:
+class OutgoingTaskIds:
     """Under which ids tasks travel: the owner's own, while no other series that could meet them has sent it.
 
     Two series meet where one machine may take both: two that are each for one annotator never do, unless it is the same

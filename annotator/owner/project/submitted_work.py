@@ -17,7 +17,7 @@ from annotator.owner.project.owner_project import Project
 _FILE: Final = "datasets.json"
 
 
-def remember(project: Project, dataset: Path) -> None:
+def record_merge(project: Project, dataset: Path) -> None:
     """The results of ``project`` were merged into the data set at ``dataset``."""
     known, folder = datasets_of(project), str(dataset.absolute())
     if folder not in known:

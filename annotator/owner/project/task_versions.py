@@ -8,19 +8,19 @@ from pathlib import Path
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.result_line import Line
-from annotator.model.texts import same_texts
+from annotator.model.result_line import ResultLine
+from annotator.model.text_hashes import same_texts
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.sent_tasks import Sent, SentTask, read_sent
+from annotator.owner.project.sent_tasks import SentBundle, SentTask, read_sent
 
 _FINISHED = ("submitted", "skipped")
 
 
 @dataclass(frozen=True)
-class Version:
+class JudgedVersion:
     """What was finished, and the version of the task that it was finished on."""
 
-    sent: Sent
+    sent: SentBundle
     task: SentTask
     annotation: Annotation
     display_order: Mapping[str, tuple[int, ...]]
@@ -28,16 +28,16 @@ class Version:
     at: str = ""
 
 
-class Archive:
+class BundleArchive:
     """The bundles that a project sent, each read once, as long as they have no more than ``most`` tasks together."""
 
     def __init__(self, project: Project, quarantine: Path, most: int | None = None) -> None:
         self._project = project
         self._quarantine = quarantine
         self._most = most
-        self._read: dict[str, Sent] = {}
+        self._read: dict[str, SentBundle] = {}
 
-    def sent(self, bundle_id: str) -> Sent:
+    def sent(self, bundle_id: str) -> SentBundle:
         """That bundle. Raises ``results.unknown_tasks``, ``project.damaged``."""
         if bundle_id not in self._read:
             sent = read_sent(self._project, bundle_id, self._quarantine)
@@ -50,7 +50,7 @@ class Archive:
     def _held(self) -> int:
         return sum(len(sent.tasks) for sent in self._read.values())
 
-    def task(self, bundle_id: str, task_id: str, sha256: str, where: str) -> tuple[Sent, SentTask]:
+    def task(self, bundle_id: str, task_id: str, sha256: str, where: str) -> tuple[SentBundle, SentTask]:
         """A task as it stands in that bundle. Raises ``results.other_task`` unless it is the one of that hash."""
         sent = self.sent(bundle_id)
         task = sent.tasks.get(task_id)
@@ -66,14 +66,14 @@ class Archive:
         """For whom a series is; empty where it is for everybody."""
         return self._project.state.series[series].recipient
 
-    def versions(self, series: str, task_id: str) -> list[tuple[Sent, SentTask]]:
+    def versions(self, series: str, task_id: str) -> list[tuple[SentBundle, SentTask]]:
         """Every version of a task in the bundles of its series that the project still keeps."""
         bundles = [bundle for bundle, name in self._project.bundles.items() if name == series]
         read = (self.sent(bundle) for bundle in bundles if self._project.built(bundle).is_file())
         return [(sent, sent.tasks[task_id]) for sent in read if task_id in sent.tasks]
 
 
-def version_judged(archive: Archive, line: Line, where: str) -> Version | None:
+def version_judged(archive: BundleArchive, line: ResultLine, where: str) -> JudgedVersion | None:
     """The last submitted revision of ``line`` and the version of the task that it was submitted on; None for none.
 
     Raises ``results.other_task``, and ``results.other_text`` where the texts that were judged are not those of the
@@ -85,7 +85,7 @@ def version_judged(archive: Archive, line: Line, where: str) -> Version | None:
             raise AnnotatorError("results.bad_line", "What is called submitted is not.", "", where)
         sent, task = archive.task(done.bundle_id, line.task_id, done.sha256, where)
         _check_texts(done.texts, task, where)
-        return Version(sent, task, done.annotation, done.display_order, done.revision, done.at)
+        return JudgedVersion(sent, task, done.annotation, done.display_order, done.revision, done.at)
     if line.status not in _FINISHED:
         return None
     sent, task = archive.task(line.bundle_id, line.task_id, line.sha256, where)
@@ -97,7 +97,7 @@ def version_judged(archive: Archive, line: Line, where: str) -> Version | None:
                 "The text of the task was changed, and this file, by an older program, does not say which was judged.",
                 where,
             )
-    return Version(sent, task, line.annotation, line.display_order, line.revision)
+    return JudgedVersion(sent, task, line.annotation, line.display_order, line.revision)
 
 
 def _check_texts(judged: Mapping[str, str], task: SentTask, where: str) -> None:

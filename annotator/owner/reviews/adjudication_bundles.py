@@ -12,23 +12,23 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.limits import REVIEWED
-from annotator.model.reviewing import begun_from
-from annotator.owner.assignment.personal_bundles import build_each, check_out
+from annotator.model.review_comparison import answers_of_review
+from annotator.owner.assignment.personal_bundles import build_personal_bundles, check_output_folder
 from annotator.owner.project.decisions import Revision, revision_of, said_digest
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_bundles import (
-    ItemSent,
-    ReviewsBuilt,
+    ReviewBuild,
+    ReviewItem,
     build_number,
     item_id,
-    lots,
-    of_series,
     personal_bundles,
+    secret_lots,
+    works_of_series,
 )
-from annotator.owner.reviews.review_outcomes import Asked, Settled, decided_by, planned
-from annotator.owner.reviews.review_plan import shared_out
-from annotator.owner.reviews.review_progress import Standing, standing_of
-from annotator.owner.reviews.submissions import Work, sent_to_reviewers
+from annotator.owner.reviews.review_outcomes import Asked, Resolution, decided_by, planned
+from annotator.owner.reviews.review_plan import assign_reviews
+from annotator.owner.reviews.review_progress import ReviewState, review_state
+from annotator.owner.reviews.submissions import SubmittedWork, sent_to_reviewers
 
 
 @dataclass(frozen=True)
@@ -43,32 +43,32 @@ class AdjudicationRequest:
 
 
 @dataclass(frozen=True)
-class _Case:
+class _AdjudicationCase:
     """A task to be decided: what was said, by whom, each thing once. ``had_part`` are annotators and reviewers."""
 
-    people: Sequence[tuple[Work, Annotation]]
+    people: Sequence[tuple[SubmittedWork, Annotation]]
     had_part: frozenset[str]
     compared: Sequence[Mapping[str, Any]]
 
     @property
-    def first(self) -> Work:
+    def first(self) -> SubmittedWork:
         return self.people[0][0]
 
 
 def build_adjudications(
     dataset: Path, project: Project, request: AdjudicationRequest, signer: SigningKey, out: Path
-) -> ReviewsBuilt:
+) -> ReviewBuild:
     """Write an adjudication bundle for each adjudicator into the new folder ``out``, all of them or none.
 
     Each task goes to one of them, who had no part in it, and once; again where people have answered it since.
 
     Raises ``review.*``, ``dataset.*``, ``project.*``, ``assign.not_empty``.
     """
-    check_out(out)
-    standing = standing_of(dataset, project, request.rule)
-    standing = replace(standing, works=tuple(of_series(standing.works, request.series)))
+    check_output_folder(out)
+    standing = review_state(dataset, project, request.rule)
+    standing = replace(standing, works=tuple(works_of_series(standing.works, request.series)))
     with project.locked() as now:
-        lot = lots(now, request.seed)
+        lot = secret_lots(now, request.seed)
         before = {
             work
             for each in sent_to_reviewers(now)
@@ -81,18 +81,22 @@ def build_adjudications(
             hint = "" if request.differing else "--differing takes tasks on which annotators differ, too."
             raise AnnotatorError("review.nothing", message, hint, str(dataset))
         cases.sort(key=lambda case: lot("case", *case.first.key[:2]))
-        given = shared_out([(case, case.first.key[:2], case.had_part) for case in cases], request.adjudicators, 1, lot)
+        given = assign_reviews(
+            [(case, case.first.key[:2], case.had_part) for case in cases], request.adjudicators, 1, lot
+        )
         number = build_number(now)
-        mine: dict[str, list[ItemSent]] = defaultdict(list)
+        mine: dict[str, list[ReviewItem]] = defaultdict(list)
         for each in given:
             mine[each.reviewers[0]].append(_item(now, each.item, each.reviewers[0], number, lot))
-        built = build_each(now, personal_bundles(mine, "adjudication", number, (), lot), signer, out, lambda _: False)
-    return ReviewsBuilt(built, len(cases), 0)
+        built = build_personal_bundles(
+            now, personal_bundles(mine, "adjudication", number, (), lot), signer, out, lambda _: False
+        )
+    return ReviewBuild(built, len(cases), 0)
 
 
-def _cases(standing: Standing, differing: bool, before: Collection[Revision]) -> Iterator[_Case]:
+def _cases(standing: ReviewState, differing: bool, before: Collection[Revision]) -> Iterator[_AdjudicationCase]:
     """Every task on which there is something to decide that was not sent to an adjudicator ``before``."""
-    by_task: dict[Asked, list[Work]] = defaultdict(list)
+    by_task: dict[Asked, list[SubmittedWork]] = defaultdict(list)
     for work in standing.works:
         by_task[work.asked].append(work)
     skipped = _skipped(standing)
@@ -107,21 +111,21 @@ def _cases(standing: Standing, differing: bool, before: Collection[Revision]) ->
             yield case
 
 
-def _skipped(standing: Standing) -> Counter[Revision]:
+def _skipped(standing: ReviewState) -> Counter[Revision]:
     """How many reviewers skipped a work: they will say nothing of it."""
     rows = (row for row in standing.rows if row["purpose"] == "review" and row["is_final"])
     return Counter(revision_of(row) for row in rows if row["status"] == "skipped")
 
 
-def _still_asked(settled: Settled, skipped: Counter[Revision]) -> bool:
+def _still_asked(settled: Resolution, skipped: Counter[Revision]) -> bool:
     """Whether a reviewer has not answered yet."""
     answered = len(settled.reviews) + skipped[revision_of(settled.reviews[0])]
     return settled.state == "waiting" and answered < planned(settled.reviews)
 
 
-def _case(works: Sequence[Work], standing: Standing) -> _Case:
+def _case(works: Sequence[SubmittedWork], standing: ReviewState) -> _AdjudicationCase:
     """What annotators and reviewers said of one task, each answer once."""
-    people: list[tuple[Work, Annotation]] = []
+    people: list[tuple[SubmittedWork, Annotation]] = []
     compared: list[dict[str, Any]] = []
     seen: dict[str, dict[str, Any]] = {}
     had_part = {work.annotator for work in works}
@@ -139,17 +143,17 @@ def _case(works: Sequence[Work], standing: Standing) -> _Case:
                 corrected = {**whose, "review": row["item"]}
                 offered.append((Annotation.model_validate_json(row["document"]), corrected))
         for answers, about in offered:
-            digest = said_digest(begun_from(answers))
+            digest = said_digest(answers_of_review(answers))
             if digest in seen:
                 seen[digest].setdefault("alike", []).append(about)
             elif len(people) < REVIEWED:
                 seen[digest] = about = dict(about)
                 compared.append(about)
                 people.append((work, answers))
-    return _Case(people, frozenset(had_part), compared)
+    return _AdjudicationCase(people, frozenset(had_part), compared)
 
 
-def _item(now: Project, case: _Case, who: str, number: int, lot: Any) -> ItemSent:
+def _item(now: Project, case: _AdjudicationCase, who: str, number: int, lot: Any) -> ReviewItem:
     """The case in an order that is drawn anew: the first is not always the annotator. The versions of one person's work
     stand together, since they are one voice and not several."""
 
@@ -164,4 +168,4 @@ def _item(now: Project, case: _Case, who: str, number: int, lot: Any) -> ItemSen
         "work_bundle": "", "number": 1, "planned": 1, "compared": [case.compared[at] for at in order],
     }  # fmt: skip
     item = item_id(now, number, who, work.series, work.task, "adjudication")
-    return ItemSent(work, item, [case.people[at] for at in order], kept)
+    return ReviewItem(work, item, [case.people[at] for at in order], kept)

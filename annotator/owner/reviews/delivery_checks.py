@@ -17,17 +17,17 @@ from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.finish import replace_table
 from annotator.owner.project.decisions import (
-    Decision,
     DeliveryDecision,
+    TextDecision,
+    append_statement,
     decisions_of,
     delivery_rows,
     keep_decisions,
-    keep_statement,
-    works_decided,
+    load_delivery_decisions,
 )
-from annotator.owner.project.exclusions import reason_words
+from annotator.owner.project.exclusions import reason_text
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.submissions import Work, dataset_rows
+from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows
 
 
 @dataclass(frozen=True)
@@ -44,27 +44,31 @@ class DeliveryState:
 
 
 def decide_delivery(
-    dataset: Path, project: Project, works: Sequence[Work], decision: Literal["accepted", "returned"], reason: str
+    dataset: Path,
+    project: Project,
+    works: Sequence[SubmittedWork],
+    decision: Literal["accepted", "returned"],
+    reason: str,
 ) -> None:
     """Keep what the owner says of ``works``, which came in one bundle; the data set says so at once."""
     made = DeliveryDecision(
         delivery=works[0].bundle_id,
         annotator=works[0].annotator,
         decision=decision,
-        reason=reason_words(reason),
+        reason=reason_text(reason),
         decided=datetime.now(UTC).isoformat(timespec="seconds"),
         works=tuple((work.series, work.task, work.revision, *work.said) for work in works),
     )
     folder = DatasetFolder(dataset)
     with project.locked() as now, folder.locked():
-        keep_statement(now, made)
+        append_statement(now, made)
         replace_table(folder, now, "delivery_decisions", delivery_rows(now))
 
 
-def delivery_states(project: Project, works: Sequence[Work]) -> list[DeliveryState]:
+def delivery_states(project: Project, works: Sequence[SubmittedWork]) -> list[DeliveryState]:
     """How every delivery stands about which the owner said anything, and whose work counts."""
-    decided = works_decided(project)
-    by_bundle: dict[tuple[str, str], list[Work]] = {}
+    decided = load_delivery_decisions(project)
+    by_bundle: dict[tuple[str, str], list[SubmittedWork]] = {}
     for work in works:
         by_bundle.setdefault((work.bundle_id, work.annotator), []).append(work)
     found = []
@@ -84,7 +88,7 @@ PURPOSES = ("discard", "removal")
 
 
 @dataclass(frozen=True)
-class Reported:
+class ReportedText:
     """One text that somebody reported: by which tags, by whom, how it begins, and what was decided (empty: nothing)."""
 
     task: str
@@ -97,7 +101,7 @@ class Reported:
     reason: str = ""
 
 
-def reported(dataset: Path, project: Project) -> list[Reported]:
+def reported(dataset: Path, project: Project) -> list[ReportedText]:
     """Every text that a tag to discard or to remove it was set on, those without a decision first.
 
     Raises ``dataset.*``, ``review.other_dataset``.
@@ -113,7 +117,7 @@ def reported(dataset: Path, project: Project) -> list[Reported]:
         decided = made.get(key)
         more = (decided.decision, decided.reason) if decided is not None else ("", "")
         tags, people = sorted({tag for tag, _ in said}), sorted({who for _, who in said})
-        every.append(Reported(*key, tags, people, texts.get(key, "")[:200], *more))
+        every.append(ReportedText(*key, tags, people, texts.get(key, "")[:200], *more))
     return sorted(every, key=lambda one: bool(one.decision))
 
 
@@ -122,7 +126,7 @@ def _texts(dataset: Path, project: Project) -> dict[tuple[str, str, str], str]:
     return {(row["task"], row["version"], row["target"]): row["text"] for row in rows}
 
 
-def decide(dataset: Path, project: Project, task: str, target: str, choice: str, reason: str) -> list[Reported]:
+def decide(dataset: Path, project: Project, task: str, target: str, choice: str, reason: str) -> list[ReportedText]:
     """Keep, remove or set apart a reported text, in every version in which it was reported; the data set says so at
     once, and every later merge does. Raises ``review.not_reported``, ``review.bad_decision``, ``dataset.*``."""
     if choice not in ("keep", "remove", "apart") or not reason.strip():
@@ -133,9 +137,9 @@ def decide(dataset: Path, project: Project, task: str, target: str, choice: str,
         message = f"Nobody reported {target!r} of the task {task!r}."
         raise AnnotatorError("review.not_reported", message, "`annotator review flagged` lists what was.")
     folder = DatasetFolder(dataset)
-    words = reason_words(reason)
+    words = reason_text(reason)
     made = [
-        Decision.model_validate({"task": task, "version": one.version, "target": target, "decision": choice,
+        TextDecision.model_validate({"task": task, "version": one.version, "target": target, "decision": choice,
                                  "reason": words})
         for one in concerned
     ]  # fmt: skip

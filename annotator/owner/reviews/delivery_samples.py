@@ -21,14 +21,21 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import ReturnReason
-from annotator.owner.assignment.personal_bundles import PersonalBundle, build_each, check_out
-from annotator.owner.project.decisions import Revision, revision_of, works_decided
+from annotator.owner.assignment.personal_bundles import PersonalBundle, build_personal_bundles, check_output_folder
+from annotator.owner.project.decisions import Revision, load_delivery_decisions, revision_of
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.review_bundles import ItemSent, build_number, item_id, lots, of_series, personal_bundles
-from annotator.owner.reviews.review_outcomes import Row, finished
+from annotator.owner.reviews.review_bundles import (
+    ReviewItem,
+    build_number,
+    item_id,
+    personal_bundles,
+    secret_lots,
+    works_of_series,
+)
+from annotator.owner.reviews.review_outcomes import Row, finished_reviews
 from annotator.owner.reviews.review_plan import REASONS, Lot
-from annotator.owner.reviews.review_progress import Standing, standing_of
-from annotator.owner.reviews.submissions import Work, dataset_rows, of_delivery, sent_to_reviewers
+from annotator.owner.reviews.review_progress import ReviewState, review_state
+from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows, sent_to_reviewers, works_of_delivery
 
 
 @dataclass(frozen=True)
@@ -46,7 +53,7 @@ class SampleRequest:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class SampleCounts:
     """How many works of a delivery were drawn now, were drawn before, and are final."""
 
     delivery: str
@@ -57,15 +64,15 @@ class Drawn:
 
 
 @dataclass(frozen=True)
-class SampleBuilt:
+class SampleBundle:
     """The checker's bundle, and what was drawn of each delivery."""
 
     bundles: Sequence[PersonalBundle]
-    deliveries: Sequence[Drawn]
+    deliveries: Sequence[SampleCounts]
 
 
 @dataclass(frozen=True)
-class Estimate:
+class ErrorRate:
     """The error rate of a delivery: of the ``looked_at`` works of its sample ``wrong`` were corrected or returned, and
     ``waiting`` are not looked at. ``rate``, ``low`` and ``high`` (the 95 % interval) are None before the first."""
 
@@ -79,7 +86,9 @@ class Estimate:
     high: float | None
 
 
-def build_sample(dataset: Path, project: Project, request: SampleRequest, signer: SigningKey, out: Path) -> SampleBuilt:
+def build_sample(
+    dataset: Path, project: Project, request: SampleRequest, signer: SigningKey, out: Path
+) -> SampleBundle:
     """Draw a sample of the final work of each delivery and write the checker's bundle into the new folder ``out``.
 
     What was drawn before is not drawn again. Raises ``invite.bad_id``, ``review.*``, ``dataset.*``, ``project.*``,
@@ -88,20 +97,20 @@ def build_sample(dataset: Path, project: Project, request: SampleRequest, signer
     if not re.fullmatch(ANNOTATOR_ID, request.checker):
         message = f"{request.checker!r} is no id: a-z, 0-9 and . _ - are, up to 40 of them."
         raise AnnotatorError("invite.bad_id", message, "Name the checker otherwise with --checker.")
-    check_out(out)
-    standing = standing_of(dataset, project, request.rule)
+    check_output_folder(out)
+    standing = review_state(dataset, project, request.rule)
     with project.locked() as now:
         sent = [each for each in sent_to_reviewers(now) if each["purpose"] == "review"]
         final = _wanted(now, standing, request, {revision_of(each) for each in sent if not each.get("sample")})
-        lot, number = lots(now, request.seed), build_number(now)
+        lot, number = secret_lots(now, request.seed), build_number(now)
         before = {revision_of(each) for each in sent if each.get("sample")}
-        chosen: list[Work] = []
+        chosen: list[SubmittedWork] = []
         deliveries = []
         for delivery, works in sorted(final.items()):
             left = [work for work in works if work.at_revision not in before]
-            mine = draw(left, request.size, lot)
+            mine = draw_sample(left, request.size, lot)
             chosen += mine
-            deliveries.append(Drawn(delivery, works[0].annotator, len(mine), len(works) - len(left), len(works)))
+            deliveries.append(SampleCounts(delivery, works[0].annotator, len(mine), len(works) - len(left), len(works)))
         if not chosen:
             message = "There is no final work that is not in a sample already."
             raise AnnotatorError("review.nothing", message, "`annotator review status` says how far it is.",
@@ -110,59 +119,59 @@ def build_sample(dataset: Path, project: Project, request: SampleRequest, signer
         # The whole sample in one order by lot: deliveries do not follow one another.
         chosen.sort(key=lambda work: lot("sample order", *work.key))
         items = {request.checker: [_item(now, work, standing, request.checker, number) for work in chosen]}
-        built = build_each(
+        built = build_personal_bundles(
             now, personal_bundles(items, "review", number, request.reasons, lot), signer, out, lambda _: False
         )
-    return SampleBuilt(built, deliveries)
+    return SampleBundle(built, deliveries)
 
 
-def draw(works: Sequence[Work], size: int, lot: Lot) -> list[Work]:
+def draw_sample(works: Sequence[SubmittedWork], size: int, lot: Lot) -> list[SubmittedWork]:
     """``size`` of ``works`` without repetition, all of them where there are fewer: each set of that size is as likely
     as any other, and the same lots draw the same one whatever the order of ``works``."""
     return sorted(works, key=lambda work: lot("sample", *work.key, str(work.revision)))[:size]
 
 
-def estimates(dataset: Path, project: Project) -> list[Estimate]:
+def error_rates(dataset: Path, project: Project) -> list[ErrorRate]:
     """The error rate of every delivery of which a sample was drawn. Raises ``review.*``, ``dataset.*``."""
     rows = dataset_rows(dataset, project, "reviews")
     sent = [each for each in sent_to_reviewers(project) if each["purpose"] == "review" and each.get("sample")]
     if not sent:
         raise AnnotatorError("review.no_sample", "No sample was drawn in this project.",
                              "Draw one with `annotator review sample`.", str(project.root))  # fmt: skip
-    return estimated(sent, rows)
+    return error_rates_of(sent, rows)
 
 
-def estimated(sent: Iterable[Mapping[str, Any]], rows: Iterable[Row]) -> list[Estimate]:
+def error_rates_of(sent: Iterable[Mapping[str, Any]], rows: Iterable[Row]) -> list[ErrorRate]:
     """The error rate by delivery, of the items ``sent`` in samples and the ``rows`` of the table of reviews."""
-    outcomes = {row["item"]: row["outcome"] for row in finished(rows) if row["purpose"] == "sample"}
+    outcomes = {row["item"]: row["outcome"] for row in finished_reviews(rows) if row["purpose"] == "sample"}
     by_delivery: dict[tuple[str, str], list[str | None]] = defaultdict(list)
     for each in sent:
         by_delivery[each["work_bundle"], each["annotator"]].append(outcomes.get(each["item"]))
     return [_estimate(*about, said) for about, said in sorted(by_delivery.items())]
 
 
-def _estimate(delivery: str, annotator: str, said: Sequence[str | None]) -> Estimate:
+def _estimate(delivery: str, annotator: str, said: Sequence[str | None]) -> ErrorRate:
     from statsmodels.stats.proportion import proportion_confint  # takes long to load, and most commands measure nothing
 
     looked_at = sum(each is not None for each in said)
     wrong = sum(each in ("corrected", "returned") for each in said)
     if not looked_at:
-        return Estimate(delivery, annotator, 0, 0, len(said), None, None, None)
+        return ErrorRate(delivery, annotator, 0, 0, len(said), None, None, None)
     low, high = (float(end) for end in proportion_confint(wrong, looked_at, method="wilson"))
-    return Estimate(delivery, annotator, looked_at, wrong, len(said) - looked_at, wrong / looked_at, low, high)
+    return ErrorRate(delivery, annotator, looked_at, wrong, len(said) - looked_at, wrong / looked_at, low, high)
 
 
 def _wanted(
-    now: Project, standing: Standing, request: SampleRequest, reviewed: Collection[Revision]
-) -> Mapping[str, list[Work]]:
+    now: Project, standing: ReviewState, request: SampleRequest, reviewed: Collection[Revision]
+) -> Mapping[str, list[SubmittedWork]]:
     """The final work by delivery: as reviews left it, or what was not sent to reviewers (``reviewed``). What an
     adjudicator decided is theirs, and belongs to no delivery of an annotator; what the owner gave back is not final."""
-    works = of_series(standing.works, request.series)
+    works = works_of_series(standing.works, request.series)
     if request.deliveries:
-        ids = {of_delivery(works, each)[0].bundle_id for each in request.deliveries}
+        ids = {works_of_delivery(works, each)[0].bundle_id for each in request.deliveries}
         works = [work for work in works if work.bundle_id in ids]
-    whole = works_decided(now)
-    found: dict[str, list[Work]] = defaultdict(list)
+    whole = load_delivery_decisions(now)
+    found: dict[str, list[SubmittedWork]] = defaultdict(list)
     for work in works:
         settled = standing.settled.get(work.key)
         returned = whole.is_returned(work.at_revision, work.said)
@@ -173,7 +182,9 @@ def _wanted(
     return found
 
 
-def _check_independent(checker: str, final: Mapping[str, Sequence[Work]], sent: Iterable[Mapping[str, Any]]) -> None:
+def _check_independent(
+    checker: str, final: Mapping[str, Sequence[SubmittedWork]], sent: Iterable[Mapping[str, Any]]
+) -> None:
     """Raises ``review.not_independent`` where the checker did or was sent any of the work that could be drawn."""
     works = {work.at_revision: work for every in final.values() for work in every}
     reviewed = {revision_of(each) for each in sent if each["reviewer"] == checker and not each.get("sample")}
@@ -182,7 +193,7 @@ def _check_independent(checker: str, final: Mapping[str, Sequence[Work]], sent: 
                              "Name somebody who had no part in it with --checker.")  # fmt: skip
 
 
-def _item(now: Project, work: Work, standing: Standing, who: str, number: int) -> ItemSent:
+def _item(now: Project, work: SubmittedWork, standing: ReviewState, who: str, number: int) -> ReviewItem:
     settled = standing.settled.get(work.key)
     corrected = settled.final if settled is not None else None
     answers = Annotation.model_validate_json(corrected["document"]) if corrected is not None else work.answers
@@ -190,4 +201,4 @@ def _item(now: Project, work: Work, standing: Standing, who: str, number: int) -
         "series": work.series, "task": work.task, "version": work.sent.sha256, "annotator": work.annotator,
         "revision": work.revision, "work_bundle": work.bundle_id, "number": 1, "planned": 1, "sample": number,
     }  # fmt: skip
-    return ItemSent(work, item_id(now, number, who, *work.key, str(work.revision)), [(work, answers)], kept)
+    return ReviewItem(work, item_id(now, number, who, *work.key, str(work.revision)), [(work, answers)], kept)

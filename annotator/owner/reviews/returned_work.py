@@ -19,23 +19,23 @@ from annotator.bundle.receipt import SUFFIX, Receipt, ReturnedPlace
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.exchange_state import Exchange, GivenBack, keep_exchange, read_exchange
-from annotator.owner.exchange.project_sync import alone
+from annotator.owner.exchange.exchange_state import ExchangeState, TaskReturn, read_exchange, save_exchange
+from annotator.owner.exchange.project_sync import exclusive_sync
 from annotator.owner.exchange.publication import write_receipt
-from annotator.owner.project.decisions import works_decided
-from annotator.owner.project.exclusions import reason_words
+from annotator.owner.project.decisions import load_delivery_decisions
+from annotator.owner.project.exclusions import reason_text
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.delivery_checks import DeliveryState, decide_delivery, delivery_states
 from annotator.owner.reviews.review_outcomes import Row
-from annotator.owner.reviews.review_progress import standing_of
-from annotator.owner.reviews.submissions import Work, handed_in, of_delivery
+from annotator.owner.reviews.review_progress import review_state
+from annotator.owner.reviews.submissions import SubmittedWork, handed_in, works_of_delivery
 
 _MOST: Final = 200
 """Places of one task that a receipt names."""
 
 
 @dataclass(frozen=True)
-class ReturnedTo:
+class ReturnSummary:
     """What went back to one person: the owner's ids of their tasks that are given back now, how many of them newly, and
     the receipt, where it was written to a file."""
 
@@ -48,7 +48,7 @@ class ReturnedTo:
 def return_work(
     dataset: Path, project: Project, rule: str, owner: SigningKey, out: Path | None = None, delivery: str = "",
     reason: str = "",
-) -> list[ReturnedTo]:  # fmt: skip
+) -> list[ReturnSummary]:  # fmt: skip
     """Give back what reviewers returned by ``rule``, or with ``delivery`` all work that came in one results bundle and
     was not adjudicated, for ``reason``; with ``out`` the receipts are written into that folder.
 
@@ -56,15 +56,15 @@ def return_work(
     ``project.other_owner``, ``project.busy``.
     """
     _check_owner(project, owner)
-    found = standing_of(dataset, project, rule)
-    back: dict[str, dict[str, GivenBack]] = defaultdict(dict)
+    found = review_state(dataset, project, rule)
+    back: dict[str, dict[str, TaskReturn]] = defaultdict(dict)
     if delivery:
-        whole = [work for work in of_delivery(found.works, delivery) if work.at_revision not in found.adjudicated]
+        whole = [work for work in works_of_delivery(found.works, delivery) if work.at_revision not in found.adjudicated]
         if not whole:
             message = "All work of this delivery has been adjudicated: what is final of it is decided."
             raise AnnotatorError("review.nothing", message, "Nothing was given back.")
         for work in whole:
-            given_back = _given_back(work, (), reason_words(reason))
+            given_back = _given_back(work, (), reason_text(reason))
             back[work.annotator][work.sent.task.id] = given_back.model_copy(update={"whole": True})
     else:
         works = {work.key: work for work in found.works}
@@ -74,7 +74,7 @@ def return_work(
                 back[work.annotator][work.sent.task.id] = _given_back(work, settled.reviews)
     _check_named(back)
     _make_folder(out)
-    with alone(project):  # what is decided is told, or neither
+    with exclusive_sync(project):  # what is decided is told, or neither
         if delivery:
             decide_delivery(dataset, project, whole, "returned", reason)
         return _kept(project, back, found.works, owner, out)
@@ -82,7 +82,7 @@ def return_work(
 
 def accept_delivery(
     dataset: Path, project: Project, delivery: str, reason: str, owner: SigningKey, out: Path | None = None
-) -> tuple[DeliveryState, Sequence[ReturnedTo]]:
+) -> tuple[DeliveryState, Sequence[ReturnSummary]]:
     """Take the work that came in one results bundle, also where it was given back as a whole before; with ``out`` the
     receipt is written into that folder. What reviewers returned or dispute in it stays so.
 
@@ -90,10 +90,10 @@ def accept_delivery(
     """
     _check_owner(project, owner)
     every = handed_in(dataset, project)
-    works = of_delivery(every, delivery)
+    works = works_of_delivery(every, delivery)
     _check_named([works[0].annotator])
     _make_folder(out)
-    with alone(project):
+    with exclusive_sync(project):
         decide_delivery(dataset, project, works, "accepted", reason)
         told = _kept(project, {works[0].annotator: {}}, every, owner, out)
     return next(each for each in delivery_states(project, every) if each.delivery == works[0].bundle_id), told
@@ -119,20 +119,20 @@ def _make_folder(out: Path | None) -> None:
 
 
 def _kept(
-    project: Project, back: Mapping[str, Mapping[str, GivenBack]], works: Iterable[Work], owner: SigningKey,
+    project: Project, back: Mapping[str, Mapping[str, TaskReturn]], works: Iterable[SubmittedWork], owner: SigningKey,
     out: Path | None,
-) -> list[ReturnedTo]:  # fmt: skip
-    """Only under ``alone``."""
+) -> list[ReturnSummary]:  # fmt: skip
+    """Only under ``exclusive_sync``."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
     current: dict[str, dict[str, int]] = defaultdict(dict)
     accepted: dict[str, dict[str, int]] = defaultdict(dict)
-    decided = works_decided(project)
+    decided = load_delivery_decisions(project)
     for work in works:
         current[work.annotator][work.sent.task.id] = work.revision
         said = decided.about(work.at_revision, work.said)
         if said is not None and said.decision == "accepted":
             accepted[work.annotator][work.sent.task.id] = work.revision
-    found: list[tuple[ReturnedTo, Receipt | None]] = []
+    found: list[tuple[ReturnSummary, Receipt | None]] = []
     exchange = read_exchange(project)
     known = {who for who, person in exchange.people.items() if person.given_back or person.accepted_works}
     for who in sorted({*back, *known}):
@@ -153,8 +153,8 @@ def _kept(
         tasks = sorted(one.own for one in exchange.person(who).given_back.values())
         if fresh or changed or receipt is not None:
             path = out / f"{who}{SUFFIX}" if out is not None and receipt is not None else None
-            found.append((ReturnedTo(who, tasks, len(fresh), path), receipt))
-    keep_exchange(project, exchange)
+            found.append((ReturnSummary(who, tasks, len(fresh), path), receipt))
+    save_exchange(project, exchange)
     for one, receipt in found:
         if one.receipt is not None and receipt is not None:
             write_atomic(one.receipt, receipt.file())
@@ -162,8 +162,8 @@ def _kept(
 
 
 def _still(
-    before: Mapping[str, GivenBack], current: Mapping[str, int], accepted: Mapping[str, int]
-) -> dict[str, GivenBack]:
+    before: Mapping[str, TaskReturn], current: Mapping[str, int], accepted: Mapping[str, int]
+) -> dict[str, TaskReturn]:
     """Of what was given back ``before`` what still is: where a delivery is accepted that had been given back as a
     whole, what its tasks were given back for by themselves."""
     found = {}
@@ -174,7 +174,7 @@ def _still(
     return found
 
 
-def _over(before: GivenBack | None, now: GivenBack) -> GivenBack:
+def _over(before: TaskReturn | None, now: TaskReturn) -> TaskReturn:
     """``now``, which keeps what the task was given back for by itself where it now goes back with its delivery."""
     if before is None or not now.whole:
         return now
@@ -183,26 +183,26 @@ def _over(before: GivenBack | None, now: GivenBack) -> GivenBack:
 
 
 def _receipt(
-    project: Project, exchange: Exchange, who: str, owner: SigningKey, now: str, handed_in: int
-) -> tuple[Exchange, Receipt | None]:
+    project: Project, exchange: ExchangeState, who: str, owner: SigningKey, now: str, handed_in: int
+) -> tuple[ExchangeState, Receipt | None]:
     """The receipt for one person, where there is anything new to say."""
     person = exchange.person(who)
     by_sync = person.received_tasks if person.devices else max(0, handed_in - len(person.given_back))
     return write_receipt(project, exchange, who, owner, now, by_sync)
 
 
-def _news(before: GivenBack | None, now: GivenBack) -> bool:
+def _news(before: TaskReturn | None, now: TaskReturn) -> bool:
     return before is None or (before.revision, before.reason, before.places) != (now.revision, now.reason, now.places)
 
 
-def _given_back(work: Work, reviews: Iterable[Row], reason: str = "") -> GivenBack:
+def _given_back(work: SubmittedWork, reviews: Iterable[Row], reason: str = "") -> TaskReturn:
     """What reviewers said, each thing once, in the order of their numbers."""
     places: dict[tuple[str, str, str, str], ReturnedPlace] = {}
     for row in reviews:
         for each in json.loads(row["returns"]) if row["outcome"] == "returned" else ():
-            words = reason_words(": ".join(filter(None, (each["title"], each["words"]))))
+            words = reason_text(": ".join(filter(None, (each["title"], each["words"]))))
             key = (each["target"], each["key"], each["part"], words)
             places[key] = ReturnedPlace(target=key[0], key=key[1], part=key[2], reason=words)
     said = tuple(places.values())[:_MOST]
-    why = reason or reason_words("; ".join(dict.fromkeys(place.reason for place in said))) or "Please look at it again."
-    return GivenBack(own=work.task, reason=why, revision=work.revision, places=said)
+    why = reason or reason_text("; ".join(dict.fromkeys(place.reason for place in said))) or "Please look at it again."
+    return TaskReturn(own=work.task, reason=why, revision=work.revision, places=said)

@@ -18,26 +18,31 @@ from typing import Any, Final
 
 import pyarrow.compute as pc
 
-from annotator.bundle.blind import blind
+from annotator.bundle.blind_names import blind
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import Purpose, ReturnReason
+from annotator.model.review_comparison import Row, rows, said
 from annotator.model.reviewed_work import ReviewNote
-from annotator.model.reviewing import Row, rows, said
 from annotator.model.rubric import Rubric
 from annotator.model.target import Target
-from annotator.owner.assignment.personal_bundles import Personal, PersonalBundle, build_each, check_out
-from annotator.owner.build.build import Order
+from annotator.owner.assignment.personal_bundles import (
+    PersonalBundle,
+    PersonalOrder,
+    build_personal_bundles,
+    check_output_folder,
+)
+from annotator.owner.build.build import BuildOrder
 from annotator.owner.dataset.dataset_folder import open_dataset
-from annotator.owner.measures.check_limits import Limits, limits_of
+from annotator.owner.measures.check_limits import CheckLimits, limits_of
 from annotator.owner.measures.figures import checks
 from annotator.owner.project.decisions import revision_of
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.review_plan import REASONS, Given, review_rubric, shared_out
-from annotator.owner.reviews.submissions import Work, handed_in, sent_to_reviewers
-from annotator.owner.rubrics.rubrics import Protocol
-from annotator.owner.tasks.blinding import Blinded, Disclosure
+from annotator.owner.reviews.review_plan import REASONS, ReviewAssignment, assign_reviews, review_rubric
+from annotator.owner.reviews.submissions import SubmittedWork, handed_in, sent_to_reviewers
+from annotator.owner.rubrics.rubrics import RubricProtocol
+from annotator.owner.tasks.blinding import BlindedTask, Disclosure
 from annotator.store.canonical_json import content
 
 # Notes beside work that is reviewed: what checks say of it, what others said, and what is right.
@@ -51,15 +56,20 @@ _MOST: Final = 200
 """Notes on one work."""
 
 
-class Notes:
+class ReviewNoteBuilder:
     """Makes the notes that the owner wants (``kinds`` of :data:`KINDS`, and by right answers in ``gold``)."""
 
     def __init__(
-        self, dataset: Path, limits: Limits, every: Sequence[Work], kinds: Sequence[str], gold: Path | None
+        self,
+        dataset: Path,
+        limits: CheckLimits,
+        every: Sequence[SubmittedWork],
+        kinds: Sequence[str],
+        gold: Path | None,
     ) -> None:
         self._dataset, self._limits = dataset, limits
         self._kinds = kinds
-        self._same: dict[tuple[str, str, str], list[Work]] = defaultdict(list)
+        self._same: dict[tuple[str, str, str], list[SubmittedWork]] = defaultdict(list)
         for work in every:
             self._same[work.asked].append(work)
         self._gold = _gold_scores(gold) if gold is not None else {}
@@ -73,11 +83,11 @@ class Notes:
         """The sum of what the checks say of somebody's work, 0 for nothing."""
         return float(self._checked["suspicion"].get(person, 0.0))
 
-    def of(self, work: Work) -> tuple[ReviewNote, ...]:
+    def of(self, work: SubmittedWork) -> tuple[ReviewNote, ...]:
         """What is worth a look."""
         return tuple(note for _, note in zip(range(_MOST), self._each(work), strict=False))
 
-    def _each(self, work: Work) -> Iterator[ReviewNote]:
+    def _each(self, work: SubmittedWork) -> Iterator[ReviewNote]:
         if "checks" in self._kinds:
             for finding in self._checked["findings"]:
                 if finding["person"] == work.annotator:
@@ -97,7 +107,7 @@ class Notes:
                     yield ReviewNote(target=target, key=key, code="gold.differs", message=words)
 
 
-def _differs(work: Work, others: Sequence[Work], row: Row) -> Iterator[ReviewNote]:
+def _differs(work: SubmittedWork, others: Sequence[SubmittedWork], row: Row) -> Iterator[ReviewNote]:
     """A note where others said otherwise; scores are named, in their own order."""
     own = said(work.rubric, work.answers, row)
     theirs = [said(work.rubric, other.answers, row) for other in others]
@@ -159,7 +169,7 @@ class ReviewRequest:
 
 
 @dataclass(frozen=True)
-class ReviewsBuilt:
+class ReviewBuild:
     """What was built: a bundle for each reviewer and rubric, and how many works it has, of how many that wait."""
 
     bundles: Sequence[PersonalBundle]
@@ -168,26 +178,26 @@ class ReviewsBuilt:
 
 
 @dataclass(frozen=True)
-class ItemSent:
+class ReviewItem:
     """One item for one reviewer: the task's texts and the work of one or several people, each with notes."""
 
-    first: Work
+    first: SubmittedWork
     item: str
-    people: Sequence[tuple[Work, Annotation]]
+    people: Sequence[tuple[SubmittedWork, Annotation]]
     kept: Mapping[str, Any]
     notes: Mapping[str, Sequence[ReviewNote]] = field(default_factory=dict)
 
 
 def build_reviews(
     dataset: Path, project: Project, request: ReviewRequest, signer: SigningKey, out: Path
-) -> ReviewsBuilt:
+) -> ReviewBuild:
     """Write a review bundle for each reviewer into the new folder ``out``, all of them or none.
 
     Work goes to reviewers once for each revision that was handed in. Raises ``review.*``, ``dataset.*``, ``project.*``,
     ``assign.not_empty``.
     """
-    check_out(out)
-    every = of_series(handed_in(dataset, project), request.series)
+    check_output_folder(out)
+    every = works_of_series(handed_in(dataset, project), request.series)
     with project.locked() as now:
         before = [each for each in sent_to_reviewers(now) if each["purpose"] == "review" and not each.get("sample")]
         known = {(revision_of(each), each["version"], each["work_content"]) for each in before}
@@ -198,21 +208,21 @@ def build_reviews(
                 "Everything that was handed in has been sent to reviewers already." if every else "No work is here."
             )
             raise AnnotatorError("review.nothing", message, "Merge new results first.", str(dataset))
-        lot = lots(now, request.seed)
-        notes = Notes(dataset, limits_of(now.root), every, request.notes, request.gold)
+        lot = secret_lots(now, request.seed)
+        notes = ReviewNoteBuilder(dataset, limits_of(now.root), every, request.notes, request.gold)
         ordered = sorted(waiting, key=lambda work: _place(work, notes, request.order, lot))
         chosen = ordered[: math.ceil(len(ordered) * request.share)]
-        given = shared_out(
+        given = assign_reviews(
             [(work, work.key, {work.annotator}) for work in chosen], request.reviewers, request.each, lot
         )
         number = build_number(now)
-        mine: dict[str, list[ItemSent]] = defaultdict(list)
+        mine: dict[str, list[ReviewItem]] = defaultdict(list)
         for each in given:
             for place, who in enumerate(each.reviewers, 1):
                 mine[who].append(_item(now, each, who, place, number, notes, earlier))
         personal = personal_bundles(mine, "review", number, request.reasons, lot)
-        built = build_each(now, personal, signer, out, lambda _: False)
-    return ReviewsBuilt(built, len(chosen), len(waiting) - len(chosen))
+        built = build_personal_bundles(now, personal, signer, out, lambda _: False)
+    return ReviewBuild(built, len(chosen), len(waiting) - len(chosen))
 
 
 def check_kinds(request: ReviewRequest) -> None:
@@ -226,7 +236,7 @@ def check_kinds(request: ReviewRequest) -> None:
             raise AnnotatorError("review.unknown_option", f"There are no notes {kind!r}.", f"Known: {known}.")
 
 
-def of_series(every: Sequence[Work], series: Sequence[str]) -> list[Work]:
+def works_of_series(every: Sequence[SubmittedWork], series: Sequence[str]) -> list[SubmittedWork]:
     """Those of some batches; all where none is named. Raises ``export.unknown_series``."""
     known = {work.series for work in every}
     for name in series:
@@ -236,7 +246,7 @@ def of_series(every: Sequence[Work], series: Sequence[str]) -> list[Work]:
     return [work for work in every if not series or work.series in series]
 
 
-def lots(project: Project, seed: str) -> Any:
+def secret_lots(project: Project, seed: str) -> Any:
     """Draws lots under the project's secret: nobody else can draw them again."""
     secret = project.secret
     return lambda *words: blind(secret, "review lot", seed, *words)
@@ -261,14 +271,20 @@ def _earlier(before: Iterable[Mapping[str, Any]]) -> Mapping[tuple[str, str, str
     return {key: len(revisions) for key, revisions in found.items()}
 
 
-def _place(work: Work, notes: Notes, order: str, lot: Any) -> tuple[float, str]:
+def _place(work: SubmittedWork, notes: ReviewNoteBuilder, order: str, lot: Any) -> tuple[float, str]:
     weight = notes.suspicion(work.annotator) if order == "suspicion" else 0.0
     return -weight, lot("order", *work.key)
 
 
 def _item(
-    now: Project, each: Given[Work], who: str, place: int, number: int, notes: Notes, earlier: Mapping[Any, int]
-) -> ItemSent:
+    now: Project,
+    each: ReviewAssignment[SubmittedWork],
+    who: str,
+    place: int,
+    number: int,
+    notes: ReviewNoteBuilder,
+    earlier: Mapping[Any, int],
+) -> ReviewItem:
     work = each.item
     kept = {
         "series": work.series, "task": work.task, "version": work.sent.sha256, "annotator": work.annotator,
@@ -276,17 +292,17 @@ def _item(
         "handed_in": earlier.get(work.key, 0) + 1,
     }  # fmt: skip
     item = item_id(now, number, who, *work.key, str(work.revision))
-    return ItemSent(work, item, [(work, work.answers)], kept, {work.annotator: notes.of(work)})
+    return ReviewItem(work, item, [(work, work.answers)], kept, {work.annotator: notes.of(work)})
 
 
 def personal_bundles(
-    mine: Mapping[str, Sequence[ItemSent]], purpose: Purpose, number: int,
+    mine: Mapping[str, Sequence[ReviewItem]], purpose: Purpose, number: int,
     reasons: Sequence[ReturnReason], lot: Any,
-) -> list[Personal]:  # fmt: skip
+) -> list[PersonalOrder]:  # fmt: skip
     """A bundle for each reviewer; one for each rubric where their items were asked differently."""
     found = []
     for who in sorted(mine):
-        by_rubric: dict[str, list[ItemSent]] = defaultdict(list)
+        by_rubric: dict[str, list[ReviewItem]] = defaultdict(list)
         for item in mine[who]:
             by_rubric[item.first.rubric.model_dump_json()].append(item)
         if len(by_rubric) > 1:
@@ -295,13 +311,13 @@ def personal_bundles(
         items = mine[who]
         rubric: Rubric = review_rubric(items[0].first.rubric, purpose, reasons)
         series = f"{purpose}-{number}-{who}"[:_SERIES_LIMIT]
-        order = Order(Protocol(rubric, items[0].first.guidelines), Disclosure(), series, None, who)
+        order = BuildOrder(RubricProtocol(rubric, items[0].first.guidelines), Disclosure(), series, None, who)
         aliases = _aliases(items, who, lot) if purpose == "review" else None
-        found.append(Personal(order, [_blinded(each, aliases) for each in items]))
+        found.append(PersonalOrder(order, [_blinded(each, aliases) for each in items]))
     return found
 
 
-def _aliases(items: Sequence[ItemSent], who: str, lot: Any) -> Mapping[str, str]:
+def _aliases(items: Sequence[ReviewItem], who: str, lot: Any) -> Mapping[str, str]:
     """An alias for everybody whose work this reviewer sees, drawn for this bundle: two reviewers who compare theirs
     learn nothing, and neither the roster nor the order shows through."""
     people = sorted(
@@ -310,7 +326,7 @@ def _aliases(items: Sequence[ItemSent], who: str, lot: Any) -> Mapping[str, str]
     return {person: f"Annotator {number}" for number, person in enumerate(people, 1)}
 
 
-def _blinded(item: ItemSent, aliases: Mapping[str, str] | None) -> Blinded:
+def _blinded(item: ReviewItem, aliases: Mapping[str, str] | None) -> BlindedTask:
     """The item as it goes out. Without ``aliases`` its people are numbered as they stand; a correction has the alias of
     whom it corrects."""
     task = item.first.sent
@@ -321,16 +337,16 @@ def _blinded(item: ItemSent, aliases: Mapping[str, str] | None) -> Blinded:
         {
             "author": known[work.annotator],
             "revision": item.kept.get("handed_in", 1),
-            "annotation": in_fixed_order(answers),
+            "annotation": canonical_answers(answers),
             **({"notes": [note.model_dump(mode="json") for note in item.notes.get(work.annotator, ())]}),
         }
         for work, answers in item.people
     ]
     sent = {**plain, "id": item.item, "reviewed": reviewed}
-    return Blinded(sent, {"task": item.item, "metadata": {}, "ids": dict(task.names), "review": dict(item.kept)})
+    return BlindedTask(sent, {"task": item.item, "metadata": {}, "ids": dict(task.names), "review": dict(item.kept)})
 
 
-def in_fixed_order(answers: Annotation) -> dict[str, Any]:
+def canonical_answers(answers: Annotation) -> dict[str, Any]:
     """The answers as JSON in an order that does not say in which one they were given."""
     found: dict[str, Any] = json.loads(json.dumps(content(answers), sort_keys=True, ensure_ascii=False))
     return found

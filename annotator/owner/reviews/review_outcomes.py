@@ -33,7 +33,7 @@ Asked = tuple[str, str, str]
 
 
 @dataclass(frozen=True)
-class Settled:
+class Resolution:
     """What reviews of one work came to. ``final`` is the review whose answers are final where it is ``corrected``;
     ``reviews`` are all of the revision that was handed in last."""
 
@@ -49,28 +49,30 @@ def check_rule(name: str) -> str:
     return name
 
 
-def finished(rows: Iterable[Row]) -> list[Row]:
+def finished_reviews(rows: Iterable[Row]) -> list[Row]:
     """The rows of ``reviews`` that count: submitted, the last of their reviewer."""
     return [row for row in rows if row["is_final"] and row["status"] == "submitted"]
 
 
-def settle(rows: Iterable[Row], rule: str, revisions: Mapping[Key, int]) -> dict[Key, Settled]:
+def resolve_reviews(rows: Iterable[Row], rule: str, revisions: Mapping[Key, int]) -> dict[Key, Resolution]:
     """What became of every work that was reviewed. ``revisions`` says which revision counts now: reviews of an earlier
     one say nothing of it. Work that was sent to reviewers and not reviewed is not here."""
     check_rule(rule)
     by_work: dict[Key, list[Row]] = defaultdict(list)
-    for row in finished(rows):
+    for row in finished_reviews(rows):
         key = (row["series"], row["task"], row["annotator"])
         if row["purpose"] == "review" and revisions.get(key) == row["revision"]:
             by_work[key].append(row)
-    return {key: settled_of(found, rule) for key, found in sorted(by_work.items())}
+    return {key: resolve_work(found, rule) for key, found in sorted(by_work.items())}
 
 
 def adjudicated(rows: Iterable[Row], now: Mapping[Revision, Answers]) -> dict[Revision, Row]:
     """The adjudication that is final of each work that was decided, the latest build's. It says nothing of work that
     the adjudicator was not sent, which came later, was asked by another rubric, or has other answers ``now``."""
     found: dict[Revision, Row] = {}
-    for row in sorted(finished(rows), key=lambda row: (row["revision"] or 0, -(row["number"] or 0), row["item"])):
+    for row in sorted(
+        finished_reviews(rows), key=lambda row: (row["revision"] or 0, -(row["number"] or 0), row["item"])
+    ):
         if row["purpose"] == "adjudication":
             found |= dict.fromkeys(decided_by(row, json.loads(row["compared"]), now), row)
     return found
@@ -98,7 +100,7 @@ def compared_by(
             yield work, one.get("content")
 
 
-def settled_of(reviews: Iterable[Row], rule: str) -> Settled:
+def resolve_work(reviews: Iterable[Row], rule: str) -> Resolution:
     """What some reviews of one revision of one work, at least one of them, come to."""
     return _settled(sorted(reviews, key=_number), rule)
 
@@ -112,31 +114,31 @@ def _number(row: Row) -> tuple[int, str]:
     return row["number"] or 0, row["item"]
 
 
-def _settled(reviews: Sequence[Row], rule: str) -> Settled:
+def _settled(reviews: Sequence[Row], rule: str) -> Resolution:
     outcomes = [row["outcome"] for row in reviews]
     if rule == "first":
         first = reviews[0]
-        return _by(first, reviews) if first["number"] == 1 else Settled("waiting", reviews)
+        return _by(first, reviews) if first["number"] == 1 else Resolution("waiting", reviews)
     if rule == "majority":
         return _majority(reviews, planned(reviews))
     if "returned" in outcomes:
-        return Settled("returned", reviews)
+        return Resolution("returned", reviews)
     contents = {row["content"] for row in reviews}
     if len(contents) > 1 or (rule == "any-correction" and "corrected" in outcomes):
-        return Settled("disputed", reviews)
-    return _by(reviews[0], reviews) if len(reviews) >= planned(reviews) else Settled("waiting", reviews)
+        return Resolution("disputed", reviews)
+    return _by(reviews[0], reviews) if len(reviews) >= planned(reviews) else Resolution("waiting", reviews)
 
 
-def _majority(reviews: Sequence[Row], asked: int) -> Settled:
+def _majority(reviews: Sequence[Row], asked: int) -> Resolution:
     if 2 * sum(row["outcome"] == "returned" for row in reviews) > asked:
-        return Settled("returned", reviews)
+        return Resolution("returned", reviews)
     votes = Counter([reviews[0]["work_content"], *(row["content"] for row in reviews if row["outcome"] != "returned")])
     content, most = votes.most_common(1)[0]
     if 2 * most > asked + 1:
         chosen = next((row for row in reviews if row["content"] == content and row["outcome"] != "returned"), None)
-        return _by(chosen, reviews) if chosen is not None else Settled("accepted", reviews)
-    return Settled("waiting" if len(reviews) < asked else "disputed", reviews)
+        return _by(chosen, reviews) if chosen is not None else Resolution("accepted", reviews)
+    return Resolution("waiting" if len(reviews) < asked else "disputed", reviews)
 
 
-def _by(row: Row, reviews: Sequence[Row]) -> Settled:
-    return Settled(row["outcome"], reviews, row if row["outcome"] == "corrected" else None)
+def _by(row: Row, reviews: Sequence[Row]) -> Resolution:
+    return Resolution(row["outcome"], reviews, row if row["outcome"] == "corrected" else None)

@@ -30,16 +30,16 @@ Lot = Callable[..., str]
 
 
 @dataclass(frozen=True)
-class Given(Generic[Item]):
+class ReviewAssignment(Generic[Item]):
     """An item and who reviews it, in the order of their numbers."""
 
     item: Item
     reviewers: tuple[str, ...]
 
 
-def shared_out(
+def assign_reviews(
     items: Sequence[tuple[Item, Hashable, Collection[str]]], reviewers: Sequence[str], each: int, lot: Lot
-) -> list[Given[Item]]:
+) -> list[ReviewAssignment[Item]]:
     """Give each of ``items`` (with a name, and who must not review it) to ``each`` of ``reviewers``: to those who have
     least so far, and of these by lot. Raises ``review.too_few`` where too few are left."""
     loads: Counter[str] = Counter()
@@ -58,11 +58,11 @@ def shared_out(
         chosen = sorted(free, key=lambda who: (loads[who], lot("who", str(name), who)))[:each]
         loads.update(chosen)
         # Numbers are drawn anew: who had least to do so far is not to be the first everywhere.
-        found.append(Given(item, tuple(sorted(chosen, key=lambda who: lot("number", str(name), who)))))
+        found.append(ReviewAssignment(item, tuple(sorted(chosen, key=lambda who: lot("number", str(name), who)))))
     return found
 
 
-def share_of(text: str) -> float:
+def parse_share(text: str) -> float:
     """``100%`` or ``0.25`` as a number above 0 and up to 1. Raises ``review.bad_share``."""
     try:
         value = float(text.rstrip("%")) / (100 if text.endswith("%") else 1)

@@ -13,11 +13,19 @@ from typing import Any, Final
 import pyarrow.parquet as pq
 
 from annotator.model.annotation import Annotation
-from annotator.owner.project.decisions import Answers, Revision, answers_digest, revision_of, works_decided
+from annotator.owner.project.decisions import Answers, Revision, answers_digest, load_delivery_decisions, revision_of
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.delivery_checks import DeliveryState, delivery_states
-from annotator.owner.reviews.review_outcomes import Key, Row, Settled, adjudicated, compared_by, decided_by, settle
-from annotator.owner.reviews.submissions import Work, dataset_rows, handed_in, sent_to_reviewers
+from annotator.owner.reviews.review_outcomes import (
+    Key,
+    Resolution,
+    Row,
+    adjudicated,
+    compared_by,
+    decided_by,
+    resolve_reviews,
+)
+from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows, handed_in, sent_to_reviewers
 
 # Which answers a review or a decision is about: those that somebody saw, not all that have their revision's number.
 
@@ -26,7 +34,9 @@ _COLUMNS: Final = ["series", "task", "annotator", "revision", "version", "bundle
 _BATCH: Final = 1024
 
 
-def of_these_answers(reviews: Iterable[Mapping[str, Any]], now: Mapping[Revision, Answers]) -> list[Mapping[str, Any]]:
+def reviews_of_current_answers(
+    reviews: Iterable[Mapping[str, Any]], now: Mapping[Revision, Answers]
+) -> list[Mapping[str, Any]]:
     """The rows of ``reviews`` without those of other answers than the work has ``now`` under its number."""
     return [row for row in reviews if row["purpose"] != "review" or _is_of(row, now.get(revision_of(row)))]
 
@@ -107,11 +117,11 @@ class ReviewProgress:
 
 
 @dataclass(frozen=True)
-class Standing:
+class ReviewState:
     """All work that was handed in, what reviews of it came to, and the rows of reviews."""
 
-    works: tuple[Work, ...]
-    settled: Mapping[Key, Settled]
+    works: tuple[SubmittedWork, ...]
+    settled: Mapping[Key, Resolution]
     rows: tuple[Row, ...]
 
     @cached_property
@@ -125,28 +135,28 @@ class Standing:
         return {work.at_revision: work.said for work in self.works}
 
 
-def standing_of(dataset: Path, project: Project, rule: str) -> Standing:
+def review_state(dataset: Path, project: Project, rule: str) -> ReviewState:
     """What reviews say of the work in a data set by a rule. Raises ``review.*``, ``dataset.*``."""
     works = handed_in(dataset, project)
     rows = dataset_rows(dataset, project, "reviews")
-    about = of_these_answers(rows, {work.at_revision: work.said for work in works})
-    settled = settle(about, rule, {work.key: work.revision for work in works})
-    return Standing(tuple(works), settled, tuple(rows))
+    about = reviews_of_current_answers(rows, {work.at_revision: work.said for work in works})
+    settled = resolve_reviews(about, rule, {work.key: work.revision for work in works})
+    return ReviewState(tuple(works), settled, tuple(rows))
 
 
 def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgress:
     """Count the works of each state. Raises ``review.*``, ``dataset.*``."""
-    return progress_of(standing_of(dataset, project, rule), project, rule)
+    return progress_of(review_state(dataset, project, rule), project, rule)
 
 
-def progress_of(found: Standing, project: Project, rule: str) -> ReviewProgress:
+def progress_of(found: ReviewState, project: Project, rule: str) -> ReviewProgress:
     """The same of what was read already."""
     sent = {
         (revision_of(each), each["version"], each["work_content"])
         for each in sent_to_reviewers(project)
         if each["purpose"] == "review" and not each.get("sample")
     }
-    decided = works_decided(project)
+    decided = load_delivery_decisions(project)
     states: Counter[str] = Counter()
     waiting: set[Revision] = set()
     people: dict[str, Counter[str]] = defaultdict(Counter)
@@ -171,7 +181,7 @@ def progress_of(found: Standing, project: Project, rule: str) -> ReviewProgress:
     )
 
 
-def _unchanged(project: Project, found: Standing) -> Mapping[str, Sequence[str]]:
+def _unchanged(project: Project, found: ReviewState) -> Mapping[str, Sequence[str]]:
     """The works that came back to their annotators, by reviewers or with a delivery, and were handed in as they were:
     the same answers at a later revision."""
     back: set[tuple[Key, Answers]] = set()
@@ -181,7 +191,7 @@ def _unchanged(project: Project, found: Standing) -> Mapping[str, Sequence[str]]
             about = (row["series"], row["task"], row["annotator"]), (row["version"], row["work_content"])
             back.add(about)
             earlier[about] = min(row["revision"], earlier.get(about, row["revision"]))
-    for (work, answers), said in works_decided(project).statements.items():
+    for (work, answers), said in load_delivery_decisions(project).statements.items():
         if said.decision == "returned" and answers is not None:
             about = work[:3], answers
             back.add(about)
@@ -194,7 +204,7 @@ def _unchanged(project: Project, found: Standing) -> Mapping[str, Sequence[str]]
     return {who: sorted(tasks) for who, tasks in sorted(again.items())}
 
 
-def _skipped(found: Standing, waiting: Collection[Revision]) -> Iterator[SkippedReview]:
+def _skipped(found: ReviewState, waiting: Collection[Revision]) -> Iterator[SkippedReview]:
     """What reviewers skipped of the work as it stands now, by reviewer, annotator and task."""
     now = {work.at_revision for work in found.works}
     for row in sorted(found.rows, key=_by_whom):

@@ -13,21 +13,21 @@ import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.reviewing import begun_from
+from annotator.model.review_comparison import answers_of_review
 from annotator.model.rubric import Rubric
 from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
 from annotator.owner.dataset.dataset_tables import rubric_row
 from annotator.owner.project.decisions import answers_digest
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask, gold_tasks
-from annotator.owner.project.task_versions import Archive
+from annotator.owner.project.task_versions import BundleArchive
 
 _WORK: Final = ["series", "task", "version", "annotator", "revision", "bundle_id", "made_by"]
 Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Work:
+class SubmittedWork:
     """One person's submitted answers to a task: the version of the task that they are about, what was asked, and the
     results bundle in which they came."""
 
@@ -78,7 +78,7 @@ def dataset_rows(dataset: Path, project: Project, table: str, columns: Sequence[
     return found
 
 
-def handed_in(dataset: Path, project: Project) -> list[Work]:
+def handed_in(dataset: Path, project: Project) -> list[SubmittedWork]:
     """Everything submitted that counts, of tasks that are still asked as they were, by series, task and person. Gold
     items are none of it: what is right there is known.
 
@@ -96,7 +96,7 @@ def handed_in(dataset: Path, project: Project) -> list[Work]:
         for row in dataset_rows(dataset, project, "documents", ["series", "task", "bundle_id", "document", "is_final"])
         if row["is_final"]
     }
-    archive, gold = Archive(project, project.quarantine), gold_tasks(project)
+    archive, gold = BundleArchive(project, project.quarantine), gold_tasks(project)
     by_own: dict[str, dict[str, SentTask]] = {}
     rubrics: dict[str, str] = {}
     found = []
@@ -107,11 +107,11 @@ def handed_in(dataset: Path, project: Project) -> list[Work]:
             rubrics[sent.bundle_id] = rubric_row(sent.rubric)["sha256"]
         if row["task"] in gold.get(sent.rubric.id, ()):
             continue
-        answers = begun_from(
+        answers = answers_of_review(
             Annotation.model_validate_json(documents[row["series"], row["task"], row["bundle_id"]])
         ).model_copy(update={"status": "submitted"})
         found.append(
-            Work(
+            SubmittedWork(
                 row["series"], row["annotator"], row["revision"], row["bundle_id"], row["made_by"],
                 by_own[sent.bundle_id][row["task"]], sent.rubric, rubrics[sent.bundle_id], sent.guidelines, answers,
             )
@@ -119,7 +119,7 @@ def handed_in(dataset: Path, project: Project) -> list[Work]:
     return sorted(found, key=lambda work: work.key)
 
 
-def of_delivery(works: Iterable[Work], delivery: str) -> list[Work]:
+def works_of_delivery(works: Iterable[SubmittedWork], delivery: str) -> list[SubmittedWork]:
     """The work that came in the one results bundle whose id begins with ``delivery``. Raises
     ``review.unknown_delivery``."""
     found = [work for work in works if work.bundle_id.startswith(delivery)] if len(delivery) >= 8 else []
@@ -132,7 +132,7 @@ def of_delivery(works: Iterable[Work], delivery: str) -> list[Work]:
 def sent_to_reviewers(project: Project) -> Iterator[Mapping[str, Any]]:
     """What was sent to be reviewed or adjudicated so far: what the owner keeps of each item, with its ``purpose`` and
     the ``reviewer``; of work that was sent to be reviewed with a hash of its answers, ``work_content``."""
-    archive = Archive(project, project.quarantine)
+    archive = BundleArchive(project, project.quarantine)
     for series, latest in project.state.series.items():
         if not latest.purpose:
             continue

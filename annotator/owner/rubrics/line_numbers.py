@@ -19,7 +19,7 @@ _SPACE = re.compile(r"[ \t\r\n]*")
 
 def line_in_toml(text: str, path: Sequence[Step]) -> int:
     """The line, from 1, where the value at ``path`` begins; of the innermost part of the path that exists."""
-    existing = _existing(tomllib.loads(text), path)
+    existing = _longest_existing_path(tomllib.loads(text), path)
     if not existing:
         return 1
     lines = text.split("\n")
@@ -43,7 +43,7 @@ def line_in_json(text: str, path: Sequence[Step]) -> int:
     return text.count("\n", 0, found[existing]) + 1
 
 
-def _existing(value: Any, path: Sequence[Step]) -> tuple[Step, ...]:
+def _longest_existing_path(value: Any, path: Sequence[Step]) -> tuple[Step, ...]:
     there: tuple[Step, ...] = ()
     for step in path:
         if not _has(value, (step,)):

@@ -20,7 +20,7 @@ from annotator.model.blocks.block import KEY
 from annotator.model.blocks.catalog import AnyBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import LETTER
-from annotator.model.rubric import RUBRIC_ID, Rubric, clashes
+from annotator.model.rubric import RUBRIC_ID, Rubric, block_conflicts
 from annotator.owner.rubrics.line_numbers import Step, line_in_json, line_in_toml
 
 _BLOCK: Final[TypeAdapter[AnyBlock]] = TypeAdapter(AnyBlock)
@@ -39,7 +39,7 @@ class Mistake:
 
 
 @dataclass(frozen=True)
-class Written:
+class RubricFile:
     """A rubric file that has been read: the rubric, or the mistakes for which it is none."""
 
     path: Path
@@ -55,7 +55,7 @@ class Written:
         return self.rubric
 
 
-def read_rubric(path: Path) -> Written:
+def read_rubric(path: Path) -> RubricFile:
     """The rubric in the file at ``path``: JSON where the name ends so, else TOML. Raises ``rubric.unreadable``."""
     try:
         text = path.read_text(encoding="utf-8-sig")
@@ -67,13 +67,13 @@ def read_rubric(path: Path) -> Written:
         # As JSON, since only there lists are taken strictly; a date of TOML's becomes the text that it is not.
         rubric = Rubric.model_validate_json(json.dumps(value, default=str), strict=True)
     except ValidationError as refused:
-        return Written(path, None, tuple(_mistakes(refused, value, lambda at: line_of(text, at))))
+        return RubricFile(path, None, tuple(_mistakes(refused, value, lambda at: line_of(text, at))))
     if rubric.review is not None:
         at = ("blocks", rubric.blocks.index(rubric.review), "type")
         message = "Nobody has answered these tasks yet: there is nothing to review."
         hint = "Take this block out; `annotator review build` adds one for reviewers."
-        return Written(path, None, (Mistake(line_of(text, at), _field(at), message, hint),))
-    return Written(path, rubric, ())
+        return RubricFile(path, None, (Mistake(line_of(text, at), _field(at), message, hint),))
+    return RubricFile(path, rubric, ())
 
 
 def _toml(text: str, path: Path) -> Any:
@@ -122,7 +122,7 @@ def _clashing(value: Any) -> list[tuple[int, str]]:
         with contextlib.suppress(ValidationError):
             good[place] = _BLOCK.validate_json(json.dumps(block, default=str), strict=True)
     places = list(good)
-    return [(places[number], words) for number, words in clashes(tuple(good.values()))]
+    return [(places[number], words) for number, words in block_conflicts(tuple(good.values()))]
 
 
 def _path(loc: Sequence[Step], value: Any, last_is_missing: bool) -> list[Step]:
@@ -183,7 +183,7 @@ def _fields(schema: Mapping[str, Any]) -> list[str]:
     return sorted({name for part in parts for name in part.get("properties", {})})
 
 
-def remarks(rubric: Rubric) -> list[str]:
+def rubric_warnings(rubric: Rubric) -> list[str]:
     """What is permitted and yet likely to be an oversight."""
     found = [remark for block in rubric.each(RatingBlock) for remark in _about_levels(block)]
     if rubric.skip is None:

@@ -18,7 +18,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.blocks.block import MAX_TITLE
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
-from annotator.owner.rubrics.rubric_file import Written, read_rubric
+from annotator.owner.rubrics.rubric_file import RubricFile, read_rubric
 from annotator.paths import resource
 
 RUBRIC = "rubric.toml"
@@ -27,19 +27,19 @@ _STILL = "These are still the guidelines of the preset"
 
 
 @dataclass(frozen=True)
-class Protocol:
+class RubricProtocol:
     """What is asked, and the pages that explain to the annotator how."""
 
     rubric: Rubric
     guidelines: str
 
 
-def presets() -> tuple[Protocol, ...]:
+def presets() -> tuple[RubricProtocol, ...]:
     """Every preset that ships, by id."""
     return tuple(_load(path) for path in _presets().values())
 
 
-def protocol(wanted: str) -> Protocol:
+def protocol(wanted: str) -> RubricProtocol:
     """The preset of that id, or the rubric in the file or folder of that name.
 
     Raises ``rubric.unknown`` when it is neither, ``rubric.unreadable`` or ``rubric.bad_field`` for a file that does not
@@ -57,12 +57,12 @@ def find(wanted: str) -> Path:
     raise _unknown(wanted)
 
 
-def check(wanted: str) -> Written:
+def check(wanted: str) -> RubricFile:
     """The rubric that is called so, with every mistake in it. Raises ``rubric.unknown``, ``rubric.unreadable``."""
     return read_rubric(find(wanted))
 
 
-def start(folder: Path, title: str | None, preset: str) -> Path:
+def start_rubric(folder: Path, title: str | None, preset: str) -> Path:
     """Make ``folder`` with a copy of a preset to work on, and give back its rubric file.
 
     Raises ``rubric.exists``, ``rubric.unknown``, ``rubric.bad_title``.
@@ -81,12 +81,12 @@ def start(folder: Path, title: str | None, preset: str) -> Path:
         text = re.sub(rf"^{field} = .*$", f"{field} = {quoted}", text, count=1, flags=re.MULTILINE)
     folder.mkdir(parents=True)
     guidelines = source.with_name(GUIDELINES).read_text(encoding="utf-8")
-    write_atomic(folder / GUIDELINES, _borrowed(guidelines, named["title"], preset).encode())
+    write_atomic(folder / GUIDELINES, _preset_guidelines(guidelines, named["title"], preset).encode())
     write_atomic(folder / RUBRIC, text.encode())
     return folder / RUBRIC
 
 
-def _borrowed(guidelines: str, title: str, preset: str) -> str:
+def _preset_guidelines(guidelines: str, title: str, preset: str) -> str:
     """A preset's guidelines under another title, with a line that says whose they are until they are rewritten."""
     body = re.sub(r"\A# .*\n+", "", guidelines)
     return f"# {title}\n\n> {_STILL} *{preset}*. Rewrite them for what you ask, and take this line out.\n\n{body}"
@@ -128,10 +128,10 @@ def _id(name: str) -> str:
     return plain if plain[:1].isalpha() else f"rubric-{plain}"[:40].strip("-")
 
 
-def _load(path: Path) -> Protocol:
+def _load(path: Path) -> RubricProtocol:
     beside = path.with_name(GUIDELINES)
     rubric = read_rubric(path).checked()
     try:
-        return Protocol(rubric, beside.read_text(encoding="utf-8") if beside.is_file() else "")
+        return RubricProtocol(rubric, beside.read_text(encoding="utf-8") if beside.is_file() else "")
     except UnicodeDecodeError as refused:
         raise AnnotatorError("rubric.unreadable", f"This is not text in UTF-8: {refused}.", "", str(beside)) from None

@@ -15,19 +15,19 @@ import pyarrow.parquet as pq
 
 from annotator.model.pace import FASTEST_READING, SHORT
 from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
-from annotator.owner.exchange.exchange_state import Exchange
-from annotator.owner.measures.check_limits import Limits, limits_of
+from annotator.owner.exchange.exchange_state import ExchangeState
+from annotator.owner.measures.check_limits import CheckLimits, limits_of
 from annotator.owner.measures.figures import checks
-from annotator.owner.measures.work_checks import SHARES, Finding, check
+from annotator.owner.measures.work_checks import SHARES, CheckFinding, check
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import gold_tasks
 from annotator.owner.reviews.delivery_checks import reported
-from annotator.owner.reviews.delivery_samples import estimated
-from annotator.owner.reviews.review_outcomes import Row, compared_by, finished
+from annotator.owner.reviews.delivery_samples import error_rates_of
+from annotator.owner.reviews.review_outcomes import Row, compared_by, finished_reviews
 from annotator.owner.reviews.review_plan import review_settings
-from annotator.owner.reviews.review_progress import progress_of, standing_of
+from annotator.owner.reviews.review_progress import progress_of, review_state
 from annotator.owner.reviews.submissions import dataset_rows, sent_to_reviewers
-from annotator.owner.status.next_steps import CheckSaid, FromData, ReviewsLeft
+from annotator.owner.status.next_steps import CheckResult, DatasetFigures, PendingReviews
 
 # Reviewers in rows: what they said, how long they took, and how far they agree with others; and the checks of them.
 #
@@ -40,7 +40,7 @@ Texts = Mapping[tuple[str, str], tuple[int, int]]
 
 
 @dataclass(frozen=True)
-class Agreement:
+class ReviewerAgreement:
     """Of ``works`` that somebody else decided, too, on how many both came to the ``same`` answers; ``low`` and ``high``
     are the ends of Wilson's 95 % interval of the share, None where there are none."""
 
@@ -74,8 +74,8 @@ class ReviewerRow:
     seconds: int
     median_seconds: float | None
     fast: int
-    with_reviewers: Agreement
-    with_adjudicators: Agreement
+    with_reviewers: ReviewerAgreement
+    with_adjudicators: ReviewerAgreement
 
 
 def reviewer_rows(
@@ -90,7 +90,7 @@ def reviewer_rows(
     for row in rows:
         if row["is_final"]:
             by_person[row["reviewer"]].append(row)
-    together, decided = _compared(finished(rows))
+    together, decided = _compared(finished_reviews(rows))
     found = []
     for person in sorted(items.keys() | by_person.keys()):
         mine = by_person[person]
@@ -119,10 +119,12 @@ def reviewer_rows(
     return found
 
 
-def reviewer_findings(found: Sequence[ReviewerRow], rows: Iterable[Row], texts: Texts, limits: Limits) -> list[Finding]:
+def reviewer_findings(
+    found: Sequence[ReviewerRow], rows: Iterable[Row], texts: Texts, limits: CheckLimits
+) -> list[CheckFinding]:
     """What the checks say of reviewers, the gravest first."""
     words: Counter[str] = Counter()
-    for row in finished(rows):
+    for row in finished_reviews(rows):
         words[row["reviewer"]] += texts.get((row["task"], row["version"]), (0, 0))[1]
     return check([_as_person(one, words[one.reviewer]) for one in found], limits)
 
@@ -171,13 +173,13 @@ def _said(row: Row) -> tuple[bool, Any]:
     return back, None if back else row["content"]
 
 
-def _agreement(same: Sequence[bool]) -> Agreement:
+def _agreement(same: Sequence[bool]) -> ReviewerAgreement:
     if not same:
-        return Agreement(0, 0)
+        return ReviewerAgreement(0, 0)
     from statsmodels.stats.proportion import proportion_confint  # takes long to load
 
     low, high = (float(end) for end in proportion_confint(sum(same), len(same), method="wilson"))
-    return Agreement(sum(same), len(same), low, high)
+    return ReviewerAgreement(sum(same), len(same), low, high)
 
 
 _REVIEW: tuple[str, ...] = (
@@ -186,7 +188,7 @@ _REVIEW: tuple[str, ...] = (
 )  # fmt: skip
 
 
-def merged_figures(project: Project, dataset: Path, exchange: Exchange) -> FromData:
+def merged_figures(project: Project, dataset: Path, exchange: ExchangeState) -> DatasetFigures:
     """What ``dataset`` knows of the project. Raises ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
     limits = limits_of(project.root)
     dataset_rows(dataset, project, "refusals", ["code"])  # whether it has anything of the project
@@ -198,11 +200,11 @@ def merged_figures(project: Project, dataset: Path, exchange: Exchange) -> FromD
     texts = _texts(project, dataset, {(row["task"], row["version"]) for row in rows})
     reviewers = reviewer_rows(rows, sent, texts, names)
     said = [
-        CheckSaid(one.person, names.get(one.person, one.person), "reviewer", one.rule, one.reason, one.weight)
+        CheckResult(one.person, names.get(one.person, one.person), "reviewer", one.rule, one.reason, one.weight)
         for one in reviewer_findings(reviewers, rows, texts, limits)
     ]
     said += _checks_of_annotators(project, dataset, limits)
-    return FromData(
+    return DatasetFigures(
         counts=_counts(project, dataset, provenance, rows),
         reviewers=[asdict(one) for one in reviewers],
         checks=sorted(said, key=lambda one: (-one.weight, one.person, one.rule)),
@@ -211,10 +213,10 @@ def merged_figures(project: Project, dataset: Path, exchange: Exchange) -> FromD
     )
 
 
-def _checks_of_annotators(project: Project, dataset: Path, limits: Limits) -> list[CheckSaid]:
+def _checks_of_annotators(project: Project, dataset: Path, limits: CheckLimits) -> list[CheckResult]:
     found: Mapping[str, Any] = checks(dataset, limits, names=True)
     return [
-        CheckSaid(each["person"], project.people.name_of(each["person"]), "annotator", each["rule"], each["reason"],
+        CheckResult(each["person"], project.people.name_of(each["person"]), "annotator", each["rule"], each["reason"],
                   each["weight"])
         for each in found["findings"]
     ]  # fmt: skip
@@ -265,15 +267,15 @@ def _texts(project: Project, dataset: Path, wanted: set[tuple[str, str]]) -> Tex
 def _left(
     project: Project,
     dataset: Path,
-    exchange: Exchange,
+    exchange: ExchangeState,
     sent: Sequence[Mapping[str, Any]],
     rows: Sequence[Row],
     names: Mapping[str, str],
-) -> ReviewsLeft:
+) -> PendingReviews:
     open_texts = sum(not each.decision for each in reported(dataset, project))
     if not sent:
-        return ReviewsLeft(not_sent=_submitted(project, dataset), reported=open_texts)
-    standing = standing_of(dataset, project, review_settings(project.root).rule)
+        return PendingReviews(not_sent=_submitted(project, dataset), reported=open_texts)
+    standing = review_state(dataset, project, review_settings(project.root).rule)
     progress = progress_of(standing, project, review_settings(project.root).rule)
     looked_at = {(row["item"], row["reviewer"]) for row in rows if row["is_final"]}
     waits: dict[str, Counter[str]] = {"review": Counter(), "adjudication": Counter()}
@@ -295,7 +297,7 @@ def _left(
     ]
     decided = {each.delivery for each in progress.deliveries if each.accepted + each.returned >= each.works}
     samples = [each for each in sent if each["purpose"] == "review" and each.get("sample")]
-    return ReviewsLeft(
+    return PendingReviews(
         not_sent=progress.states.get("not sent", 0),
         to_return=sum(state == "returned" and back.get((work[2], work[1]), -1) < work[3] for work, state in settled),
         disputed=sum(state == "disputed" and work not in with_adjudicators for work, state in settled),
@@ -303,7 +305,7 @@ def _left(
         waiting_adjudications=dict(waits["adjudication"]),
         deliveries=[
             f"{each.delivery[:16]} of {project.people.name_of(each.annotator)}"
-            for each in estimated(samples, rows)
+            for each in error_rates_of(samples, rows)
             if each.looked_at and not each.waiting and each.delivery not in decided
         ],
         reported=open_texts,

@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.exchange_state import Exchange
-from annotator.owner.exchange.people_rows import PersonRow, by_state, silent
+from annotator.owner.exchange.exchange_state import ExchangeState
+from annotator.owner.exchange.people_rows import PersonRow, people_in_state, silent_annotators
 from annotator.owner.project.owner_project import Project
 
 FILE: Final = "team.toml"
@@ -58,14 +58,14 @@ def timetable_of(project: Path) -> Timetable:
     strangers = sorted(given.keys() - {"begin", "due", "silent_days"})
     if strangers:
         raise _bad(f"There is no setting {strangers[0]!r}.", path)
-    begin, due, silent = given.get("begin"), given.get("due"), given.get("silent_days", _SILENT_DAYS)
+    begin, due, silent_annotators = given.get("begin"), given.get("due"), given.get("silent_days", _SILENT_DAYS)
     if any(each is not None and type(each) is not date for each in (begin, due)):
         raise _bad("`begin` and `due` are days, without quotation marks: 2026-11-27.", path)
     if (begin is None) != (due is None) or (begin is not None and due is not None and due < begin):
         raise _bad("`begin` and `due` go together, and `begin` comes first.", path)
-    if type(silent) is not int or not 1 <= silent <= 365:
-        raise _bad(f"`silent_days` is a number of days from 1 to 365, and not {silent!r}.", path)
-    return Timetable(begin, due, silent)
+    if type(silent_annotators) is not int or not 1 <= silent_annotators <= 365:
+        raise _bad(f"`silent_days` is a number of days from 1 to 365, and not {silent_annotators!r}.", path)
+    return Timetable(begin, due, silent_annotators)
 
 
 def _bad(message: str, path: Path) -> AnnotatorError:
@@ -77,7 +77,7 @@ _NAMED: Final = 6
 
 
 @dataclass(frozen=True)
-class Step:
+class NextStep:
     """Something to do: how many of ``what`` (in the singular or plural as ``count`` asks), who it is about (names, at
     most a few), and the command; empty where no command does it."""
 
@@ -96,7 +96,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class ReviewsLeft:
+class PendingReviews:
     """What reviews of a data set leave to do: works that no reviewer was sent, those that reviewers returned and whose
     annotators were not told, what is disputed and was sent to no adjudicator, reviews and adjudications by the name of
     whom they wait for, deliveries whose sample was looked at and about which nothing is said, and reported texts
@@ -114,33 +114,33 @@ class ReviewsLeft:
 
 def next_steps(
     project: Project,
-    exchange: Exchange,
+    exchange: ExchangeState,
     rows: Sequence[PersonRow],
     table: Timetable,
     now: datetime,
     dataset: Path | None,
     not_merged: int | None,
-    left: ReviewsLeft,
+    left: PendingReviews,
     suspects: Sequence[str],
-) -> list[Step]:
+) -> list[NextStep]:
     """Everything that waits for the owner or for somebody whom the owner may ask, in the order in which it is done."""
     root = shlex.quote(str(project.root))
     data = shlex.quote(str(dataset)) if dataset is not None else "DATASET"
-    found: list[Step] = []
+    found: list[NextStep] = []
 
     def add(key: str, count: int, one: str, several: str, command: str = "", who: Iterable[str] = ()) -> None:
         if count:
-            found.append(Step(key, count, one if count == 1 else several, tuple(who), command))
+            found.append(NextStep(key, count, one if count == 1 else several, tuple(who), command))
 
     refused = {row.name: row.refused for row in rows if row.refused}
     add("refused", sum(refused.values()), "file was refused", "files were refused",
         f"annotator project forget ID --project {root}", _counts(refused))  # fmt: skip
-    scored, read = by_state(rows, "to score"), by_state(rows, "to read")
+    scored, read = people_in_state(rows, "to score"), people_in_state(rows, "to read")
     add("score", len(scored), "test to score", "tests to score", f"annotator results qualify --project {root}",
         _names(scored))  # fmt: skip
     add("read", len(read), "test to read and decide", "tests to read and decide",
         f"annotator results qualify --project {root} --answers DIR", _names(read))  # fmt: skip
-    failed = [row for row in by_state(rows, "failed") if row.attempts and row.attempt >= row.attempts]
+    failed = [row for row in people_in_state(rows, "failed") if row.attempts and row.attempt >= row.attempts]
     add("failed", len(failed), "person has used all attempts at the test", "people have used all attempts at the test",
         f"annotator results qualify --project {root} --pass ID", _names(failed))  # fmt: skip
     place = "project sync --to PLACE"
@@ -175,7 +175,7 @@ def next_steps(
     absent = [row for row in rows if not row.joined and not row.left and row.tasks]
     add("join", len(absent), "person has not joined", "people have not joined",
         f"annotator invite list --project {root}", _names(absent))  # fmt: skip
-    quiet = silent(rows, now, table.silent_days)
+    quiet = silent_annotators(rows, now, table.silent_days)
     take_back = f"annotator tasks assign --more --reassign ID --project {root} --roster ROSTER --out DIR"
     add("silent", len(quiet), f"person with tasks has delivered nothing for {table.silent_days} days",
         f"people with tasks have delivered nothing for {table.silent_days} days", take_back, _names(quiet))  # fmt: skip
@@ -184,12 +184,12 @@ def next_steps(
     return found
 
 
-def untold_people(exchange: Exchange) -> list[str]:
+def untold_people(exchange: ExchangeState) -> list[str]:
     """Those of whom results came, and for whom there is news that no receipt has told, or a receipt that lies here."""
     return sorted(
         who
         for who, person in exchange.people.items()
-        if person.arrived and (not person.is_told or person.receipts_put < len(person.receipts))
+        if person.arrived and (not person.receipts_complete or person.receipts_put < len(person.receipts))
     )
 
 
@@ -218,7 +218,7 @@ def _counts(by_name: Mapping[str, int]) -> list[str]:
 
 
 @dataclass(frozen=True)
-class CheckSaid:
+class CheckResult:
     """What a check says of somebody; ``role`` is ``annotator`` or ``reviewer``."""
 
     person: str
@@ -230,13 +230,13 @@ class CheckSaid:
 
 
 @dataclass(frozen=True)
-class FromData:
+class DatasetFigures:
     """What a data set adds: counts for people whose results came by hand (by id: submitted, skipped, results files,
     the newest time, seconds by kind of work), reviewers' rows as plain data, what checks say, what reviews leave to do,
     and the results that are merged (ids of bundles)."""
 
     counts: Mapping[str, tuple[int, int, int, str, Mapping[str, int]]] = field(default_factory=dict)
     reviewers: Sequence[Mapping[str, Any]] = ()
-    checks: Sequence[CheckSaid] = ()
-    left: ReviewsLeft = field(default_factory=ReviewsLeft)
+    checks: Sequence[CheckResult] = ()
+    left: PendingReviews = field(default_factory=PendingReviews)
     merged: frozenset[str] = frozenset()

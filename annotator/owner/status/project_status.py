@@ -11,11 +11,19 @@ from pathlib import Path
 from typing import Any, Final
 
 from annotator.owner.exchange.exchange_state import read_exchange
-from annotator.owner.exchange.people_rows import Day, PeopleRows, PersonRow
+from annotator.owner.exchange.people_rows import PeopleRows, PersonRow, WorkDayRow
 from annotator.owner.exchange.project_sync import annotators, known_people
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.submitted_work import datasets_of
-from annotator.owner.status.next_steps import CheckSaid, FromData, Step, Timetable, behind_of, next_steps, timetable_of
+from annotator.owner.status.next_steps import (
+    CheckResult,
+    DatasetFigures,
+    NextStep,
+    Timetable,
+    behind_of,
+    next_steps,
+    timetable_of,
+)
 
 _FINISHED: Final = ("submitted", "skipped")
 
@@ -30,12 +38,12 @@ class ProjectStatus:
     project_id: str
     now: str
     dataset: Path | None
-    steps: Sequence[Step]
+    steps: Sequence[NextStep]
     people: Sequence[PersonRow]
     behind: Mapping[str, int]
     reviewers: Sequence[Mapping[str, Any]]
-    checks: Sequence[CheckSaid]
-    days: Sequence[Day]
+    checks: Sequence[CheckResult]
+    days: Sequence[WorkDayRow]
     timetable: Timetable
 
     @property
@@ -84,7 +92,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
     exchange, table = read_exchange(project), timetable_of(project.root)
     people = PeopleRows(project, exchange)
     everybody = sorted({*annotators(project), *known_people(project)})
-    data = FromData()
+    data = DatasetFigures()
     if dataset is not None:
         from annotator.owner.status.merged_figures import merged_figures
 
@@ -116,7 +124,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
     )
 
 
-def _with(row: PersonRow, data: FromData) -> PersonRow:
+def _with(row: PersonRow, data: DatasetFigures) -> PersonRow:
     """The row of somebody whose results came by hand has the figures of the data set."""
     found = data.counts.get(row.annotator_id)
     if found is None or row.received:
@@ -135,7 +143,7 @@ def _with(row: PersonRow, data: FromData) -> PersonRow:
     )
 
 
-def seconds_by_day(days: Sequence[Day]) -> dict[str, Counter[str]]:
+def seconds_by_day(days: Sequence[WorkDayRow]) -> dict[str, Counter[str]]:
     """By day the active seconds of everybody by kind of work."""
     found: dict[str, Counter[str]] = {}
     for one in days:

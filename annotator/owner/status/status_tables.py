@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.people_rows import KINDS, Day, PersonRow
+from annotator.owner.exchange.people_rows import KINDS, PersonRow, WorkDayRow
 from annotator.owner.status.project_status import ProjectStatus
 from annotator.text.policy import one_line
 
@@ -40,7 +40,7 @@ def state_of(row: PersonRow) -> str:
     return "at work"
 
 
-def chosen(status: ProjectStatus, only: Sequence[str], sort: str, text: str = "") -> list[PersonRow]:
+def filter_people(status: ProjectStatus, only: Sequence[str], sort: str, text: str = "") -> list[PersonRow]:
     """Those who fit all of ``only`` (a role, a state, ``returned``, ``behind`` or ``checks``) and have ``text`` in id
     or name, by the column ``sort``: numbers and times with the highest or the longest ago first.
 
@@ -95,7 +95,7 @@ def _most(name: str) -> Key:
     return lambda row: -getattr(row, name)
 
 
-def grouped(rows: Iterable[PersonRow], by: str) -> dict[str, list[PersonRow]]:
+def group_people(rows: Iterable[PersonRow], by: str) -> dict[str, list[PersonRow]]:
     """By ``role``, ``course`` or ``state``; one group of all where that is empty. Raises
     ``project.unknown_column``."""
     names: Mapping[str, Key] = {
@@ -129,7 +129,7 @@ def people_csv(status: ProjectStatus, rows: Iterable[PersonRow]) -> str:
     )  # fmt: skip
 
 
-def hours_csv(days: Iterable[Day]) -> str:
+def hours_csv(days: Iterable[WorkDayRow]) -> str:
     """A line a day, person and kind of work, under :data:`HOURS_COLUMNS`."""
     rows = ((one.day, one.annotator_id, one.name, one.kind, one.seconds, hours(one.seconds)) for one in days)
     return as_csv(HOURS_COLUMNS, rows)

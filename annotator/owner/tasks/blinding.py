@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from annotator.bundle.blind import blind
+from annotator.bundle.blind_names import blind
 from annotator.model import target
-from annotator.model.task import Critique, Message, Question, Response
+from annotator.model.task import ConversationMessage, ModelCritique, Question, Response
 from annotator.owner.tasks.source_task import SourceTask
 
 
@@ -38,7 +38,7 @@ class Disclosure:
 
 
 @dataclass(frozen=True)
-class Blinded:
+class BlindedTask:
     """A task as it goes out, and what the owner keeps to understand what comes back."""
 
     sent: Mapping[str, Any]
@@ -52,7 +52,7 @@ class _Blinder:
     task: str
     ids: dict[str, dict[str, str | None]] = field(default_factory=dict)
 
-    def conversation(self, messages: Sequence[Message]) -> list[dict[str, Any]]:
+    def conversation(self, messages: Sequence[ConversationMessage]) -> list[dict[str, Any]]:
         """The messages without ids, under which they could be looked up: their places name them."""
         hidden = {"id"} if self.disclosure.origins else {"id", "origin"}
         for m, message in enumerate(messages, 1):
@@ -81,7 +81,7 @@ class _Blinder:
         critiques.sort(key=_id)
         return self._item(own, response) | ({"critiques": critiques} if critiques else {})
 
-    def _item(self, parts: tuple[str, ...], item: Response | Critique) -> dict[str, Any]:
+    def _item(self, parts: tuple[str, ...], item: Response | ModelCritique) -> dict[str, Any]:
         blinded = blind(self.secret, *parts)
         names = dict(zip(("question", "response", "critique"), parts[2:], strict=False))
         self.ids[blinded] = {**names, "origin": item.origin}
@@ -90,7 +90,7 @@ class _Blinder:
         return {"id": blinded, "text": item.text, **shown, **spans}
 
 
-def blind_task(secret: bytes, task: SourceTask, disclosure: Disclosure, name: str = "") -> Blinded:
+def blind_task(secret: bytes, task: SourceTask, disclosure: Disclosure, name: str = "") -> BlindedTask:
     """``task`` without what annotators must not know, and the map back. It travels as ``name``, else under its id."""
     blinder = _Blinder(secret, disclosure, task.id)
     answers = [blinder.question(question) for question in task.asked]
@@ -111,7 +111,7 @@ def blind_task(secret: bytes, task: SourceTask, disclosure: Disclosure, name: st
     if shown:
         sent["metadata"] = shown
     renamed = {"sent": sent["id"]} if sent["id"] != task.id else {}
-    return Blinded(sent, {"task": task.id, **renamed, "metadata": dict(task.facts), "ids": blinder.ids})
+    return BlindedTask(sent, {"task": task.id, **renamed, "metadata": dict(task.facts), "ids": blinder.ids})
 
 
 def _id(item: Mapping[str, Any]) -> str:

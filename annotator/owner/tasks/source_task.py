@@ -21,7 +21,7 @@ from annotator.errors import AnnotatorError, SeveralError
 from annotator.model import limits
 from annotator.model.course.course import PREFIX
 from annotator.model.reviewed_work import ReviewedWork
-from annotator.model.task import Critique, Message, Passage, Question, QuotedSpan, Response, Task
+from annotator.model.task import ConversationMessage, ModelCritique, Passage, Question, QuotedSpan, Response, Task
 
 _STRICT = ConfigDict(extra="forbid")
 
@@ -32,7 +32,7 @@ class SourceSpan(QuotedSpan):
     model_config = _STRICT
 
 
-class SourceCritique(Critique):
+class SourceCritique(ModelCritique):
     """A model-written critique of a response. `origin` names the model that wrote it."""
 
     model_config = _STRICT
@@ -53,7 +53,7 @@ class SourceQuestion(Question):
     responses: tuple[SourceResponse, ...] = Field(default=(), max_length=limits.RESPONSES)
 
 
-class SourceMessage(Message):
+class SourceMessage(ConversationMessage):
     """A turn of the conversation, shown as context; `rated_as` marks it to be rated as a target of that kind."""
 
     model_config = _STRICT
@@ -158,7 +158,7 @@ _PLAIN: Mapping[str, str] = {
 }
 
 
-_MODELS: Mapping[str, type[Task | Question | Response | Critique | Message | Passage]] = {
+_MODELS: Mapping[str, type[Task | Question | Response | ModelCritique | ConversationMessage | Passage]] = {
     "questions": SourceQuestion,
     "responses": SourceResponse,
     "critiques": SourceCritique,

@@ -6,11 +6,11 @@ from collections.abc import Container, Mapping
 
 from annotator.model.course.course import Course
 from annotator.store import course_records
-from annotator.store.engine import Connection
+from annotator.store.connections import Connection
 from annotator.store.tables import Bundle, CourseRecord
 
 
-def keep_course(
+def store_course(
     connection: Connection,
     bundle: Bundle,
     course: Course | None,

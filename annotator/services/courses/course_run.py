@@ -16,16 +16,16 @@ from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.course.course import Course, Item, QualificationStep, attempt_id, draw
-from annotator.model.course.course_result import Result, score
-from annotator.model.course.gold_points import Point, points
+from annotator.model.course.course import Course, CourseItem, QualificationStep, attempt_id, draw_items
+from annotator.model.course.course_result import CourseResult, score_attempt
+from annotator.model.course.gold_points import GoldPoint, compare_with_gold
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.display_order import Order, from_text, letters, shown_order
-from annotator.services.wording import shown_course, shown_result, shown_rubric
+from annotator.services.safe_text import safe_course, safe_result, safe_rubric
 from annotator.store import course_records, projects, work
+from annotator.store.connections import Connection
 from annotator.store.delivery_records import receipts
-from annotator.store.engine import Connection
 from annotator.store.tables import CourseEvent, CourseTask, add
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Attempt:
     number: int
     tasks: tuple[str, ...]
     handed_in: bool = False
-    result: Result | None = None
+    result: CourseResult | None = None
 
 
 @dataclass(frozen=True)
@@ -143,13 +143,13 @@ def course_run(store: Store, project_id: str) -> CourseRun | None:
         tasks = {each.task_id: each for each in course_records.course_tasks(connection, project_id)}
         verdicts = _verdicts(connection, project_id, course.id)
     assert bundle is not None  # courses and bundles come in one transaction
-    rubric = shown_rubric(Rubric.model_validate_json(bundle.rubric))
+    rubric = safe_rubric(Rubric.model_validate_json(bundle.rubric))
     return _fold(project_id, course, rubric, events, tasks, verdicts)
 
 
 def _read(content: str) -> Course:
     try:
-        return shown_course(Course.model_validate_json(content))
+        return safe_course(Course.model_validate_json(content))
     except ValidationError as error:
         raise AnnotatorError(
             "store.unreadable_course",
@@ -159,19 +159,19 @@ def _read(content: str) -> Course:
         ) from None
 
 
-def _verdicts(connection: Connection, project_id: str, course_id: str) -> dict[int, Result]:
+def _verdicts(connection: Connection, project_id: str, course_id: str) -> dict[int, CourseResult]:
     """The results of attempts that the owner's receipts say, by attempt; the later receipt stands.
 
     Attempts are the person's, whichever of their keys and computers they were made with: a receipt is kept only where
     it is for this annotator, by the owner.
     """
-    found: dict[int, Result] = {}
+    found: dict[int, CourseResult] = {}
     for record in receipts(connection, project_id):
         says = json.loads(record.content.partition("\n")[0]).get("qualification")
         if says is not None:
-            result = Result.model_validate(says)
+            result = CourseResult.model_validate(says)
             if result.course == course_id:
-                found[result.attempt] = shown_result(result)
+                found[result.attempt] = safe_result(result)
     return found
 
 
@@ -181,7 +181,7 @@ def _fold(
     rubric: Rubric,
     events: list[CourseEvent],
     tasks: Mapping[str, CourseTask],
-    verdicts: Mapping[int, Result],
+    verdicts: Mapping[int, CourseResult],
 ) -> CourseRun:
     done: set[str] = set()
     attempts: dict[int, Attempt] = {}
@@ -197,7 +197,7 @@ def _fold(
         elif says["kind"] == "handed_in":
             known = attempts[says["attempt"]]
             told, verdict = says.get("result"), verdicts.get(known.number)
-            result = Result.model_validate(told) if told else verdict
+            result = CourseResult.model_validate(told) if told else verdict
             if verdict is not None and verdict.decided:
                 result = verdict
             attempts[known.number] = Attempt(known.number, known.tasks, True, result)
@@ -214,7 +214,7 @@ def _fold(
     return CourseRun(project_id, course, rubric, frozenset(done), tuple(counting), tasks, passed)
 
 
-def take_attempts(connection: Connection, project_id: str, submitted: Collection[str]) -> None:
+def import_attempts(connection: Connection, project_id: str, submitted: Collection[str]) -> None:
     """Note the attempts at a project's test that were handed in on another computer, of which all work is here now
     (``submitted``: the ids of the course's tasks that came), and that what comes before the test is done."""
     record = course_records.course_record(connection, project_id)
@@ -236,13 +236,13 @@ def take_attempts(connection: Connection, project_id: str, submitted: Collection
             continue
         says: dict[str, Any] = {"kind": "handed_in", "attempt": number}
         if test.scored == "laptop":
-            found: list[Point] = []
+            found: list[GoldPoint] = []
             for name in done:
                 work_done, gold = work.work(connection, tasks[name].key), items[name].gold
                 if work_done is not None and gold is not None:
                     given = Annotation.model_validate_json(work_done.document)
-                    found += points(rubric, items[name].task, gold.annotation, given, test.tolerance)
-            says["result"] = score(course.id, number, test, rubric, found).model_dump(mode="json")
+                    found += compare_with_gold(rubric, items[name].task, gold.annotation, given, test.tolerance)
+            says["result"] = score_attempt(course.id, number, test, rubric, found).model_dump(mode="json")
         news += [{"kind": "begun", "attempt": number, "tasks": done}, says]
     if news:
         known = {each["step"] for each in events if each["kind"] == "done"}
@@ -259,7 +259,7 @@ def _add_event(connection: Connection, project_id: str, course_id: str, says: Ma
 
 
 @dataclass(frozen=True)
-class ShownWork:
+class CourseWork:
     """What was answered on a task, the order in which its responses are shown, and their letters."""
 
     annotation: Annotation
@@ -313,7 +313,7 @@ class CourseSteps:
             raise AnnotatorError("course.no_attempt", "There is no attempt left that could be begun.", "Ask the owner.")
         number = run.attempts[-1].number + 1 if run.attempts else 1
         ids = [item.task.id for item in test.pool]
-        tasks = draw(ids, test.size, self._annotator_id, number)
+        tasks = draw_items(ids, test.size, self._annotator_id, number)
         self._note(run, {"kind": "begun", "attempt": number, "tasks": list(tasks)})
         return self.run()
 
@@ -330,7 +330,7 @@ class CourseSteps:
         self._note(run, says)
         return self.run()
 
-    def shown(self, task: Task) -> ShownWork:
+    def shown(self, task: Task) -> CourseWork:
         """A task of the course as it is, or would be, shown: what was answered, the order, and the letters."""
         run = self.run()
         found = run.tasks.get(task.id)
@@ -340,9 +340,9 @@ class CourseSteps:
             bundle = projects.bundle(connection, record.bundle_id) if record is not None else None
         if done is not None:
             order = from_text(done.display_order)
-            return ShownWork(Annotation.model_validate_json(done.document), order, letters(order))
+            return CourseWork(Annotation.model_validate_json(done.document), order, letters(order))
         order = shown_order(bundle.display_seed if bundle is not None else "", self._annotator_id, task)
-        return ShownWork(Annotation(), order, letters(order))
+        return CourseWork(Annotation(), order, letters(order))
 
     def image(self, name: str) -> bytes:
         """An image of the course's pages by its name; empty where it cannot be had."""
@@ -356,24 +356,24 @@ class CourseSteps:
             done = work.work(connection, found.key) if found is not None else None
         return Annotation.model_validate_json(done.document) if done is not None else Annotation()
 
-    def compared(self, at: int) -> list[Point]:
+    def compared(self, at: int) -> list[GoldPoint]:
         """The answers of a practice beside the right ones."""
         run = self.run()
         step = run.course.steps[at]
         gold = step.items[0].gold
         if step.kind != "practice" or gold is None:
             return []
-        return points(run.rubric, step.item.task, gold.annotation, self.answers(step.item.task.id))
+        return compare_with_gold(run.rubric, step.item.task, gold.annotation, self.answers(step.item.task.id))
 
-    def _scored(self, run: CourseRun, attempt: Attempt, test: QualificationStep) -> Result:
-        items: Mapping[str, Item] = {attempt_id(item.task.id, attempt.number): item for item in test.pool}
-        found: list[Point] = []
+    def _scored(self, run: CourseRun, attempt: Attempt, test: QualificationStep) -> CourseResult:
+        items: Mapping[str, CourseItem] = {attempt_id(item.task.id, attempt.number): item for item in test.pool}
+        found: list[GoldPoint] = []
         for task_id in attempt.tasks:
             item = items[task_id]
             if item.gold is not None:
                 given = self.answers(task_id)
-                found += points(run.rubric, item.task, item.gold.annotation, given, test.tolerance)
-        return score(run.course.id, attempt.number, test, run.rubric, found)
+                found += compare_with_gold(run.rubric, item.task, item.gold.annotation, given, test.tolerance)
+        return score_attempt(run.course.id, attempt.number, test, run.rubric, found)
 
     def _note(self, run: CourseRun, says: Mapping[str, Any]) -> None:
         """One event, on the disk when this returns; the work before it is by then. Raises ``store.*``."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
 from annotator.services.courses.course_run import course_run
-from annotator.services.task_index import without
+from annotator.services.task_index import ranges_without
 from annotator.store.course_records import course_record, course_tasks
 from annotator.store.tables import CourseTask, Outline
 
@@ -20,7 +20,7 @@ def without_course(outline: Outline, tasks: Collection[CourseTask]) -> Outline:
     if not tasks:
         return outline
     hidden = sorted(task.key for task in tasks)
-    ranges = without(outline.ranges, hidden)
+    ranges = ranges_without(outline.ranges, hidden)
     return _with(outline, list(ranges), lambda key: key not in hidden)
 
 

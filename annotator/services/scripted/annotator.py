@@ -25,21 +25,21 @@ from annotator.model.blocks.review_block import ReviewBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.edit import Edit
 from annotator.model.rubric import Rubric
-from annotator.model.skipping import SkipTask
-from annotator.services.scripted.authoring import write
-from annotator.services.scripted.critiquing import criticise, note, refine
-from annotator.services.scripted.hidden_truth import drawn
-from annotator.services.scripted.judging import judge
+from annotator.model.skip_edits import SkipTask
+from annotator.services.scripted.hidden_truth import uniform_draw
 from annotator.services.scripted.profile import Profile
-from annotator.services.scripted.scripted_choices import look_again, number, prefer, rank, rate, react, tag
+from annotator.services.scripted.scripted_authoring import author_questions
+from annotator.services.scripted.scripted_choices import number, prefer, rank, rate, react, revise_scores, tag
+from annotator.services.scripted.scripted_critiques import note, write_critiques, write_refinements
+from annotator.services.scripted.scripted_judgements import judge_critiques
 from annotator.services.scripted.scripted_reviews import review
-from annotator.services.scripted.view import View
+from annotator.services.scripted.scripted_view import ScriptedView
 from annotator.services.session import Session
 from annotator.store.store import Store
 from annotator.store.task_state import DONE
 
 SAVE_SECONDS: Final = 60.0
-ANSWERS: Final[Mapping[type[Block], Callable[[Any, str, View], Iterator[Edit]]]] = {
+ANSWERS: Final[Mapping[type[Block], Callable[[Any, str, ScriptedView], Iterator[Edit]]]] = {
     RatingBlock: rate,
     CommentBlock: note,
     TagsBlock: tag,
@@ -47,11 +47,11 @@ ANSWERS: Final[Mapping[type[Block], Callable[[Any, str, View], Iterator[Edit]]]]
     RankingBlock: rank,
     PreferenceBlock: prefer,
     CorroborationsBlock: note,
-    CritiquesBlock: criticise,
-    RefinementsBlock: refine,
+    CritiquesBlock: write_critiques,
+    RefinementsBlock: write_refinements,
     **dict.fromkeys(ANSWERED, number),
-    CritiqueJudgementBlock: judge,
-    AuthoringBlock: write,
+    CritiqueJudgementBlock: judge_critiques,
+    AuthoringBlock: author_questions,
     ReviewBlock: review,
 }
 """For each kind of block, the edits that answer it about one target."""
@@ -70,7 +70,7 @@ class ScriptedClock:
 
 
 @dataclass
-class Worked:
+class ScriptedRunResult:
     """What a scripted annotator did: tasks by how they ended; ``left`` are those that could be neither submitted nor
     skipped, each with what it lacks."""
 
@@ -82,7 +82,7 @@ class Worked:
 def work(
     store: Store, project_id: str, annotator_id: str, profile: Profile, seed: str, share: float = 1.0,
     step: Collection[str] = (),
-) -> Worked:  # fmt: skip
+) -> ScriptedRunResult:  # fmt: skip
     """Answer the open tasks of a project in their order, as ``profile`` does: a ``share`` of all tasks at most, rounded
     up. ``step`` are the ids of the tasks of a course that are answered instead, as a :class:`Session` takes them.
 
@@ -95,18 +95,18 @@ def work(
     if step:
         profile = replace(profile, drift=0.0, skips=0.0)
     try:
-        return _Scripted(session, clock, profile, seed).work(share)
+        return _ScriptedAnnotator(session, clock, profile, seed).work(share)
     finally:
         if not session.close(SAVE_SECONDS):
             raise AnnotatorError("demo.not_saved", "The work of the script was not saved.", "Look at the disk.")
 
 
-class _Scripted:
+class _ScriptedAnnotator:
     def __init__(self, session: Session, clock: ScriptedClock, profile: Profile, seed: str) -> None:
         self._session, self._clock, self._profile, self._seed = session, clock, profile, seed
-        self._done = Worked()
+        self._done = ScriptedRunResult()
 
-    def work(self, share: float) -> Worked:
+    def work(self, share: float) -> ScriptedRunResult:
         session = self._session
         still_open = (
             at
@@ -124,20 +124,20 @@ class _Scripted:
         back = shown.returned
         look = f"/{back.revision}" if back is not None else ""  # what came back is looked at anew
         chance = Random(f"{self._profile.name}/{self._seed}/{shown.task_id}{look}")
-        view = View(
+        view = ScriptedView(
             rubric=shown.rubric,
             task=shown.task,
             annotation=shown.annotation,
             profile=self._profile,
             chance=chance,
             progress=session.done / session.count,
-            favourite=0.5 + drawn(self._seed, "favourite") / 2,
+            favourite=0.5 + uniform_draw(self._seed, "favourite") / 2,
         )
         self._spend(len(view.text("task")) / self._profile.characters_a_second, chance)
         if chance.random() < self._profile.skips and self._skip(shown.rubric):
             self._done.skipped += 1
             return
-        for edit in look_again(view, back.places) if back is not None else ():
+        for edit in revise_scores(view, back.places) if back is not None else ():
             self._apply(view, edit)
         reviewing = shown.rubric.review
         for target in shown.task.kinds:
@@ -148,7 +148,7 @@ class _Scripted:
                     self._apply(view, edit)
         self._finish(shown.rubric, shown.task_id)
 
-    def _apply(self, view: View, edit: Edit) -> None:
+    def _apply(self, view: ScriptedView, edit: Edit) -> None:
         view.annotation = self._session.apply(edit).after
         self._spend(self._profile.seconds_an_edit, view.chance)
 

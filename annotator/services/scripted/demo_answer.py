@@ -13,9 +13,9 @@ from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.services.enrolling import ROLE, accept
-from annotator.services.scripted.answering import Answered, answer
+from annotator.services.enrolment import ROLE, accept
 from annotator.services.scripted.profile import PROFILES
+from annotator.services.scripted.scripted_results import ScriptedResults, answer_bundle
 from annotator.store.store import Store
 
 
@@ -29,7 +29,7 @@ def demo_answer(
     invite: Path | str | None = None,
     data_dir: Path | str | None = None,
     passphrase: str | None = None,
-) -> Answered:
+) -> ScriptedResults:
     """Let a script of known skill answer a ``share`` of a task bundle, as ``annotator demo answer`` does.
 
     The results at ``out`` say that a program made them. With ``invite`` the script enrols first, so that the project
@@ -52,7 +52,7 @@ def demo_answer(
             if accepted is not None:
                 accept(store, keys, accepted, accepted.says.annotator_name, unlock, keep_place=False)
 
-        return answer(paths, Path(bundle), PROFILES[profile], seed, Path(out), share, key, enrol)
+        return answer_bundle(paths, Path(bundle), PROFILES[profile], seed, Path(out), share, key, enrol)
 
 
 @contextmanager

@@ -15,13 +15,13 @@ _COMMON: Final = 0.6
 _NORMAL: Final = NormalDist()
 
 
-def truth(text: str, attribute: str) -> float:
+def hidden_quality(text: str, attribute: str) -> float:
     """How good ``text`` is at ``attribute``, from 0 to 1 and spread evenly."""
-    common, own = _NORMAL.inv_cdf(drawn(text)), _NORMAL.inv_cdf(drawn(text, attribute))
+    common, own = _NORMAL.inv_cdf(uniform_draw(text)), _NORMAL.inv_cdf(uniform_draw(text, attribute))
     return _NORMAL.cdf(_COMMON**0.5 * common + (1 - _COMMON) ** 0.5 * own)
 
 
-def drawn(*parts: str) -> float:
+def uniform_draw(*parts: str) -> float:
     """A number between 0 and 1 (neither of them) that the parts draw, always the same."""
     digest = hashlib.sha256()
     for part in parts:

@@ -11,7 +11,7 @@ from typing import Final
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetNote, SetNumber
-from annotator.model.blocks.answered_block import AnsweredBlock
+from annotator.model.blocks.answered_block import NumericBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -23,9 +23,9 @@ from annotator.model.rankings import SetRank, SetUnrankable
 from annotator.model.ratings import SetRating
 from annotator.model.reactions import SetReaction
 from annotator.model.tags import SetProposal, SetTag
-from annotator.services.outcomes import PlaceReturned
+from annotator.services.scripted.scripted_view import ScriptedView
 from annotator.services.scripted.scripted_wording import remark
-from annotator.services.scripted.view import View
+from annotator.services.view_models import ReturnedPlaceView
 
 _TAGGED: Final[dict[Purpose, float]] = {"discard": 0.04, "removal": 0.03, "case_by_case": 0.03, "review": 0.1}
 """The share of texts that a tag is true of."""
@@ -34,14 +34,14 @@ _ALIKE: Final = 0.06
 """Answers that seem this close (of 0 to 1) share a rank, where they can."""
 
 
-def rate(block: RatingBlock, target: str, view: View) -> Iterator[Edit]:
+def rate(block: RatingBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
     """A score near the truth; where critiques hang on the score, the one for the answer as a whole."""
     if view.annotation.score(target, block.key) is None:
         seen = view.overall(target) if _decides_critiques(block, view) else view.seen(target, block.key)
         yield SetRating(target=target, key=block.key, value=block.low + round(seen * (block.high - block.low)))
 
 
-def look_again(view: View, places: Sequence[PlaceReturned]) -> Iterator[Edit]:
+def revise_scores(view: ScriptedView, places: Sequence[ReturnedPlaceView]) -> Iterator[Edit]:
     """The scores that came back, given as they seem at another look."""
     blank = replace(view, annotation=Annotation())
     for place in places:
@@ -50,11 +50,11 @@ def look_again(view: View, places: Sequence[PlaceReturned]) -> Iterator[Edit]:
             yield from rate(block, place.target, blank)
 
 
-def _decides_critiques(block: RatingBlock, view: View) -> bool:
+def _decides_critiques(block: RatingBlock, view: ScriptedView) -> bool:
     return any(getattr(other, "rating", None) == block.key for other in view.rubric.blocks)
 
 
-def number(block: AnsweredBlock, target: str, view: View) -> Iterator[Edit]:
+def number(block: NumericBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
     """Numbers that seem right, and the note where one is asked for."""
     given = view.annotation.answer(target, block.key)
     for part in block.parts(view.task.kinds[target]):
@@ -65,7 +65,7 @@ def number(block: AnsweredBlock, target: str, view: View) -> Iterator[Edit]:
         yield SetNote(target=target, key=block.key, text=remark(view, block.title, None, view.overall(target)))
 
 
-def tag(block: TagsBlock, target: str, view: View) -> Iterator[Edit]:
+def tag(block: TagsBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
     """Yes or no to what is asked, yes to what is offered and true; a proposed edit where that calls for one."""
     given = view.annotation.tags_of(target, block.key)
     for each in block.tags:
@@ -79,7 +79,7 @@ def tag(block: TagsBlock, target: str, view: View) -> Iterator[Edit]:
             yield SetProposal(target=target, text=f"{text.rstrip()} [edited]")
 
 
-def react(block: ReactionsBlock, target: str, view: View) -> Iterator[Edit]:
+def react(block: ReactionsBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
     """The reactions that are true of the text."""
     for each in block.reactions:
         given = view.annotation.reactions_of(target, block.key)
@@ -87,7 +87,7 @@ def react(block: ReactionsBlock, target: str, view: View) -> Iterator[Edit]:
             yield SetReaction(target=target, key=block.key, reaction=each.key, value=True)
 
 
-def rank(block: RankingBlock, target: str, view: View) -> Iterator[Edit]:
+def rank(block: RankingBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
     """All answers from the best to the worst, unless something is ranked already: then the rest comes last."""
     answers = view.task.answers[target]
     ranking = view.annotation.ranking(target, block.key)
@@ -106,7 +106,7 @@ def rank(block: RankingBlock, target: str, view: View) -> Iterator[Edit]:
         yield SetRank(target=target, key=block.key, item=answer, rank=place)
 
 
-def prefer(block: PreferenceBlock, target: str, view: View) -> Iterator[Edit]:
+def prefer(block: PreferenceBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
     """The answer that seems better, by as much as it does, and perhaps why."""
     first, second = view.task.answers[target]
     given = view.annotation.preference(target, block.key)

@@ -13,10 +13,10 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.review_block import ReviewBlock
 from annotator.model.edit import Edit
 from annotator.model.ratings import SetRating
+from annotator.model.review_comparison import Row, all_agree, rows
 from annotator.model.review_edits import AddReturn, GiveVerdict
-from annotator.model.reviewing import Row, agrees, rows
 from annotator.services.scripted.scripted_choices import rate
-from annotator.services.scripted.view import View
+from annotator.services.scripted.scripted_view import ScriptedView
 
 _FAR: Final = 0.4
 """Of a scale: from so far off on, a score is corrected."""
@@ -24,7 +24,7 @@ _POOR: Final = 0.5
 """From such a share of scores that are far off on, work goes back."""
 
 
-def review(block: ReviewBlock, target: str, view: View) -> Iterator[Edit]:  # noqa: ARG001
+def review(block: ReviewBlock, target: str, view: ScriptedView) -> Iterator[Edit]:  # noqa: ARG001
     """Accept or correct one person's work, or return it where much of it is far off; or adjudicate that of several."""
     if block.purpose == "adjudication":
         yield from _adjudicate(view)
@@ -40,7 +40,7 @@ def review(block: ReviewBlock, target: str, view: View) -> Iterator[Edit]:  # no
     yield GiveVerdict(verdict="accepted")
 
 
-def _adjudicate(view: View) -> Iterator[Edit]:
+def _adjudicate(view: ScriptedView) -> Iterator[Edit]:
     """Read the texts, then weigh what all say: of each score on which people differ the median counts, in which the
     adjudicator is one voice and each person another, however many versions of their work there are. Of the rest counts
     what the person says whose scores are nearest to the adjudicator's on the whole."""
@@ -50,7 +50,7 @@ def _adjudicate(view: View) -> Iterator[Edit]:
     voices = list({view.task.reviewed[at].author: at for at in reversed(nearest)}.values())
     best = nearest[0]
     for row in rows(view.rubric, view.task):
-        if agrees(view.rubric, view.task, row):
+        if all_agree(view.rubric, view.task, row):
             continue
         counts = _median(view, row, voices, own[row]) if row in own else None
         taken = next((at for at in nearest if counts is not None and _said(view, at, row) == counts), None)
@@ -60,21 +60,21 @@ def _adjudicate(view: View) -> Iterator[Edit]:
             yield SetRating(target=row[0], key=row[1], value=counts)
 
 
-def _columns(view: View) -> range:
+def _columns(view: ScriptedView) -> range:
     return range(len(view.task.reviewed))
 
 
-def _said(view: View, at: int, row: Row) -> int | None:
+def _said(view: ScriptedView, at: int, row: Row) -> int | None:
     return view.task.reviewed[at].annotation.score(*row)
 
 
-def _median(view: View, row: Row, voices: Sequence[int], own: int) -> int:
+def _median(view: ScriptedView, row: Row, voices: Sequence[int], own: int) -> int:
     """The median of what the ``voices`` and oneself say; of all that lie in the middle the one nearest to one's own."""
     said = [own, *(score for at in voices if (score := _said(view, at, row)) is not None)]
     return min(max(own, median_low(said)), median_high(said))
 
 
-def _opinion(view: View) -> dict[Row, int]:
+def _opinion(view: ScriptedView) -> dict[Row, int]:
     """The scores that the script would give. Those on which critiques hang are left as they are."""
     found: dict[Row, int] = {}
     blank = replace(view, annotation=Annotation())
@@ -87,11 +87,11 @@ def _opinion(view: View) -> dict[Row, int]:
     return found
 
 
-def _off(view: View, person: int, place: Row, score: int) -> float:
+def _off(view: ScriptedView, person: int, place: Row, score: int) -> float:
     return _distance(view, place, view.task.reviewed[person].annotation, score)
 
 
-def _distance(view: View, place: Row, said: Annotation, score: int) -> float:
+def _distance(view: ScriptedView, place: Row, said: Annotation, score: int) -> float:
     """How far a score lies from what was said, as a share of the scale; what was not said is as far as can be."""
     block = view.rubric.find(place[1], RatingBlock)
     given = said.score(*place)

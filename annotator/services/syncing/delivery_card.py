@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
 from annotator.message import from_text
-from annotator.services.outcomes import OwnerNotice
-from annotator.services.syncing.delivery_list import ExportDelivery, answers_of, deliveries_of
-from annotator.services.syncing.delivery_list import waiting_tasks as waiting
-from annotator.services.syncing.own_results import Elsewhere, work_elsewhere
-from annotator.services.syncing.returned_tasks import StandingReturn, standing_returns
-from annotator.services.syncing.sending import must_export
+from annotator.services.syncing.delivery_list import ExportDelivery, deliveries_of, receipt_summary
+from annotator.services.syncing.delivery_list import pending_task_bundles as waiting
+from annotator.services.syncing.other_computers import OtherComputer, other_computers_work
+from annotator.services.syncing.results_upload import must_export
+from annotator.services.syncing.returned_tasks import OpenReturn, open_returns
 from annotator.services.syncing.sync_settings import DEFAULT_SCHEDULE, SyncSettings, kept_settings, sync_settings
+from annotator.services.view_models import OwnerNotice
 from annotator.store import projects, work
 from annotator.text.policy import one_line
 from annotator.transfer.addresses import open_destination
@@ -44,7 +44,7 @@ class DeliveryCard:
     schedule: str
     unsent: bool
     exports: tuple[ExportDelivery, ...]
-    returned: tuple[StandingReturn, ...]
+    returned: tuple[OpenReturn, ...]
     submitted: int
     accepted: int
     receipts: int
@@ -52,7 +52,7 @@ class DeliveryCard:
     last: str
     failure: str
     notices: tuple[OwnerNotice, ...] = ()
-    elsewhere: tuple[Elsewhere, ...] = ()
+    elsewhere: tuple[OtherComputer, ...] = ()
 
     @property
     def followed_schedule(self) -> str:
@@ -60,7 +60,7 @@ class DeliveryCard:
         return self.schedule if self.agreed or self.schedule == "never" else DEFAULT_SCHEDULE
 
     @property
-    def to_do_anew(self) -> int:
+    def returned_task_count(self) -> int:
         """How many tasks came back that were not submitted again."""
         return sum(one.open for one in self.returned)
 
@@ -86,8 +86,8 @@ def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliveryCard
         place = open_destination(settings.address) if settings.address else None
     except AnnotatorError as error:  # an invite may name a kind of place that this version does not know
         unusable = error.message
-    exports, said = deliveries_of(store, project_id), answers_of(store, project_id)
-    worked = store.read(work.worked_since, project_id, 0)
+    exports, said = deliveries_of(store, project_id), receipt_summary(store, project_id)
+    worked = store.read(work.has_new_entries, project_id, 0)
     newest = exports[0].state if exports else "to send"
     changed = worked and must_export(store, keys, settings.enrolment)
     return DeliveryCard(
@@ -100,7 +100,7 @@ def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliveryCard
         schedule=settings.kept.schedule,
         unsent=changed or (worked and newest == "to send"),
         exports=tuple(exports),
-        returned=tuple(standing_returns(store, project_id)),
+        returned=tuple(open_returns(store, project_id)),
         submitted=said.submitted,
         accepted=said.accepted,
         receipts=said.number,
@@ -108,11 +108,11 @@ def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliveryCard
         last=settings.kept.finished_at,
         failure=unusable or from_text(settings.kept.message),
         notices=said.notices,
-        elsewhere=work_elsewhere(store, project_id),
+        elsewhere=other_computers_work(store, project_id),
     )
 
 
-def last_delivery(store: Store, project_id: str) -> tuple[str, str]:
+def last_delivery_state(store: Store, project_id: str) -> tuple[str, str]:
     """The state of the newest export of a project, and since when; empty for a project that was never synced."""
     newest = next(iter(deliveries_of(store, project_id)), None)
     if newest is None or not (newest.bytes or newest.answered):

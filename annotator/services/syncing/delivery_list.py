@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from annotator.model.delivery_state import DeliveryFacts, DeliveryState, delivery_state
-from annotator.services.outcomes import OwnerNotice, PlaceReturned, ReturnedTask
+from annotator.model.delivery_state import DeliveryInputs, DeliveryState, delivery_state
+from annotator.services.view_models import OwnerNotice, ReturnedPlaceView, ReturnedTask
 from annotator.store import projects
 from annotator.store.delivery_records import deliveries, receipts, synchronization
 from annotator.store.tables import DeliveryRecord, Export, ReceiptRecord
@@ -52,7 +52,7 @@ Outcome = tuple[str, str, str, str]
 
 
 @dataclass(frozen=True)
-class Answers:
+class ReceiptSummary:
     """What the receipts of a project say together: by bundle id what became of it, when the owner said so, why it
     was refused, and the code of that; the tasks that are given back; how many submitted tasks the owner has, and how
     many of them they ``accepted`` with whole deliveries. ``held`` has, by task id, the exports that the owner had when
@@ -73,7 +73,7 @@ class Answers:
         return self.outcomes.get(bundle_id) or self.prefixes.get(bundle_id[:16]) or nothing
 
 
-def answers(records: Sequence[ReceiptRecord]) -> Answers:
+def answers(records: Sequence[ReceiptRecord]) -> ReceiptSummary:
     """What these receipts, by number, say together; the later one stands, and of two with one number the one that
     took."""
     outcomes: dict[str, Outcome] = {}
@@ -96,7 +96,7 @@ def answers(records: Sequence[ReceiptRecord]) -> Answers:
         back = [(one["task_id"], one["revision"]) for one in newest.get("returned", ())]
         held = {each: held.get(each, had) for each in back}
     returned = tuple(map(_returned, newest.get("returned", ())))
-    return Answers(outcomes, prefixes, returned, newest.get("submitted", 0), newest.get("number", 0),
+    return ReceiptSummary(outcomes, prefixes, returned, newest.get("submitted", 0), newest.get("number", 0),
                    {task: had for (task, _), had in held.items()}, newest.get("accepted", 0),
                    tuple(map(_notice, newest.get("notices", ()))))  # fmt: skip
 
@@ -116,13 +116,13 @@ def _notice(said: Mapping[str, Any]) -> OwnerNotice:
 
 def _returned(said: Mapping[str, Any]) -> ReturnedTask:
     places = tuple(
-        PlaceReturned(one["target"], one.get("key", ""), one.get("part", ""), paragraph(one["reason"]))
+        ReturnedPlaceView(one["target"], one.get("key", ""), one.get("part", ""), paragraph(one["reason"]))
         for one in said.get("places", ())
     )
     return ReturnedTask(said["task_id"], paragraph(said["reason"]), said["revision"], places)
 
 
-def answers_of(store: Store, project_id: str) -> Answers:
+def receipt_summary(store: Store, project_id: str) -> ReceiptSummary:
     """What the receipts that came for a project say together."""
     with store.reading() as connection:
         return answers(receipts(connection, project_id))
@@ -144,7 +144,7 @@ def deliveries_of(store: Store, project_id: str) -> list[ExportDelivery]:
     ]
 
 
-def waiting_tasks(store: Store, project_id: str) -> list[ObjectName]:
+def pending_task_bundles(store: Store, project_id: str) -> list[ObjectName]:
     """The task bundles that came and were not taken in yet, by series and number."""
     place = store.paths.inbox / project_id
     if not place.is_dir():
@@ -157,7 +157,7 @@ def waiting_tasks(store: Store, project_id: str) -> list[ObjectName]:
     return sorted(waiting, key=lambda name: (name.stem, name.number))
 
 
-def sent_up_to(store: Store, project_id: str) -> int:
+def last_sent_entry(store: Store, project_id: str) -> int:
     """The last journal entry that the owner has, or will find at the place where they look; 0 for none."""
     there = {one.sequence for one in deliveries_of(store, project_id) if one.taken or one.state == "delivered"}
     with store.reading() as connection:
@@ -165,7 +165,7 @@ def sent_up_to(store: Store, project_id: str) -> int:
     return max((one.number for one in exports if one.sequence in there), default=0)
 
 
-def _given_back(exports: Sequence[Export], said: Answers) -> Counter[int]:
+def _given_back(exports: Sequence[Export], said: ReceiptSummary) -> Counter[int]:
     """How many tasks the owner gives back of each export, by its number: of the newest that they had at the time."""
     found: Counter[int] = Counter()
     for had in said.held.values():
@@ -173,17 +173,19 @@ def _given_back(exports: Sequence[Export], said: Answers) -> Counter[int]:
     return found
 
 
-def _facts(export: Export, record: DeliveryRecord | None, said: Answers, returned: int, place: str) -> DeliveryFacts:
+def _facts(
+    export: Export, record: DeliveryRecord | None, said: ReceiptSummary, returned: int, place: str
+) -> DeliveryInputs:
     """What is known of an export, when ``place`` is the destination that is chosen now: what was delivered to an
     earlier one is not where the owner looks."""
     outcome, answered, *_ = said.of(export.bundle_id)
     there = record is not None and place in ("", record.destination)
     delivered = record.delivered_at if record is not None and there else ""
-    return DeliveryFacts(export.sequence, delivered, outcome, answered, returned)  # type: ignore[arg-type]
+    return DeliveryInputs(export.sequence, delivered, outcome, answered, returned)  # type: ignore[arg-type]
 
 
 def _delivery(
-    export: Export, record: DeliveryRecord | None, facts: DeliveryFacts, newest: int, said: Answers
+    export: Export, record: DeliveryRecord | None, facts: DeliveryInputs, newest: int, said: ReceiptSummary
 ) -> ExportDelivery:
     return ExportDelivery(
         sequence=export.sequence,

@@ -104,7 +104,9 @@ class _Names:
             named = {question.id: name, targets.authored_answer(question.id): f"{name}, answer"}
             for place, each in enumerate(question.misleading, 1):
                 named[targets.misleading(question.id, each.id)] = f"{name}, misleading answer {place}"
-                named[targets.exposing(question.id, each.id)] = f"{name}, misleading answer {place}, its critique"
+                named[targets.exposing_critique(question.id, each.id)] = (
+                    f"{name}, misleading answer {place}, its critique"
+                )
             for place, tie in enumerate(question.corroborations, 1):
                 named[targets.corroboration(question.id, tie.id)] = f"{name}, quotes {place}"
             if target in named:

@@ -17,15 +17,15 @@ from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigners
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.paths import make_private
-from annotator.services.owner_trust import KeyFiles, judge_owner, keep_standing, revoked_by, with_former
-from annotator.services.syncing.returned_tasks import take_returned
-from annotator.services.syncing.seen_objects import SeenObjects
+from annotator.services.owner_trust import KeyFiles, check_owner_key, revoked_by, save_owner_status, with_previous_keys
+from annotator.services.syncing.known_objects import KnownObjects
+from annotator.services.syncing.returned_tasks import apply_returns
 from annotator.services.syncing.sync_settings import now
 from annotator.store import projects
+from annotator.store.connections import Connection
 from annotator.store.delivery_records import receipts
-from annotator.store.engine import Connection
 from annotator.store.tables import Enrolment, ReceiptRecord, save
-from annotator.transfer.destination import ONE_OBJECT, Destination, Listed, Stopped, too_many
+from annotator.transfer.destination import ONE_OBJECT, Destination, RemoteFile, Stopped, too_many
 from annotator.transfer.object_names import (
     OWNER_FILES,
     OWNER_SIGNATURES,
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 _LARGEST_LIST: Final = 4 * 1024**2  # bytes
 
 
-def take_key_lists(store: Store, enrolled: Enrolment, destination: Destination, stopped: Stopped) -> bool:
+def import_key_lists(store: Store, enrolled: Enrolment, destination: Destination, stopped: Stopped) -> bool:
     """Follow the owner's lists of keys: a new key that the old one vouches for, what is revoked, and by which keys the
     owner signed receipts before. Whether anything was taken from them. Two lists of which only one has arrived yet say
     nothing.
@@ -51,7 +51,9 @@ def take_key_lists(store: Store, enrolled: Enrolment, destination: Destination, 
     place = owner_folder(enrolled.project_id)
     listed = {one.name: one for one in destination.list(place)}
     names = [name for name in (*OWNER_FILES, RECEIPT_SIGNERS, *OWNER_SIGNATURES) if name in listed]
-    files = {name: small(destination, place, listed[name], store.paths.quarantine, stopped) for name in names}
+    files = {
+        name: fetch_small_object(destination, place, listed[name], store.paths.quarantine, stopped) for name in names
+    }
     signer = _signer(files, "allowed_signers")
     if signer is None:
         return False
@@ -61,14 +63,14 @@ def take_key_lists(store: Store, enrolled: Enrolment, destination: Destination, 
     before = _receipt_signers(files, signer)
 
     def keep(connection: Connection) -> None:
-        standing = judge_owner(connection, enrolled.project_id, enrolled.title, signer, KeyFiles(known))
-        keep_standing(connection, replace(standing, keys=with_former(standing.keys, before)), signer)
+        standing = check_owner_key(connection, enrolled.project_id, enrolled.title, signer, KeyFiles(known))
+        save_owner_status(connection, replace(standing, keys=with_previous_keys(standing.keys, before)), signer)
 
     store.write(keep)
     return True
 
 
-def take_receipts(
+def import_receipts(
     store: Store, enrolled: Enrolment, destination: Destination, stopped: Stopped
 ) -> tuple[list[Receipt], list[AnnotatorError]]:
     """Keep the receipts that are new and by the pinned owner for this annotator; and why others are not kept, which
@@ -78,7 +80,7 @@ def take_receipts(
     by a revoked key counts for nothing, and the owner has said why. Raises ``delivery.*``.
     """
     place = folder(enrolled.project_id, enrolled.annotator_id, "receipts")
-    seen = SeenObjects(store, enrolled.project_id)
+    seen = KnownObjects(store, enrolled.project_id)
     with store.reading() as connection:
         known = {record.id[:16] for record in receipts(connection, enrolled.project_id)}
         owners = _owners(connection, enrolled.project_id)
@@ -91,7 +93,7 @@ def take_receipts(
     ]  # fmt: skip
     for one in fresh[: limits.NEW_FILES]:
         try:
-            found = read_receipt(small(destination, place, one, store.paths.quarantine, stopped))
+            found = read_receipt(fetch_small_object(destination, place, one, store.paths.quarantine, stopped))
             if found.owner in revoked:
                 continue
             _check_ours(found, one.name, enrolled, owners)
@@ -129,7 +131,7 @@ def read_small(path: Path) -> bytes:
     raise AnnotatorError("receipt.malformed", "The file is too long to be a receipt.", "", str(path))
 
 
-def take_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
+def import_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
     """Keep a receipt that came by hand, for the annotator with the key ``own_key`` (its fingerprint), and mark what it
     gives back, unless the project is open.
 
@@ -149,11 +151,11 @@ def take_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
     record = ReceiptRecord(found.receipt_id, project.id, found.says.number, now(), found.file().decode())
     store.write(partial(save, value=record))
     if project.id not in store.in_session:
-        take_returned(store, project.id)  # else it is taken when the project is opened next
+        apply_returns(store, project.id)  # else it is taken when the project is opened next
     return found
 
 
-def small(destination: Destination, place: str, one: Listed, scratch: Path, stopped: Stopped) -> bytes:
+def fetch_small_object(destination: Destination, place: str, one: RemoteFile, scratch: Path, stopped: Stopped) -> bytes:
     """The content of a small object, which may have gone or grown since it was listed. Raises ``delivery.*``."""
     if one.size > LARGEST:
         raise AnnotatorError("delivery.misplaced", "This file is too large to be what its name says.", "", one.name)

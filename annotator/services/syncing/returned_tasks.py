@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.services.outcomes import ReturnedTask
-from annotator.services.superseding import save_update
-from annotator.services.syncing.delivery_list import answers_of
+from annotator.services.bundle_update import save_update
+from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.services.task_index import TaskIndex
+from annotator.services.view_models import ReturnedTask
 from annotator.store import work
-from annotator.store.engine import Connection
+from annotator.store.connections import Connection
 from annotator.store.tables import GIVEN_BACK
 from annotator.store.task_state import task_state
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 
-def take_returned(store: Store, project_id: str) -> Mapping[str, ReturnedTask]:
+def apply_returns(store: Store, project_id: str) -> Mapping[str, ReturnedTask]:
     """Mark the work that the newest receipt of a project gives back, where it is still as the owner looked at it; why,
     for every task that it names, by the task's id. A project in a session is marked by that session's next beginning.
 
     Raises what keeps the disk from saving.
     """
-    returned = {one.task_id: one for one in answers_of(store, project_id).returned}
+    returned = {one.task_id: one for one in receipt_summary(store, project_id).returned}
     if not returned:
         return {}
     with store.reading() as connection:
@@ -42,7 +42,7 @@ def take_returned(store: Store, project_id: str) -> Mapping[str, ReturnedTask]:
 
 
 @dataclass(frozen=True)
-class StandingReturn:
+class OpenReturn:
     """A task that the newest receipt gives back: its place among the tasks (from 0; None where it is not here), and
     whether it is still to be done anew; if not, the owner has yet to say that they received that."""
 
@@ -52,9 +52,9 @@ class StandingReturn:
     open: bool
 
 
-def standing_returns(store: Store, project_id: str) -> list[StandingReturn]:
+def open_returns(store: Store, project_id: str) -> list[OpenReturn]:
     """What the newest receipt of a project gives back, those that are still to be done first."""
-    returned = {one.task_id: one for one in answers_of(store, project_id).returned}
+    returned = {one.task_id: one for one in receipt_summary(store, project_id).returned}
     if not returned:
         return []
     with store.reading() as connection:
@@ -69,14 +69,14 @@ def standing_returns(store: Store, project_id: str) -> list[StandingReturn]:
     for one in returned.values():
         key = here[one.task_id].key if one.task_id in here else None
         position = keys.position_of(key) if key is not None else None
-        found.append(StandingReturn(one.task_id, one.reason, position, key in waiting))
+        found.append(OpenReturn(one.task_id, one.reason, position, key in waiting))
     return sorted(found, key=lambda one: (not one.open, one.position if one.position is not None else -1))
 
 
-def mark_left(store: Store, project_id: str) -> None:
+def mark_deferred_returns(store: Store, project_id: str) -> None:
     """A project was left: mark what came back while it was open. What keeps the disk from saving is told elsewhere."""
     with suppress(AnnotatorError):
-        take_returned(store, project_id)
+        apply_returns(store, project_id)
 
 
 def _to_mark(connection: Connection, project_id: str, returned: Mapping[str, ReturnedTask]) -> list[int]:

@@ -29,7 +29,7 @@ def next_wait(failures: int, lot: float) -> float:
     return longest * (0.5 + lot / 2)
 
 
-def scheduled(store: Store) -> dict[str, str]:
+def automatic_schedules(store: Store) -> dict[str, str]:
     """The schedules of all projects that are synced by themselves: those whose destination was agreed to. The keyring
     is not asked: this is looked up every half minute."""
     return {name: by for name, by in agreed(store).items() if by in ("after an export", "when online")}

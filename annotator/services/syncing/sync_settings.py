@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from annotator.errors import AnnotatorError
 from annotator.store import projects
+from annotator.store.connections import Connection
 from annotator.store.delivery_records import synchronization
-from annotator.store.engine import Connection
 from annotator.store.tables import Enrolment, Synchronization, save
 from annotator.transfer.addresses import open_destination, whole_address
 

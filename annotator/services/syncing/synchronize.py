@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, TypeVar
 from annotator.errors import AnnotatorError
 from annotator.message import Message, to_text
 from annotator.services.courses.course_run import course_run
-from annotator.services.outcomes import Imported, ImportPlan, OwnerNotice
 from annotator.services.owner_trust import revoked_by
-from annotator.services.syncing.delivery_list import answers_of, deliveries_of
-from annotator.services.syncing.own_results import OwnWork, take_own_results
-from annotator.services.syncing.receipt_intake import take_key_lists, take_receipts
-from annotator.services.syncing.returned_tasks import standing_returns, take_returned
-from annotator.services.syncing.sending import Sent, Unlock, send
+from annotator.services.syncing.delivery_list import deliveries_of, receipt_summary
+from annotator.services.syncing.other_computers import OwnWorkImport, import_own_results
+from annotator.services.syncing.receipt_intake import import_key_lists, import_receipts
+from annotator.services.syncing.results_upload import Unlock, UploadResult, upload_export
+from annotator.services.syncing.returned_tasks import apply_returns, open_returns
 from annotator.services.syncing.sync_settings import SyncSettings, now, sync_settings
 from annotator.services.syncing.task_intake import TaskIntake
+from annotator.services.view_models import ImportPlan, ImportResult, OwnerNotice
 from annotator.store import projects
 from annotator.store.tables import Enrolment, save
 from annotator.transfer.addresses import open_destination
@@ -39,7 +39,7 @@ _LOCKED = ("keys.locked", "keys.wrong_passphrase")
 
 
 @dataclass(frozen=True)
-class ScoredTest:
+class AttemptOutcome:
     """How a test that was handed in went, and how many attempts can be begun yet."""
 
     passed: bool
@@ -47,7 +47,7 @@ class ScoredTest:
 
 
 @dataclass(frozen=True)
-class Synced:
+class SyncResult:
     """What a sync came to. ``sent`` is None where there was nothing to send, or it could not be (``errors``).
 
     ``received`` counts exports that the owner's receipts newly say were taken, ``returned`` the tasks that they newly
@@ -59,22 +59,22 @@ class Synced:
     """
 
     destination: str
-    sent: Sent | None
+    sent: UploadResult | None
     receipts: int
     received: int
     returned: int
     still_returned: int
-    imported: tuple[Imported, ...]
+    imported: tuple[ImportResult, ...]
     waiting: tuple[tuple[ObjectName, ImportPlan | None], ...]
     not_whole: tuple[str, ...]
     errors: tuple[AnnotatorError, ...]
-    test: ScoredTest | None = None
+    test: AttemptOutcome | None = None
     notices: tuple[OwnerNotice, ...] = ()
-    own: OwnWork = field(default_factory=OwnWork)
+    own: OwnWorkImport = field(default_factory=OwnWorkImport)
     damaged: tuple[str, ...] = ()
 
 
-def scored_tests(store: Store, project_id: str) -> frozenset[tuple[int, bool]]:
+def attempt_outcomes(store: Store, project_id: str) -> frozenset[tuple[int, bool]]:
     """The attempts at the test of a project's course that have a result, and whether each was passed; none where the
     course cannot be read, which is said where it is opened."""
     try:
@@ -85,12 +85,12 @@ def scored_tests(store: Store, project_id: str) -> frozenset[tuple[int, bool]]:
     return frozenset((one.number, one.result.passed) for one in every if one.result is not None)
 
 
-def newly_scored(store: Store, project_id: str, before: Collection[tuple[int, bool]]) -> ScoredTest | None:
+def new_attempt_outcome(store: Store, project_id: str, before: Collection[tuple[int, bool]]) -> AttemptOutcome | None:
     """How the test stands, where an attempt has a result now that it did not have ``before``."""
-    if not scored_tests(store, project_id) - frozenset(before):
+    if not attempt_outcomes(store, project_id) - frozenset(before):
         return None
     run = course_run(store, project_id)
-    return ScoredTest(run.was_passed, run.attempts_left) if run is not None else None
+    return AttemptOutcome(run.was_passed, run.attempts_left) if run is not None else None
 
 
 def synchronize(
@@ -104,7 +104,7 @@ def synchronize(
     first: bool = False,
     address: str = "",
     most: int | None = LARGE,
-) -> Synced:
+) -> SyncResult:
     """Sync one project with its destination. ``agreed`` names task bundles (first 16 digits of their ids, or ``all``)
     that may change work; ``first``: the annotator has just chosen the destination, which may be an empty folder.
     ``address`` is another than the one that is kept, for this once. By the network no file of more than ``most`` bytes
@@ -201,15 +201,15 @@ class _Sync:
         self._destination, self._unlock, self._stopped = destination, unlock, stopped
         self._errors: list[AnnotatorError] = []
 
-    def run(self, agreed: Collection[str]) -> Synced:
+    def run(self, agreed: Collection[str]) -> SyncResult:
         """All steps; one that fails holds back no other, unless the destination has gone or the user stops it."""
         before, back, noticed = self._taken(), self._given_back(), self._notices()
-        self._step(lambda: take_key_lists(self._store, self._current(), self._destination, self._stopped))
+        self._step(lambda: import_key_lists(self._store, self._current(), self._destination, self._stopped))
         project_id = self._enrolled.project_id
-        scored = scored_tests(self._store, project_id)
+        scored = attempt_outcomes(self._store, project_id)
         receipts = self._receipts()
-        own = self._own(OwnWork())
-        test = newly_scored(self._store, project_id, scored)
+        own = self._own(OwnWorkImport())
+        test = new_attempt_outcome(self._store, project_id, scored)
         sent = self._step(self._send)
         intake = TaskIntake(self._store, self._current(), self._destination, self._stopped, agreed, self._most)
         self._step(intake.run)
@@ -219,13 +219,13 @@ class _Sync:
         for error in self._errors:
             if error.code in _LOCKED:  # everything else was done; the results go once the key is open
                 raise error
-        return Synced(
+        return SyncResult(
             destination=self._destination.shown,
             sent=sent,
             receipts=receipts,
             received=len(self._taken() - before),
             returned=len(self._given_back() - back),
-            still_returned=sum(one.open for one in standing_returns(self._store, project_id)),
+            still_returned=sum(one.open for one in open_returns(self._store, project_id)),
             imported=tuple(intake.imported),
             waiting=tuple(intake.waiting),
             not_whole=tuple(intake.not_whole),
@@ -252,18 +252,18 @@ class _Sync:
         return self._store.read(projects.enrolment, self._enrolled.project_id) or self._enrolled
 
     def _receipts(self) -> int:
-        found = self._step(lambda: take_receipts(self._store, self._current(), self._destination, self._stopped))
+        found = self._step(lambda: import_receipts(self._store, self._current(), self._destination, self._stopped))
         kept, refused = found or ([], [])
         self._errors += refused
         if kept and self._enrolled.project_id not in self._store.in_session:
-            take_returned(self._store, self._enrolled.project_id)  # else it is taken when the project is opened next
+            apply_returns(self._store, self._enrolled.project_id)  # else it is taken when the project is opened next
         return len(kept)
 
-    def _own(self, before: OwnWork) -> OwnWork:
+    def _own(self, before: OwnWorkImport) -> OwnWorkImport:
         """What the annotator finished on other computers is here, too, from now on, as far as its tasks are."""
         project_id, enrolled = self._enrolled.project_id, self._current()
         found = self._step(
-            lambda: take_own_results(
+            lambda: import_own_results(
                 self._store, self._keys, project_id, enrolled.annotator_id, self._destination, self._unlock,
                 self._stopped, self._most,
             )
@@ -273,10 +273,10 @@ class _Sync:
         if found.cut and not before.cut:
             self._errors.append(too_many(folder(project_id, enrolled.annotator_id, "results")))
         if found.brought and project_id not in self._store.in_session:
-            take_returned(self._store, project_id)
+            apply_returns(self._store, project_id)
         return replace(found, brought=found.brought + before.brought, copied=found.copied or before.copied)
 
-    def _send(self) -> Sent | None:
+    def _send(self) -> UploadResult | None:
         known = self._keys.public("annotator")
         with self._store.reading() as connection:
             gone = known is not None and known[0] in revoked_by(connection, self._enrolled.project_id)
@@ -286,15 +286,15 @@ class _Sync:
                 "The owner has revoked your key: nothing that it signs from now on counts.",
                 "Ask for a fresh invite. Your work is here, and goes with it.",
             )
-        return send(
+        return upload_export(
             self._store, self._keys, self._current(), self._destination, self._unlock, self._stopped, self._most
         )
 
     def _given_back(self) -> set[tuple[str, int]]:
-        return {(one.task_id, one.revision) for one in answers_of(self._store, self._enrolled.project_id).returned}
+        return {(one.task_id, one.revision) for one in receipt_summary(self._store, self._enrolled.project_id).returned}
 
     def _notices(self) -> tuple[OwnerNotice, ...]:
-        return answers_of(self._store, self._enrolled.project_id).notices
+        return receipt_summary(self._store, self._enrolled.project_id).notices
 
     def _taken(self) -> set[int]:
         return {one.sequence for one in deliveries_of(self._store, self._enrolled.project_id) if one.taken}

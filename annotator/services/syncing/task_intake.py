@@ -12,13 +12,13 @@ from annotator.bundle.bundle_reader import check
 from annotator.durable import replace_file, sync_folder
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
-from annotator.services.intake import take_in
-from annotator.services.outcomes import Imported, ImportPlan
-from annotator.services.syncing.delivery_list import waiting_tasks
-from annotator.services.syncing.seen_objects import SeenObjects
+from annotator.services.intake import import_tasks
+from annotator.services.syncing.delivery_list import pending_task_bundles
+from annotator.services.syncing.known_objects import KnownObjects
+from annotator.services.view_models import ImportPlan, ImportResult
 from annotator.store import projects
 from annotator.store.tables import Enrolment
-from annotator.transfer.destination import ONE_OBJECT, Destination, Listed, Stopped, too_many
+from annotator.transfer.destination import ONE_OBJECT, Destination, RemoteFile, Stopped, too_many
 from annotator.transfer.large_files import check_room, check_size
 from annotator.transfer.object_names import ObjectName, folder, object_name
 
@@ -29,7 +29,7 @@ NOT_WHOLE = ("bundle.truncated", "bundle.not_a_bundle", "bundle.altered")
 """What a file looks like that another program is still copying."""
 
 
-class _EnoughError(Exception):
+class _FetchLimitError(Exception):
     """As many files were fetched as one sync does."""
 
 
@@ -49,12 +49,12 @@ class TaskIntake:
     ) -> None:
         self._store, self._enrolled, self._destination = store, enrolled, destination
         self._stopped, self._agreed, self._most = stopped, agreed, most
-        self._listed: dict[str, Listed] = {}
-        self._seen = SeenObjects(store, enrolled.project_id)
+        self._listed: dict[str, RemoteFile] = {}
+        self._seen = KnownObjects(store, enrolled.project_id)
         self._fetched = 0
         self._place = folder(enrolled.project_id, enrolled.annotator_id, "tasks")
         self._inbox = store.paths.inbox / enrolled.project_id
-        self.imported: list[Imported] = []
+        self.imported: list[ImportResult] = []
         self.waiting: list[tuple[ObjectName, ImportPlan | None]] = []
         self.refused: list[AnnotatorError] = []
         self.not_whole: list[str] = []
@@ -78,7 +78,7 @@ class TaskIntake:
                 for name in sorted(by_series[series], key=lambda name: -name.number):
                     if (name.stem, name.number, name.id16) in known or self._taken(name):
                         break
-        except _EnoughError:
+        except _FetchLimitError:
             self.refused.append(
                 AnnotatorError(
                     "delivery.too_many",
@@ -93,7 +93,7 @@ class TaskIntake:
 
     def _tidy(self) -> None:
         """What was taken in by now, here or by hand, or has a newer one that waits, waits no more."""
-        waiting = set(waiting_tasks(self._store, self._enrolled.project_id))
+        waiting = set(pending_task_bundles(self._store, self._enrolled.project_id))
         newest = {name.stem: name for name in sorted(waiting, key=lambda name: name.number)}
         for path in self._inbox.iterdir() if self._inbox.is_dir() else ():
             name = object_name(path.name)
@@ -122,25 +122,25 @@ class TaskIntake:
             path.unlink(missing_ok=True)
             if error.code not in NOT_WHOLE:
                 self._refuse(one, error)
-            elif self._seen.note_half(one.name, one):
+            elif self._seen.note_partial(one.name, one):
                 self._ask(name, one)
             else:
                 self.not_whole.append(str(name))
             return False
         return self._take(name, path)
 
-    def _refuse(self, one: Listed, error: AnnotatorError) -> None:
+    def _refuse(self, one: RemoteFile, error: AnnotatorError) -> None:
         self.refused.append(error)
         self._seen.note_refused(one.name, one, error)
 
-    def _ask(self, name: ObjectName, one: Listed) -> None:
+    def _ask(self, name: ObjectName, one: RemoteFile) -> None:
         """It has stayed damaged: the owner is asked for it, where this can be told them."""
         asked = self._seen.ask(self._destination, self._enrolled, name.id16, one)
         (self.damaged if asked else self.not_whole).append(str(name))
 
-    def _fetch(self, one: Listed, path: Path) -> None:
+    def _fetch(self, one: RemoteFile, path: Path) -> None:
         if self._fetched >= limits.NEW_FILES:
-            raise _EnoughError
+            raise _FetchLimitError
         self._fetched += 1
         make_private(path.parent)
         check_room(path.parent, one.size)
@@ -155,7 +155,7 @@ class TaskIntake:
         bundle_id = check(path, "tasks").bundle_id
         agreed = bundle_id if name.id16 in self._agreed or "all" in self._agreed else ""
         try:
-            outcome = take_in(self._store, path, self._store.paths.quarantine, agreed)
+            outcome = import_tasks(self._store, path, self._store.paths.quarantine, agreed)
         except AnnotatorError as error:
             if error.code == "project.open":
                 self.waiting.append((name, None))
@@ -163,7 +163,7 @@ class TaskIntake:
             path.unlink(missing_ok=True)
             self._refuse(self._listed[str(name)], error)
             return False
-        if isinstance(outcome, Imported):
+        if isinstance(outcome, ImportResult):
             path.unlink(missing_ok=True)
             if outcome.outcome != "already here":
                 self.imported.append(outcome)

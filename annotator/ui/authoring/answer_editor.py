@@ -9,21 +9,21 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QTextBlock, QTextCursor
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.look import Look
-from annotator.ui.marking.editor import Editor
-from annotator.ui.reading.highlights import LANES, Highlight, HighlightPainter, Placed
+from annotator.ui.appearance import Appearance
+from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.reading.highlights import LANES, Highlight, HighlightPainter, PositionedHighlight
 
 _MARGIN = 9  # pixels at 100 % around the text
 
 
-class _Mark(NamedTuple):
+class _HighlightCursor(NamedTuple):
     """A highlight and its place, which follows what is typed."""
 
     cursor: QTextCursor
     highlight: Highlight
 
 
-class AnswerEditor(Editor):
+class AnswerEditor(TextEditor):
     """Its marks move with the words as they are typed, before anybody has been told."""
 
     around = 26  # the numbers of marks stand above its first line
@@ -31,20 +31,20 @@ class AnswerEditor(Editor):
     mark_entered = Signal(str)
     """The cursor has come into the words of a highlight of this group."""
 
-    def __init__(self, look: Look, name: str, lines: tuple[int, int], parent: QWidget, limit: int = 0) -> None:
+    def __init__(self, look: Appearance, name: str, lines: tuple[int, int], parent: QWidget, limit: int = 0) -> None:
         super().__init__(look, name, lines, parent, limit)
-        self._marks: list[_Mark] = []
+        self._marks: list[_HighlightCursor] = []
         self._focused = ""
         self._at = ""
         self._painter = HighlightPainter(look.palette)
         look.changed.connect(self._recolour)
-        self.cursorPositionChanged.connect(self._tell)
+        self.cursorPositionChanged.connect(self._notify)
 
-    def _dress(self) -> None:
+    def _apply_style(self) -> None:
         before = self.blockSignals(True)  # Qt says that the text has changed, and nobody has typed
         self.document().setDocumentMargin(self._look.px(_MARGIN))
         self.blockSignals(before)
-        super()._dress()
+        super()._apply_style()
 
     def _recolour(self) -> None:
         self._painter = HighlightPainter(self._look.palette)
@@ -56,23 +56,23 @@ class AnswerEditor(Editor):
         self._marks = []
         for highlight in highlights:
             cursor = QTextCursor(self.document())
-            cursor.setPosition(units(words[: highlight.start]))
-            cursor.setPosition(units(words[: highlight.end]), QTextCursor.MoveMode.KeepAnchor)
-            self._marks.append(_Mark(cursor, highlight))
+            cursor.setPosition(utf16_length(words[: highlight.start]))
+            cursor.setPosition(utf16_length(words[: highlight.end]), QTextCursor.MoveMode.KeepAnchor)
+            self._marks.append(_HighlightCursor(cursor, highlight))
         self._focused = focused
         self.viewport().update()
 
     def selected(self) -> tuple[int, int] | None:
         """What is selected, in code points of the text, without the blanks at its ends; None where nothing is."""
         cursor, words = self.textCursor(), self.words
-        start, end = code_points(words, cursor.selectionStart()), code_points(words, cursor.selectionEnd())
+        start, end = code_point_count(words, cursor.selectionStart()), code_point_count(words, cursor.selectionEnd())
         quote = words[start:end]
         if not quote.strip():
             return None
         start += len(quote) - len(quote.lstrip())
         return start, start + len(quote.strip())
 
-    def select_nothing(self) -> None:
+    def clear_selection(self) -> None:
         """Let go of the selection, with the cursor at its end."""
         cursor = self.textCursor()
         cursor.setPosition(cursor.selectionEnd())
@@ -81,14 +81,14 @@ class AnswerEditor(Editor):
     def show_place(self, start: int, end: int) -> None:
         """Have a stretch of the text in view, with the cursor at its end."""
         cursor, words = self.textCursor(), self.words
-        cursor.setPosition(units(words[:start]))
+        cursor.setPosition(utf16_length(words[:start]))
         self.setTextCursor(cursor)
         self.ensureCursorVisible()
-        cursor.setPosition(units(words[:end]))
+        cursor.setPosition(utf16_length(words[:end]))
         self.setTextCursor(cursor)
         self.ensureCursorVisible()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         at, cursor = self.textCursor().position(), self.textCursor()
         here = [m for m in self._marks if m.cursor.selectionStart() <= at <= m.cursor.selectionEnd()]
         here.sort(key=lambda mark: mark.cursor.selectionEnd() - mark.cursor.selectionStart())
@@ -106,19 +106,19 @@ class AnswerEditor(Editor):
             painter.end()
         super().paintEvent(event)
 
-    def _placed(self) -> list[Placed]:
+    def _placed(self) -> list[PositionedHighlight]:
         found = sorted(
             ((m.cursor.selectionStart(), m.cursor.selectionEnd(), m.highlight) for m in self._marks),
             key=lambda item: (item[0], -item[1]),
         )
-        placed: list[Placed] = []
+        placed: list[PositionedHighlight] = []
         busy: list[int] = []
         for begin, end, highlight in found:
             if begin == end:
                 continue
             lane = next((k for k, until in enumerate(busy) if until <= begin), len(busy))
             busy[lane : lane + 1] = [end]
-            placed.append(Placed(begin, end, min(lane, LANES - 1), highlight))
+            placed.append(PositionedHighlight(begin, end, min(lane, LANES - 1), highlight))
         return placed
 
     def _blocks(self) -> list[tuple[QTextBlock, QRectF]]:
@@ -133,11 +133,11 @@ class AnswerEditor(Editor):
         return found
 
 
-def units(words: str) -> int:
+def utf16_length(words: str) -> int:
     """The length of a text as Qt counts it."""
     return len(words.encode("utf-16-le")) // 2
 
 
-def code_points(words: str, position: int) -> int:
+def code_point_count(words: str, position: int) -> int:
     """The number of code points of ``words`` before a position of Qt's."""
     return len(words.encode("utf-16-le")[: 2 * position].decode("utf-16-le", "ignore"))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 
 from annotator.model import target as targets
 from annotator.model.anchor import make_span
-from annotator.model.authored import AuthoredQuestion, Corroboration, QuoteSide
+from annotator.model.authored_questions import AuthoredQuestion, Corroboration, QuoteSide
 from annotator.model.authoring_edits import (
     UNSET,
     AddMisleading,
@@ -33,37 +33,37 @@ from annotator.model.edit import Edit
 from annotator.model.span import Span
 from annotator.model.target import PASSAGE
 from annotator.text.render import render
-from annotator.text.rendered_text import nudge
+from annotator.text.rendered_text import move_end_by_word
 from annotator.ui import intents
-from annotator.ui.authoring.authoring_place import SlatePlace
+from annotator.ui.authoring.authoring_location import AuthoringLocation
+from annotator.ui.authoring.authoring_panel import AuthoringPanel
 from annotator.ui.authoring.authoring_state import NEW
-from annotator.ui.authoring.authoring_view_model import Slate
+from annotator.ui.authoring.authoring_view_model import AuthoringViewModel
 from annotator.ui.authoring.corroboration_row import side_of
 from annotator.ui.authoring.corroborations_panel import CorroborationsPanel
 from annotator.ui.authoring.misleading_panel import MisleadingPanel
 from annotator.ui.authoring.question_form import QuestionForm
-from annotator.ui.authoring.slate_panel import SlatePanel
-from annotator.ui.intents import Does
+from annotator.ui.intents import IntentHandlers
 from annotator.ui.marking.highlight_controller import without_blanks
 from annotator.ui.reading.reading_pane import ReadingPane
 
 if TYPE_CHECKING:
-    from annotator.ui.workspace.workspace_controller import Workspace
+    from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _FOCUS = Qt.FocusReason.OtherFocusReason
 
 
-class Host(Protocol):
+class AuthoringHost(Protocol):
     """The layout: what is shown, and the ways to something else."""
 
-    panel: SlatePanel
+    panel: AuthoringPanel
     quotes: CorroborationsPanel
     misleading: MisleadingPanel
-    place: SlatePlace
+    place: AuthoringLocation
     tie: str
 
     @property
-    def slate(self) -> Slate: ...
+    def slate(self) -> AuthoringViewModel: ...
 
     @property
     def question(self) -> AuthoredQuestion | None: ...
@@ -82,19 +82,19 @@ class Host(Protocol):
 
     def go_question(self, identifier: str) -> None: ...
 
-    def mark_tie(self, identifier: str) -> None: ...
+    def mark_corroboration(self, identifier: str) -> None: ...
 
-    def show_tie(self, identifier: str) -> None: ...
+    def open_corroboration(self, identifier: str) -> None: ...
 
     def show_quote(self, identifier: str, side: str, index: int) -> None: ...
 
-    def tie_of(self, identifier: str) -> Corroboration | None: ...
+    def corroboration_of(self, identifier: str) -> Corroboration | None: ...
 
 
 class AuthoringActions(QObject):
     """The commands of the layout, and what its widgets ask for."""
 
-    def __init__(self, host: Host, workspace: Workspace, parent: QObject) -> None:
+    def __init__(self, host: AuthoringHost, workspace: WorkspaceController, parent: QObject) -> None:
         super().__init__(parent)
         self._host = host
         self._workspace = workspace
@@ -103,18 +103,18 @@ class AuthoringActions(QObject):
             "authoring.remove": self.remove_question,
             "authoring.up": lambda: self.move(-1),
             "authoring.down": lambda: self.move(1),
-            "authoring.unanswerable": self.turn_unanswerable,
+            "authoring.unanswerable": self.toggle_unanswerable,
             "authoring.misleading": self.new_misleading,
             "authoring.tie": self.tie,
             "authoring.new_tie": lambda: self.tie(new=True),
             "authoring.caret": self.caret,
         }
-        self.does: Does = {
+        self.handlers: IntentHandlers = {
             intents.WriteQuestion: lambda wrote: self._write(wrote.id, wrote.field, wrote.words),
             intents.WriteMisleading: lambda wrote: self._write_misleading(wrote.id, wrote.field, wrote.words),
             intents.ChooseInMisleading: lambda chosen: self._choose(chosen.id, chosen.field, chosen.key),
-            intents.TakeMisleadingAway: lambda card: self._remove_misleading(card.id),
-            intents.ActOnQuotes: lambda act: self._act_on_tie(act.id, act.what),
+            intents.DeleteMisleading: lambda card: self._remove_misleading(card.id),
+            intents.RunQuoteCommand: lambda act: self._run_corroboration_command(act.id, act.what),
             intents.RemoveSpan: lambda span: self._remove_quote(span.owner, span.number),
             intents.NudgeSpan: lambda span: self._nudge_quote(span.owner, span.number, span.at_end, span.by),
         }
@@ -164,13 +164,13 @@ class AuthoringActions(QObject):
     def new_question(self) -> None:
         host = self._host
         if host.place.question == NEW:
-            host.place = SlatePlace(NEW)
+            host.place = AuthoringLocation(NEW)
             host.resume()
         elif not host.slate.more:
             most = host.slate.block.maximum
             self._refuse(self.tr("{n} questions are the most here.").format(n=most))
         else:
-            host.place = SlatePlace(NEW)
+            host.place = AuthoringLocation(NEW)
             host.go_question(NEW)
 
     def remove_question(self) -> None:
@@ -184,7 +184,7 @@ class AuthoringActions(QObject):
             left = [each for each in ids if each != question.id]
             host.go_question(left[min(at, len(left) - 1)] if left else NEW)
             keys = self._workspace.caps["edit.undo"]
-            self._say(self.tr("The question was removed. {keys} brings it back.").format(keys=keys))
+            self._show_message(self.tr("The question was removed. {keys} brings it back.").format(keys=keys))
 
     def move(self, step: int) -> None:
         """The question one place on or back."""
@@ -193,9 +193,9 @@ class AuthoringActions(QObject):
             return
         to = host.slate.number(question.id) - 1 + step
         if 0 <= to < len(host.slate.questions) and self._apply(MoveQuestion(id=question.id, to=to)):
-            self._say(self.tr("Question {n} now.").format(n=to + 1))
+            self._show_message(self.tr("Question {n} now.").format(n=to + 1))
 
-    def turn_unanswerable(self) -> None:
+    def toggle_unanswerable(self) -> None:
         """The passage does not answer the question, or does after all."""
         question = self._host.question
         if not self._host.slate.block.unanswerable:
@@ -205,7 +205,7 @@ class AuthoringActions(QObject):
         else:
             self._workspace.choose(ChangeQuestion(id=question.id, unanswerable=not question.unanswerable))
 
-    def lead_to_all(self, part: str) -> bool:
+    def focus_missing_part(self, part: str) -> bool:
         """Put the keyboard where something can be done about what the slate as a whole lacks."""
         host = self._host
         if part == "unanswerable":
@@ -229,7 +229,7 @@ class AuthoringActions(QObject):
         else:
             identifier = authored(host.slate.annotation).next_id("x")
             if self._apply(AddMisleading(question=question.id, id=identifier)):
-                host.place = SlatePlace(question.id, "misleading", identifier, "text")
+                host.place = AuthoringLocation(question.id, "misleading", identifier, "text")
                 host.resume()
 
     def _write_misleading(self, identifier: str, field: str, words: str) -> None:
@@ -239,7 +239,7 @@ class AuthoringActions(QObject):
             return
         edit = ChangeMisleading.model_validate({"id": identifier, field: words})
         card = self._host.misleading.cards.get(identifier)
-        merge = (targets.exposing if field == "critique" else targets.misleading)(found.id, identifier)
+        merge = (targets.exposing_critique if field == "critique" else targets.misleading)(found.id, identifier)
         if not self._apply(edit, merge) and card is not None:
             editor = card.editor(field)
             if editor is not None:
@@ -259,11 +259,13 @@ class AuthoringActions(QObject):
         at = ids.index(identifier)
         if self._apply(RemoveMisleading(id=identifier)):
             left = [each for each in ids if each != identifier]
-            part = SlatePlace(host.place.question, "misleading", left[min(at, len(left) - 1)], "") if left else None
-            host.place = part or SlatePlace(host.place.question, field="answer")
+            part = (
+                AuthoringLocation(host.place.question, "misleading", left[min(at, len(left) - 1)], "") if left else None
+            )
+            host.place = part or AuthoringLocation(host.place.question, field="answer")
             host.resume()
             keys = self._workspace.caps["edit.undo"]
-            self._say(self.tr("The misleading answer was removed. {keys} brings it back.").format(keys=keys))
+            self._show_message(self.tr("The misleading answer was removed. {keys} brings it back.").format(keys=keys))
 
     # corroborations
 
@@ -287,7 +289,7 @@ class AuthoringActions(QObject):
         if not chosen:
             self._refuse(self._how())
             return
-        tie = host.tie_of(host.tie)
+        tie = host.corroboration_of(host.tie)
         joins = None if new or len(chosen) > 1 or tie is None else tie
         if joins is not None and "answer" in chosen and joins.answer and joins.passage and not self._at_row:
             joins = None  # other words of the answer have reasons of their own
@@ -336,7 +338,7 @@ class AuthoringActions(QObject):
         }
         only = next(iter(chosen)) if len(chosen) == 1 else ""
         words = lacks.get(only, self.tr("Quotes {n} are tied."))
-        self._say(words.format(n=number, keys=caret))
+        self._show_message(words.format(n=number, keys=caret))
 
     def _join(self, tie: Corroboration, side: QuoteSide, span: Span) -> None:
         if self._apply(AddQuote(id=tie.id, span=span)):
@@ -345,39 +347,39 @@ class AuthoringActions(QObject):
             ids = [each.id for each in question.corroborations] if question is not None else []
             said = {"answer": self.tr("The words of the answer were added to quotes {n}."),
                     "passage": self.tr("The words of the passage were added to quotes {n}.")}  # fmt: skip
-            self._say(said[side].format(n=ids.index(tie.id) + 1))
+            self._show_message(said[side].format(n=ids.index(tie.id) + 1))
 
     def _done_with(self, identifier: str) -> None:
         """What was selected has become quotes: the keyboard goes back to the answer, or stays at the row."""
         host = self._host
-        host.form.answer.select_nothing()
+        host.form.answer.clear_selection()
         if host.passage is not None:
             host.passage.set_caret_mode(False)
-        host.mark_tie(identifier)
+        host.mark_corroboration(identifier)
         host.resume()
 
-    def _act_on_tie(self, identifier: str, what: str) -> None:
+    def _run_corroboration_command(self, identifier: str, what: str) -> None:
         if what == "remove":
-            self._remove_tie(identifier)
+            self._remove_corroboration(identifier)
         elif what == "find":
             self._workspace.choose(FindQuotes(id=identifier))
         else:
-            self._host.show_tie(identifier)
+            self._host.open_corroboration(identifier)
 
-    def _remove_tie(self, identifier: str) -> None:
+    def _remove_corroboration(self, identifier: str) -> None:
         host = self._host
         ids = [row.id for row in host.quotes.in_order()]
         at = ids.index(identifier)
         if self._apply(RemoveCorroboration(id=identifier)):
             left = [each for each in ids if each != identifier]
             if left:
-                host.mark_tie(left[min(at, len(left) - 1)])
-                host.place = SlatePlace(host.place.question, "quotes", host.tie, "")
+                host.mark_corroboration(left[min(at, len(left) - 1)])
+                host.place = AuthoringLocation(host.place.question, "quotes", host.tie, "")
             else:
-                host.place = SlatePlace(host.place.question, field="answer")
+                host.place = AuthoringLocation(host.place.question, field="answer")
             host.resume()
             keys = self._workspace.caps["edit.undo"]
-            self._say(self.tr("The quotes were untied. {keys} brings them back.").format(keys=keys))
+            self._show_message(self.tr("The quotes were untied. {keys} brings them back.").format(keys=keys))
 
     def _remove_quote(self, owner: str, index: int) -> None:
         found = side_of(owner)
@@ -394,7 +396,7 @@ class AuthoringActions(QObject):
     def _nudge_quote(self, owner: str, index: int, at_end: bool, step: int) -> None:
         """One end of a quote a word on or back."""
         host, question, found = self._host, self._host.question, side_of(owner)
-        tie = host.tie_of(found[0]) if found is not None else None
+        tie = host.corroboration_of(found[0]) if found is not None else None
         if question is None or tie is None or found is None:
             return
         identifier, side = found
@@ -404,7 +406,7 @@ class AuthoringActions(QObject):
             self._refuse(self.tr("This quote has lost its place. L looks for it again; Delete takes it away."))
             return
         rendered = host.passage.rendered if side == "passage" and host.passage is not None else render(source)
-        start, end = nudge(rendered, span.start, span.end, at_end=at_end, step=step)
+        start, end = move_end_by_word(rendered, span.start, span.end, at_end=at_end, step=step)
         moved = make_span(span.target, source, start, end)
         if moved != span and self._apply(ChangeQuote(id=identifier, side=side, index=index, span=moved)):
             host.show_quote(identifier, side, index)
@@ -419,5 +421,5 @@ class AuthoringActions(QObject):
     def _refuse(self, words: str) -> None:
         self._workspace.view.refuse(words)
 
-    def _say(self, words: str) -> None:
-        self._workspace.view.status.say(words, "text")
+    def _show_message(self, words: str) -> None:
+        self._workspace.view.status.show_message(words, "text")

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 
 from annotator.model import target as targets
-from annotator.model.authored import AuthoredQuestion, Corroboration
+from annotator.model.authored_questions import AuthoredQuestion, Corroboration
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_EXPOSING, MAX_QUESTION, authored
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlock
@@ -19,56 +19,56 @@ from annotator.model.target import PASSAGE, Target
 from annotator.ui import intents
 from annotator.ui.actions import Context
 from annotator.ui.authoring.authoring_actions import AuthoringActions
-from annotator.ui.authoring.authoring_place import SlatePlace
+from annotator.ui.authoring.authoring_location import AuthoringLocation
+from annotator.ui.authoring.authoring_panel import AuthoringPanel
 from annotator.ui.authoring.authoring_state import NEW
-from annotator.ui.authoring.authoring_view_model import Slate, authoring_of
+from annotator.ui.authoring.authoring_view_model import AuthoringViewModel, authoring_of
 from annotator.ui.authoring.corroboration_row import CorroborationRow, side_of
 from annotator.ui.authoring.corroborations_panel import CorroborationsPanel
 from annotator.ui.authoring.misleading_card import MisleadingCard
 from annotator.ui.authoring.misleading_panel import MisleadingPanel
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.authoring.quote_marks import LAYER, marks
-from annotator.ui.authoring.slate_panel import SlatePanel
-from annotator.ui.critique.card_state import options
-from annotator.ui.critique.side_panels import Side
-from annotator.ui.intents import Does
+from annotator.ui.critique.critique_state import options
+from annotator.ui.critique.side_panels import SidePanels
+from annotator.ui.intents import IntentHandlers
 from annotator.ui.key_events import caps as shown_caps
-from annotator.ui.marking.editor import Editor
+from annotator.ui.marking.text_editor import TextEditor
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.card_model import TaskScreen
-from annotator.ui.workspace.field_rows import Rows
-from annotator.ui.workspace.scores import ScoreRow
-from annotator.ui.workspace.status_bar import Hint
+from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.score_row import ScoreRow
+from annotator.ui.workspace.status_line import Hint
 
 if TYPE_CHECKING:
-    from annotator.services.outcomes import Change, TaskView
-    from annotator.ui.workspace.workspace_controller import Workspace
+    from annotator.services.view_models import Change, TaskView
+    from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _FOCUS = Qt.FocusReason.OtherFocusReason
 
 
 class AuthoringLayout(QObject):
-    """Implements :class:`annotator.ui.workspace.layout.Layout`."""
+    """Implements :class:`annotator.ui.workspace.task_layout.TaskLayout`."""
 
     context: Context = "authoring"
     help_topic = "authoring"
 
-    def __init__(self, workspace: Workspace, block: AuthoringBlock) -> None:
+    def __init__(self, workspace: WorkspaceController, block: AuthoringBlock) -> None:
         super().__init__()
         self._workspace = workspace
         self._block = block
-        self._slate: Slate | None = None
+        self._slate: AuthoringViewModel | None = None
         self._task: TaskView | None = None
         self._screen = TaskScreen((), ())
-        self.place = SlatePlace()
+        self.place = AuthoringLocation()
         self.tie = ""  # the corroboration that is outlined, and that what is selected on one side goes to
         self._to_notes = False  # whether highlights go to the notes: they had the keyboard last
         look, caps = workspace.look, workspace.caps
-        self.panel = SlatePanel(look, workspace.intents, caps, self._make_form)
+        self.panel = AuthoringPanel(look, workspace.intents, caps, self._make_form)
         self.quotes = CorroborationsPanel(look, workspace.intents, caps["authoring.tie"])
         self.misleading = MisleadingPanel(look, workspace.intents, caps["authoring.misleading"], self._make_card)
         self.middle: QWidget = self.panel
-        self._shares = Side(workspace.view.notes)
+        self._shares = SidePanels(workspace.view.notes)
         self.side: QSplitter = self._shares
         self.side.addWidget(self.quotes)
         self.side.addWidget(self.misleading)
@@ -78,21 +78,19 @@ class AuthoringLayout(QObject):
         if self.quotes.isHidden() and self.misleading.isHidden() and not noted:
             self.side.hide()  # never shown here: without a parent it would be a window
         self.actions = AuthoringActions(self, workspace, self)
-        self.does: Does = {
-            intents.GoToQuestion: lambda question: self._go_number(question.number),
+        self.handlers: IntentHandlers = {
+            intents.OpenQuestion: lambda question: self._go_number(question.number),
             intents.LeaveCard: lambda _: self.panel.setFocus(_FOCUS),
             intents.ResumeWriting: lambda _: self.resume(),
             intents.EnterNote: lambda _: self._enter_notes(),
             intents.EnterMisleading: lambda card: self.open_misleading(card.id),
-            intents.StepFromMisleading: lambda card: _step(
-                {c.id: c for c in self.misleading.in_order()}, card.id, card.by
-            ),
-            intents.OpenSpan: lambda span: self._open_tie(span.owner),
+            intents.StepMisleading: lambda card: _step({c.id: c for c in self.misleading.in_order()}, card.id, card.by),
+            intents.OpenSpan: lambda span: self._open_corroboration(span.owner),
             intents.MoveSpan: lambda span: self.actions.move_quote(span.owner, span.number, span.start, span.end),
-            intents.EnterQuotes: lambda quotes: self.mark_tie(quotes.id),
-            intents.StepFromQuotes: lambda row: _step(self.quotes.by_id, row.id, row.by),
+            intents.EnterQuotes: lambda quotes: self.mark_corroboration(quotes.id),
+            intents.StepQuotes: lambda row: _step(self.quotes.by_id, row.id, row.by),
             intents.ShowSpan: lambda span: self._show_span(span.owner, span.number),
-            **self.actions.does,
+            **self.actions.handlers,
         }
 
     def _make_form(self, parent: QWidget) -> QuestionForm:
@@ -112,7 +110,7 @@ class AuthoringLayout(QObject):
     # where everything is
 
     @property
-    def slate(self) -> Slate:
+    def slate(self) -> AuthoringViewModel:
         assert self._slate is not None
         return self._slate
 
@@ -130,7 +128,7 @@ class AuthoringLayout(QObject):
         return self._workspace.view.context.by_target.get(PASSAGE)
 
     @property
-    def rows(self) -> Rows:
+    def rows(self) -> FieldRows:
         return self.panel.below
 
     def here(self) -> str:
@@ -139,7 +137,7 @@ class AuthoringLayout(QObject):
     def panes(self) -> Mapping[str, ReadingPane]:
         return {}
 
-    def called(self) -> Mapping[str, str]:
+    def text_names(self) -> Mapping[str, str]:
         return self._slate.names if self._slate is not None else {}
 
     # showing
@@ -151,39 +149,39 @@ class AuthoringLayout(QObject):
         self.panel.forget()
         self.misleading.forget()
         self._task, self._screen, self.tie = task, screen, ""
-        self._slate = Slate(task, self._block, self._workspace.caps, self._workspace.missing.problems)
-        kept = SlatePlace.parse(place)
+        self._slate = AuthoringViewModel(task, self._block, self._workspace.caps, self._workspace.missing.problems)
+        kept = AuthoringLocation.parse(place)
         first = self._slate.questions[0].id if self._slate.questions else NEW
-        self.place = kept if kept is not None and self.slate.question(kept.question) else SlatePlace(first)
+        self.place = kept if kept is not None and self.slate.question(kept.question) else AuthoringLocation(first)
 
     def show_group(self, number: int) -> None:
         self._turn_to(self.place)
 
     def show_work(self, task: TaskView) -> None:
         self._task = task
-        self._slate = Slate(task, self._block, self._workspace.caps, self._workspace.missing.problems)
+        self._slate = AuthoringViewModel(task, self._block, self._workspace.caps, self._workspace.missing.problems)
         if self.place.question != NEW and self.question is None:
             questions = self._slate.questions
-            self.place = SlatePlace(questions[-1].id if questions else NEW)
+            self.place = AuthoringLocation(questions[-1].id if questions else NEW)
         if self.place.question == NEW and not self._slate.more:
-            self.place = SlatePlace(self._slate.questions[-1].id)
+            self.place = AuthoringLocation(self._slate.questions[-1].id)
         self.show()
 
     def show(self) -> None:
         """Everything that depends on what has been written, and on which question is shown."""
         slate, question, current = self.slate, self.question, self.place.question
-        self.panel.show_slate(slate.tabs(current), current, slate.about, slate.wants(), more=slate.more)
+        self.panel.show_slate(slate.tabs(current), current, slate.about, slate.missing_hints(), more=slate.more)
         self.panel.show_question(slate.writing(current))
         number = slate.number(current)
         if self._block.misleading != "none":
             shown = slate.misleading(question) if question is not None else []
-            wants = slate.misleading_wants(question) if question is not None else []
+            missing_hints = slate.misleading_hints(question) if question is not None else []
             more = question is not None and len(shown) < self._block.misleading_maximum
-            self.misleading.show_misleading(shown, number, slate.misleading_about(question), wants, more=more)
+            self.misleading.show_misleading(shown, number, slate.misleading_about(question), missing_hints, more=more)
         if self._block.corroborations != "none":
             ties = slate.corroborations(question) if question is not None else []
-            wants = slate.corroboration_wants(question) if question is not None else []
-            self.quotes.show_corroborations(ties, number, slate.corroborations_about(question), wants)
+            missing_hints = slate.corroboration_hints(question) if question is not None else []
+            self.quotes.show_corroborations(ties, number, slate.corroborations_about(question), missing_hints)
             if not any(each.id == self.tie for each in ties):
                 self.tie = ""
             self.quotes.mark(self.tie)
@@ -203,7 +201,7 @@ class AuthoringLayout(QObject):
             row = self.panel.below.rows.get(key)
             self.resume() if row is None else row.setFocus(_FOCUS)
 
-    def take_texts(self) -> None:
+    def attach_new_panes(self) -> None:
         if self._slate is not None:
             self.paint()
 
@@ -224,10 +222,10 @@ class AuthoringLayout(QObject):
         """Show a question, with the keyboard in it."""
         self.flush()
         field = self.place.field if self.place.part == "question" and self.place.field else "question"
-        self._turn_to(SlatePlace(identifier, field=field))
+        self._turn_to(AuthoringLocation(identifier, field=field))
         self.resume()
 
-    def _turn_to(self, place: SlatePlace) -> None:
+    def _turn_to(self, place: AuthoringLocation) -> None:
         """Show the question of a place. What goes with the one before passes the keyboard on to anything first."""
         if place.question != self.place.question:
             self.tie = ""
@@ -255,14 +253,14 @@ class AuthoringLayout(QObject):
         self.misleading.reveal(identifier)
         self._share()
 
-    def _open_tie(self, owner: str) -> None:
+    def _open_corroboration(self, owner: str) -> None:
         """Its quote was clicked: the row gets the keyboard, with what can be done about it."""
         found = side_of(owner)
         row = self.quotes.row_of(found[0]) if found is not None else None
         if row is not None:
             row.setFocus(_FOCUS)
 
-    def mark_tie(self, identifier: str) -> None:
+    def mark_corroboration(self, identifier: str) -> None:
         """Outline a corroboration on both sides, and open its row."""
         if identifier != self.tie:
             self.tie = identifier
@@ -270,9 +268,9 @@ class AuthoringLayout(QObject):
             self.paint()
         self.quotes.reveal(identifier)
 
-    def show_tie(self, identifier: str) -> None:
+    def open_corroboration(self, identifier: str) -> None:
         """Bring both sides of a corroboration into view."""
-        tie = self.tie_of(identifier)
+        tie = self.corroboration_of(identifier)
         if tie is not None:
             for side in ("answer", "passage"):
                 if tie.side(side):
@@ -285,8 +283,8 @@ class AuthoringLayout(QObject):
 
     def show_quote(self, identifier: str, side: str, index: int) -> None:
         """Bring one quote into view."""
-        self.mark_tie(identifier)
-        question, tie = self.question, self.tie_of(identifier)
+        self.mark_corroboration(identifier)
+        question, tie = self.question, self.corroboration_of(identifier)
         if question is None or tie is None:
             return
         target = PASSAGE if side == "passage" else targets.authored_answer(question.id)
@@ -300,7 +298,7 @@ class AuthoringLayout(QObject):
             self._workspace.view.context.reveal(PASSAGE)
             self.passage.show_source(span.start, span.end)
 
-    def tie_of(self, identifier: str) -> Corroboration | None:
+    def corroboration_of(self, identifier: str) -> Corroboration | None:
         question = self.question
         ties = question.corroborations if question is not None else ()
         return next((each for each in ties if each.id == identifier), None)
@@ -309,7 +307,7 @@ class AuthoringLayout(QObject):
         """Give the keyboard to where it was among what is written."""
         self.widget_at(self.place).setFocus(_FOCUS)
 
-    def widget_at(self, place: SlatePlace) -> QWidget:
+    def widget_at(self, place: AuthoringLocation) -> QWidget:
         """What has the keyboard at a place, of those that are there."""
         if place.part == "misleading" and place.id in self.misleading.cards:
             self.open_misleading(place.id)
@@ -337,25 +335,25 @@ class AuthoringLayout(QObject):
             self._to_notes = False
             self._share()
 
-    def _place_of(self, now: QWidget) -> SlatePlace | None:
+    def _place_of(self, now: QWidget) -> AuthoringLocation | None:
         """Where a widget stands; None for what is not part of what is written."""
         if now is self.panel:
-            return SlatePlace(self.place.question, field="")
+            return AuthoringLocation(self.place.question, field="")
         form = self.panel.forms.get(self.place.question)
         if form is not None and form.isAncestorOf(now):
-            return SlatePlace(self.place.question, field="answer" if now is form.answer else "question")
+            return AuthoringLocation(self.place.question, field="answer" if now is form.answer else "question")
         for card in self.misleading.in_order():
             if now is card or card.isAncestorOf(now):
                 fields = [name for name in ("text", "critique") if now is card.editor(name)]
-                return SlatePlace(self.place.question, "misleading", card.id, fields[0] if fields else "")
+                return AuthoringLocation(self.place.question, "misleading", card.id, fields[0] if fields else "")
         rows = (row for row in self.quotes.in_order() if now is row or row.isAncestorOf(now))
         row = next(rows, None)
-        return SlatePlace(self.place.question, "quotes", row.id, "") if row is not None else None
+        return AuthoringLocation(self.place.question, "quotes", row.id, "") if row is not None else None
 
     def _card_of(self, widget: QWidget) -> MisleadingCard | None:
         return next((card for card in self.misleading.in_order() if card.isAncestorOf(widget)), None)
 
-    def kept_place(self) -> str:
+    def saved_location(self) -> str:
         return self.place.text
 
     def _enter_notes(self) -> None:
@@ -394,22 +392,22 @@ class AuthoringLayout(QObject):
         }  # fmt: skip
         caps = self._workspace.caps
         own: list[Hint] = [(shown_caps("Enter"), self.tr("write"))] if now is self.panel else []
-        if isinstance(now, Editor) and (card := self._card_of(now)) is not None and card.held_digits:
+        if isinstance(now, TextEditor) and (card := self._card_of(now)) is not None and card.held_digits:
             own = [(card.held_digits, self.tr("choose"))]
         if isinstance(now, CorroborationRow):
             own = [(shown_caps("Enter"), self.tr("show both")), (shown_caps("Ctrl+Backspace"), self.tr("remove"))]
         return [*own, *((caps[name], said) for name, said in words.items() if said)]
 
-    def upcoming(self, task: TaskView) -> list[tuple[str, int]]:
+    def texts_to_prefetch(self, task: TaskView) -> list[tuple[str, int]]:
         return []
 
     def run(self, command: str) -> None:
         self.actions.run(command)
 
-    def turn_question(self) -> bool | None:
+    def toggle_question(self) -> bool | None:
         return None
 
-    def show_judged(self, target: str) -> str:
+    def open_judged_text(self, target: str) -> str:
         return ""
 
     def highlight(self) -> bool:
@@ -418,21 +416,21 @@ class AuthoringLayout(QObject):
         self.actions.tie()
         return True
 
-    def lead(self, problem: Problem) -> bool:
+    def focus_missing(self, problem: Problem) -> bool:
         if problem.key != self._block.key:
             return False
         target = Target.parse(problem.target)
         if target.form == "passage":
-            return self.actions.lead_to_all(problem.part)
+            return self.actions.focus_missing_part(problem.part)
         if self.slate.question(target.path[0]) is None:
             return False
         if target.path[0] != self.place.question:
             self.flush()
-            self._turn_to(SlatePlace(target.path[0]))
-        self._lead_within(target, problem.part).setFocus(_FOCUS)
+            self._turn_to(AuthoringLocation(target.path[0]))
+        self._focus_missing_within(target, problem.part).setFocus(_FOCUS)
         return True
 
-    def _lead_within(self, target: Target, part: str) -> QWidget:
+    def _focus_missing_within(self, target: Target, part: str) -> QWidget:
         """What gets the keyboard for something that the question lacks which is shown."""
         question = self.question
         assert question is not None
@@ -442,7 +440,7 @@ class AuthoringLayout(QObject):
         if target.form == "corroboration":
             ties = (each.id for each in question.corroborations)
             found = next(each for each in ties if targets.corroboration(question.id, each) == target)
-            self.mark_tie(found)  # what is selected now goes to it
+            self.mark_corroboration(found)  # what is selected now goes to it
             if part == "answer":
                 return self.form.editor("answer")
             return self.quotes.row_of(found) or self.form.answer
@@ -462,33 +460,36 @@ class AuthoringLayout(QObject):
         marked = {names.get(place, place): said(place, self._block.key) for place in places}
         form.set_mark("\n".join(f"{who}: {words}" for who, words in marked.items() if words))
 
-    def written_place(self) -> tuple[str, str] | None:
+    def written_location(self) -> tuple[str, str] | None:
         question, place = self.question, self.place
         if question is None or isinstance(QApplication.focusWidget(), ScoreRow):
             return None
         at = {"misleading": f"{question.id}/{place.id}", "quotes": f"{question.id}/{place.id}"}.get(place.part)
-        inside = {"critique": targets.exposing(question.id, place.id), "answer": targets.authored_answer(question.id)}
+        inside = {
+            "critique": targets.exposing_critique(question.id, place.id),
+            "answer": targets.authored_answer(question.id),
+        }
         return inside.get(place.field) or at or question.id, self._block.key
 
-    def show_change(self, change: Change) -> str | None:
+    def select_change(self, change: Change) -> str | None:
         before, after = authored(change.before).questions, authored(change.after).questions
         if before == after:
             return next((target for target in sorted(change.targets) if self._screen.model(target) is not None), None)
         old, new = {each.id: each for each in before}, {each.id: each for each in after}
         touched = next((path for path in {**new, **old} if old.get(path) != new.get(path)), None)
         if touched in new and touched is not None and touched != self.place.question:
-            self._turn_to(SlatePlace(touched))
+            self._turn_to(AuthoringLocation(touched))
         return PASSAGE
 
-    def keep_keyboard(self) -> bool:
+    def restore_focus(self) -> bool:
         self.resume()
         return True
 
-    def give_room(self, panel: QWidget) -> None:
+    def expand_panel(self, panel: QWidget) -> None:
         self.side.setVisible(True)
-        self._shares.give_room(panel)
+        self._shares.expand_panel(panel)
 
-    def undecided(self) -> bool:
+    def has_undecided_rows(self) -> bool:
         return False
 
     def flush(self) -> None:

@@ -5,27 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from annotator.ui.critique.card_state import Want
-from annotator.ui.marking.note_card import ShownSpan
+from annotator.ui.critique.critique_state import MissingHint
+from annotator.ui.marking.note_card import NoteSpanState
 
 NEW: Final = ""
 """The id of what is not there yet: the first words that are typed make it."""
 
 
 @dataclass(frozen=True)
-class ShownTab:
-    """A question in the slate. ``wants`` says in words what it lacks, ``missing`` how many things."""
+class QuestionTabState:
+    """A question in the slate. ``missing_hints`` says in words what it lacks, ``missing`` how many things."""
 
     id: str
     number: int
     text: str
     missing: int
-    wants: str
+    missing_hints: str
     unanswerable: bool
 
 
 @dataclass(frozen=True)
-class ShownWriting:
+class QuestionFormState:
     """One question with its answer. ``remarks`` are said of the text, and refuse nothing."""
 
     id: str
@@ -33,24 +33,24 @@ class ShownWriting:
     text: str
     answer: str
     unanswerable: bool
-    wants: tuple[Want, ...] = ()
+    missing_hints: tuple[MissingHint, ...] = ()
     question_remarks: tuple[str, ...] = ()
     answer_remarks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
-class ShownCorroboration:
+class CorroborationState:
     """Words of the answer and the words of the passage that support them."""
 
     id: str
     number: int
-    answer: tuple[ShownSpan, ...]
-    passage: tuple[ShownSpan, ...]
-    wants: tuple[Want, ...] = ()
+    answer: tuple[NoteSpanState, ...]
+    passage: tuple[NoteSpanState, ...]
+    missing_hints: tuple[MissingHint, ...] = ()
 
 
 @dataclass(frozen=True)
-class ShownMisleading:
+class MisleadingAnswerState:
     """A misleading answer, what is wrong with it, and the critique that says so. ``weight`` is its severity's place
     between 0 (mildest) and 1, None without one."""
 
@@ -63,4 +63,4 @@ class ShownMisleading:
     category_title: str = ""
     severity_title: str = ""
     weight: float | None = None
-    wants: tuple[Want, ...] = ()
+    missing_hints: tuple[MissingHint, ...] = ()

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from annotator.model import target as targets
 from annotator.model.anchor import anchor
 from annotator.model.annotation import Annotation
-from annotator.model.authored import AuthoredQuestion, Corroboration, MisleadingAnswer
+from annotator.model.authored_questions import AuthoredQuestion, Corroboration, MisleadingAnswer
 from annotator.model.authoring_parts import authored
 from annotator.model.authoring_warnings import AuthoringWarning, warnings
 from annotator.model.blocks.authoring_block import AuthoringBlock
@@ -24,17 +24,17 @@ from annotator.model.target import PASSAGE, Target
 from annotator.model.task import Task
 from annotator.ui.authoring.authoring_state import (
     NEW,
-    ShownCorroboration,
-    ShownMisleading,
-    ShownTab,
-    ShownWriting,
+    CorroborationState,
+    MisleadingAnswerState,
+    QuestionFormState,
+    QuestionTabState,
 )
-from annotator.ui.critique.card_state import Want
-from annotator.ui.marking.note_card import ShownSpan
+from annotator.ui.critique.critique_state import MissingHint
+from annotator.ui.marking.note_card import NoteSpanState
 from annotator.ui.translation import counted, translated
 
 if TYPE_CHECKING:
-    from annotator.services.outcomes import TaskView
+    from annotator.services.view_models import TaskView
 
 _OF_ALL: Final = {"questions": "question", "unanswerable": "unanswerable", "misleading": "misleading"}
 
@@ -48,7 +48,7 @@ def authoring_of(rubric: Rubric, task: Task) -> AuthoringBlock | None:
     return next((block for block in rubric.each(AuthoringBlock) if block.asked_of(task, PASSAGE)), None)
 
 
-class Slate:
+class AuthoringViewModel:
     """All that is written about one passage, looked at by question. ``caps`` are the keys of commands by their ids."""
 
     def __init__(
@@ -99,7 +99,7 @@ class Slate:
             for place, each in enumerate(question.misleading, 1):
                 words = _tr("{who}, misleading answer {k}").format(who=name, k=place)
                 found[targets.misleading(question.id, each.id)] = words
-                found[targets.exposing(question.id, each.id)] = _tr("{who}, its critique").format(who=words)
+                found[targets.exposing_critique(question.id, each.id)] = _tr("{who}, its critique").format(who=words)
             for place, tie in enumerate(question.corroborations, 1):
                 words = _tr("{who}, quotes {k}").format(who=name, k=place)
                 found[targets.corroboration(question.id, tie.id)] = words
@@ -110,15 +110,15 @@ class Slate:
         """Whether there can be another question."""
         return len(self.questions) < self.block.maximum
 
-    def tabs(self, current: str) -> list[ShownTab]:
+    def tabs(self, current: str) -> list[QuestionTabState]:
         """The questions, and behind them the one that is not there yet, while it is the ``current`` one."""
         found = []
         for number, each in enumerate(self.questions, 1):
             problems = self._problems_by_question.get(each.id, [])
             said = ". ".join(translated(problem.message) for problem in problems)
-            found.append(ShownTab(each.id, number, each.text, len(problems), said, each.unanswerable))
+            found.append(QuestionTabState(each.id, number, each.text, len(problems), said, each.unanswerable))
         if current == NEW:
-            found.append(ShownTab(NEW, len(found) + 1, "", 1, _tr("nothing written yet"), False))
+            found.append(QuestionTabState(NEW, len(found) + 1, "", 1, _tr("nothing written yet"), False))
         return found
 
     @property
@@ -129,7 +129,7 @@ class Slate:
             return _tr("{n} of {most}").format(n=count, most=block.maximum)
         return _tr("{n} written, {least} to {most} asked for").format(n=count, least=block.minimum, most=block.maximum)
 
-    def wants(self) -> list[Want]:
+    def missing_hints(self) -> list[MissingHint]:
         """What the slate as a whole lacks."""
         keys = {
             "questions": self._caps["authoring.question"],
@@ -138,7 +138,7 @@ class Slate:
         }
         parts = [(problem.part, problem) for problem in self._problems_by_question.get(PASSAGE, [])]
         ours = [(part, p) for part, p in parts if p.key == self.block.key and part in _OF_ALL]
-        return [Want(self._of_all(part), keys[part]) for part, _ in ours]
+        return [MissingHint(self._of_all(part), keys[part]) for part, _ in ours]
 
     def _of_all(self, part: str) -> str:
         block, questions = self.block, self.questions
@@ -160,21 +160,21 @@ class Slate:
             "{n} misleading answers to write",
         )
 
-    def writing(self, identifier: str) -> ShownWriting:
+    def writing(self, identifier: str) -> QuestionFormState:
         """One question with its answer."""
         question = self.question(identifier)
         if question is None:
-            return ShownWriting(NEW, self.number(NEW), "", "", unanswerable=False)
+            return QuestionFormState(NEW, self.number(NEW), "", "", unanswerable=False)
         answer = targets.authored_answer(question.id)
         found = warnings(self.rubric, self.task, self.annotation, of=question.id)
-        return ShownWriting(
+        return QuestionFormState(
             question.id, self.number(question.id), question.text, question.answer, question.unanswerable,
-            wants=tuple(self._wants_of(question)),
+            missing_hints=tuple(self._missing_hints_of(question)),
             question_remarks=tuple(self._remark(warning) for warning in found if warning.target == question.id),
             answer_remarks=tuple(self._remark(warning) for warning in found if warning.target == answer),
         )  # fmt: skip
 
-    def _wants_of(self, question: AuthoredQuestion) -> list[Want]:
+    def _missing_hints_of(self, question: AuthoredQuestion) -> list[MissingHint]:
         """What question and answer lack, beside misleading answers and quotes, which say it where they stand."""
         words = {
             (question.id, "authoring.empty"): _tr("The question has no text yet"),
@@ -190,7 +190,7 @@ class Slate:
             if Target.parse(problem.target).form in ("authored", "authored_answer"):
                 if problem.part in ("misleading", "corroborations"):
                     continue
-                found.append(Want(words.get((problem.target, problem.code), translated(problem.message))))
+                found.append(MissingHint(words.get((problem.target, problem.code), translated(problem.message))))
         return found
 
     def _remark(self, warning: AuthoringWarning) -> str:
@@ -211,13 +211,13 @@ class Slate:
 
     # misleading answers
 
-    def misleading(self, question: AuthoredQuestion) -> list[ShownMisleading]:
+    def misleading(self, question: AuthoredQuestion) -> list[MisleadingAnswerState]:
         return [self._misleading(question, each, number) for number, each in enumerate(question.misleading, 1)]
 
-    def _misleading(self, question: AuthoredQuestion, written: MisleadingAnswer, number: int) -> ShownMisleading:
+    def _misleading(self, question: AuthoredQuestion, written: MisleadingAnswer, number: int) -> MisleadingAnswerState:
         block = self.block
         severity, category = block.severity(written.severity), block.category(written.category)
-        ours = (targets.misleading(question.id, written.id), targets.exposing(question.id, written.id))
+        ours = (targets.misleading(question.id, written.id), targets.exposing_critique(question.id, written.id))
         said = {
             (ours[0], "authoring.empty"): _tr("no text yet"),
             (ours[0], "authoring.no_severity"): _tr("how severe is the flaw?"),
@@ -227,19 +227,21 @@ class Slate:
         }
         problems = [p for p in self._problems_by_question.get(question.id, []) if p.target in ours]
         steps = max(1, len(block.severities) - 1)
-        return ShownMisleading(
+        return MisleadingAnswerState(
             written.id, number, written.text, written.critique, written.category, written.severity,
             category_title=category.title if category is not None else "",
             severity_title=severity.title if severity is not None else "",
             weight=block.severities.index(severity) / steps if severity is not None else None,
-            wants=tuple(Want(said.get((p.target, p.code), translated(p.message))) for p in problems),
+            missing_hints=tuple(MissingHint(said.get((p.target, p.code), translated(p.message))) for p in problems),
         )  # fmt: skip
 
-    def misleading_wants(self, question: AuthoredQuestion) -> list[Want]:
+    def misleading_hints(self, question: AuthoredQuestion) -> list[MissingHint]:
         """What a question lacks of misleading answers."""
         cap = self._caps["authoring.misleading"]
         found = self._problems_by_question.get(question.id, [])
-        return [Want(translated(p.message), cap) for p in found if p.target == question.id and p.part == "misleading"]
+        return [
+            MissingHint(translated(p.message), cap) for p in found if p.target == question.id and p.part == "misleading"
+        ]
 
     def misleading_about(self, question: AuthoredQuestion | None) -> str:
         if question is None:
@@ -252,21 +254,21 @@ class Slate:
 
     # corroborations
 
-    def corroborations(self, question: AuthoredQuestion) -> list[ShownCorroboration]:
+    def corroborations(self, question: AuthoredQuestion) -> list[CorroborationState]:
         texts = quoted_texts(self.task, question)
 
-        def shown(words: str, spans: Sequence[Span]) -> tuple[ShownSpan, ...]:
+        def shown(words: str, spans: Sequence[Span]) -> tuple[NoteSpanState, ...]:
             lost = [anchor(span, texts.get(span.target, "")).outcome != "exact" for span in spans]
-            return tuple(ShownSpan(words, span.exact, gone) for span, gone in zip(spans, lost, strict=True))
+            return tuple(NoteSpanState(words, span.exact, gone) for span, gone in zip(spans, lost, strict=True))
 
         found = []
         for number, each in enumerate(question.corroborations, 1):
             answer, passage = shown(_tr("Answer"), each.answer), shown(_tr("Passage"), each.passage)
-            wants = tuple(self._corroboration_wants(question, each))
-            found.append(ShownCorroboration(each.id, number, answer, passage, wants))
+            missing_hints = tuple(self._corroboration_hints(question, each))
+            found.append(CorroborationState(each.id, number, answer, passage, missing_hints))
         return found
 
-    def _corroboration_wants(self, question: AuthoredQuestion, tie: Corroboration) -> list[Want]:
+    def _corroboration_hints(self, question: AuthoredQuestion, tie: Corroboration) -> list[MissingHint]:
         said = {
             "authoring.no_answer_quote": _tr("no words of the answer"),
             "authoring.no_passage_quote": _tr("no words of the passage"),
@@ -275,13 +277,15 @@ class Slate:
         }
         where = targets.corroboration(question.id, tie.id)
         codes = [p.code for p in self._problems_by_question.get(question.id, []) if p.target == where]
-        return [Want(said[code]) for code in dict.fromkeys(codes) if code in said]
+        return [MissingHint(said[code]) for code in dict.fromkeys(codes) if code in said]
 
-    def corroboration_wants(self, question: AuthoredQuestion) -> list[Want]:
+    def corroboration_hints(self, question: AuthoredQuestion) -> list[MissingHint]:
         """What an answer lacks of corroborations."""
         where, cap = targets.authored_answer(question.id), self._caps["authoring.tie"]
         found = self._problems_by_question.get(question.id, [])
-        return [Want(translated(p.message), cap) for p in found if p.target == where and p.part == "corroborations"]
+        return [
+            MissingHint(translated(p.message), cap) for p in found if p.target == where and p.part == "corroborations"
+        ]
 
     def corroborations_about(self, question: AuthoredQuestion | None) -> str:
         """How quotes are made, where there are none; or why there are to be none."""

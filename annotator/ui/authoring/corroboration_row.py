@@ -10,16 +10,16 @@ from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from annotator.model.authored import SIDES, QuoteSide
+from annotator.model.authored_questions import SIDES, QuoteSide
 from annotator.text.policy import one_line
-from annotator.ui.authoring.authoring_state import ShownCorroboration
-from annotator.ui.authoring.remark_line import Lines
-from annotator.ui.intents import ActOnQuotes, EnterQuotes, Intents, LeaveCard, StepFromQuotes
-from annotator.ui.key_events import caps, claimed
-from annotator.ui.look import Follow, Look
-from annotator.ui.marking.highlight_chip import SpanChip
-from annotator.ui.marking.note_card import ShownSpan
-from annotator.ui.reading.looks import draw_line, look_of, paints
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.authoring.authoring_state import CorroborationState
+from annotator.ui.authoring.remark_lines import RemarkLines
+from annotator.ui.intents import EnterQuotes, IntentBus, LeaveCard, RunQuoteCommand, StepQuotes
+from annotator.ui.key_events import accept_shortcut_override, caps
+from annotator.ui.marking.highlight_chip import HighlightChip
+from annotator.ui.marking.note_card import NoteSpanState
+from annotator.ui.reading.highlight_styles import draw_line, highlight_paints, highlight_style_of
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
@@ -40,10 +40,10 @@ def side_of(owner: str) -> tuple[str, QuoteSide] | None:
     return next(((identifier, side) for side in SIDES if side == name), None)
 
 
-class _Opened(NamedTuple):
+class _CorroborationControls(NamedTuple):
     """What only a row that has been current has: an answer may have many, each of which is a line at first."""
 
-    wants: Lines
+    missing_hints: RemarkLines
     find: Button
     remove: Button
 
@@ -53,16 +53,16 @@ class CorroborationRow(Panel):
 
     accessible_role = QAccessible.Role.Grouping
 
-    def __init__(self, look: Look, intents: Intents, name: str, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
         super().__init__(look, name, parent, role="raised")
         self._intents = intents
-        self.shown: ShownCorroboration | None = None
+        self.shown: CorroborationState | None = None
         self.current = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._line = _Line(look, self)
-        self._chips: dict[QuoteSide, list[SpanChip]] = {"answer": [], "passage": []}
+        self._line = _FoldedHeader(look, self)
+        self._chips: dict[QuoteSide, list[HighlightChip]] = {"answer": [], "passage": []}
         self._boxes = {side: QVBoxLayout() for side in SIDES}
-        self._opened: _Opened | None = None
+        self._opened: _CorroborationControls | None = None
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(2 * SPACE, SPACE // 2, 2 * SPACE, SPACE // 2)
         self._inside.setSpacing(SPACE)
@@ -71,15 +71,15 @@ class CorroborationRow(Panel):
             box.setSpacing(SPACE)
             self._inside.addLayout(box)
 
-    def _open(self) -> _Opened:
-        opened = _Opened(
-            Lines(self._look, f"{self.objectName()}.wants", self),
+    def _open(self) -> _CorroborationControls:
+        opened = _CorroborationControls(
+            RemarkLines(self._look, f"{self.objectName()}.wants", self),
             self._button("find", self.tr("Find lost quotes again"), "L"),
             self._button("remove", self.tr("Remove"), caps("Ctrl+Backspace")),
         )
         opened.find.clicked.connect(lambda: self._act("find"))
         opened.remove.clicked.connect(lambda: self._act("remove"))
-        self._inside.addWidget(opened.wants)
+        self._inside.addWidget(opened.missing_hints)
         for button in (opened.find, opened.remove):
             self._inside.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
             button.hide()
@@ -93,14 +93,14 @@ class CorroborationRow(Panel):
     def id(self) -> str:
         return self.shown.id if self.shown is not None else ""
 
-    def show_corroboration(self, shown: ShownCorroboration) -> None:
+    def show_corroboration(self, shown: CorroborationState) -> None:
         if shown == self.shown:
             return
         self.shown = shown
         who = self.tr("Quotes {n}").format(n=shown.number)
         self.setAccessibleName(who)
         quotes = [f"{span.who}: {span.quote}" for span in (*shown.answer, *shown.passage)]
-        self.setAccessibleDescription(". ".join([*quotes, *(want.words for want in shown.wants)]))
+        self.setAccessibleDescription(". ".join([*quotes, *(want.words for want in shown.missing_hints)]))
         self._show_parts()
 
     def set_current(self, current: bool) -> None:
@@ -126,7 +126,7 @@ class CorroborationRow(Panel):
             return
         for side in SIDES:
             self._show_chips(opened, side, shown.answer if side == "answer" else shown.passage)
-        opened.wants.show_wants(shown.wants if self.current else ())
+        opened.missing_hints.show_missing_hints(shown.missing_hints if self.current else ())
         for button in (opened.find, opened.remove):
             button.setAccessibleName(f"{self.accessibleName()}, {button.text()}")
         opened.find.setVisible(self.current and self._lost)
@@ -136,12 +136,12 @@ class CorroborationRow(Panel):
     def _lost(self) -> bool:
         return self.shown is not None and any(span.lost for span in (*self.shown.answer, *self.shown.passage))
 
-    def _show_chips(self, opened: _Opened, side: QuoteSide, spans: Sequence[ShownSpan]) -> None:
+    def _show_chips(self, opened: _CorroborationControls, side: QuoteSide, spans: Sequence[NoteSpanState]) -> None:
         chips, wanted = self._chips[side], len(spans) if self.current else 0
         while len(chips) < wanted:
             index = len(chips)
-            chip = SpanChip(self._look, self._intents, f"{self.objectName()}.{side}.{index + 1}", self)
-            chip.entered.connect(lambda: self._intents.say(EnterQuotes(self.id)))
+            chip = HighlightChip(self._look, self._intents, f"{self.objectName()}.{side}.{index + 1}", self)
+            chip.entered.connect(lambda: self._intents.dispatch(EnterQuotes(self.id)))
             chips.append(chip)
             self._boxes[side].addWidget(chip)
             self._order_tabs(opened)
@@ -149,11 +149,11 @@ class CorroborationRow(Panel):
             chip.setVisible(index < wanted)
             if index < wanted and self.shown is not None:
                 span = spans[index]
-                chip.stand_for(owner_of(self.id, side), index)
-                chip.show_span(span.who, span.quote, look_of(self.shown.number), lost=span.lost)
+                chip.set_highlight(owner_of(self.id, side), index)
+                chip.show_span(span.who, span.quote, highlight_style_of(self.shown.number), lost=span.lost)
                 chip.setAccessibleName(f"{self.accessibleName()}, {chip.text()}")
 
-    def _order_tabs(self, opened: _Opened) -> None:
+    def _order_tabs(self, opened: _CorroborationControls) -> None:
         chips = [chip for side in SIDES for chip in self._chips[side]]
         for first, second in pairwise((self, *chips, opened.find, opened.remove)):
             QWidget.setTabOrder(first, second)
@@ -162,21 +162,21 @@ class CorroborationRow(Panel):
 
     def event(self, event: QEvent) -> bool:
         """The row's own keys come before the window's while it has the keyboard."""
-        return claimed(event, self._meaning) or bool(super().event(event))
+        return accept_shortcut_override(event, self._meaning) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         meaning = self._meaning(event)
         if meaning is None:
             super().keyPressEvent(event)
         elif meaning == "leave":
-            self._intents.say(LeaveCard())
+            self._intents.dispatch(LeaveCard())
         elif meaning in ("up", "down"):
-            self._intents.say(StepFromQuotes(self.id, -1 if meaning == "up" else 1))
+            self._intents.dispatch(StepQuotes(self.id, -1 if meaning == "up" else 1))
         else:
             self._act(meaning)
 
     def _act(self, what: str) -> None:
-        self._intents.say(ActOnQuotes(self.id, what))
+        self._intents.dispatch(RunQuoteCommand(self.id, what))
 
     def _meaning(self, event: QKeyEvent) -> str | None:
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
@@ -192,7 +192,7 @@ class CorroborationRow(Panel):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._intents.say(EnterQuotes(self.id))
+        self._intents.dispatch(EnterQuotes(self.id))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
@@ -200,17 +200,17 @@ class CorroborationRow(Panel):
         event.accept()
 
 
-class _Line(QWidget):
+class _FoldedHeader(QWidget):
     """The number on the look of its quotes, and while the row is folded the first quote of both sides."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
-        self._shown: ShownCorroboration | None = None
+        self._shown: CorroborationState | None = None
         self._open = False
-        Follow(look, self, lambda: self.setFixedHeight(look.px(_LINE)))
+        AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(_LINE)))
 
-    def show_line(self, shown: ShownCorroboration, *, opened: bool) -> None:
+    def show_line(self, shown: CorroborationState, *, opened: bool) -> None:
         self._shown, self._open = shown, opened
         self.update()
 
@@ -218,7 +218,7 @@ class _Line(QWidget):
         shown, look, painter = self._shown, self._look, QPainter(self)
         if shown is None:
             return
-        paint, centre = paints(look.palette)[look_of(shown.number)], Qt.AlignmentFlag.AlignHCenter
+        paint, centre = highlight_paints(look.palette)[highlight_style_of(shown.number)], Qt.AlignmentFlag.AlignHCenter
         side = max(look.px(20), look.width(str(shown.number), TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE)
         badge = QRect(0, (self.height() - look.px(18)) // 2, side, look.px(18))
         painter.fillRect(badge, paint.fill)
@@ -227,10 +227,10 @@ class _Line(QWidget):
         room = QRect(badge.right() + 2 * SPACE, 0, self.width() - badge.right() - 2 * SPACE, self.height())
         if self._open:
             return
-        if shown.wants:
-            wide = look.width(shown.wants[0].words, TEXT_SMALL)
-            wants = room.adjusted(max(0, room.width() - wide), 0, 0, 0)
-            used = text(painter, look, wants, shown.wants[0].words, TEXT_SMALL, "warning")
+        if shown.missing_hints:
+            wide = look.width(shown.missing_hints[0].words, TEXT_SMALL)
+            missing_hints = room.adjusted(max(0, room.width() - wide), 0, 0, 0)
+            used = text(painter, look, missing_hints, shown.missing_hints[0].words, TEXT_SMALL, "warning")
             room.setRight(room.right() - used - 2 * SPACE)
         half = (room.width() - look.px(20)) // 2
         for place, spans in enumerate((shown.answer, shown.passage)):
@@ -239,7 +239,7 @@ class _Line(QWidget):
         arrow = QRect(room.left() + half, 0, look.px(20), self.height())
         text(painter, look, arrow, "←", TEXT_LABEL, "muted", align=centre)
 
-    def _quotes(self, spans: Sequence[ShownSpan]) -> str:
+    def _quotes(self, spans: Sequence[NoteSpanState]) -> str:
         """The first quote of a side, and how many more there are."""
         if not spans:
             return self.tr("—")

@@ -8,25 +8,25 @@ from itertools import pairwise
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from annotator.ui.authoring.authoring_state import ShownCorroboration
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.authoring.authoring_state import CorroborationState
 from annotator.ui.authoring.corroboration_row import CorroborationRow
-from annotator.ui.authoring.remark_line import Lines
-from annotator.ui.critique.card_state import Want
-from annotator.ui.intents import Intents, RunCommand
-from annotator.ui.look import Follow, Look
-from annotator.ui.reading.labels import dress_label, plain_label, set_text
+from annotator.ui.authoring.remark_lines import RemarkLines
+from annotator.ui.critique.critique_state import MissingHint
+from annotator.ui.intents import IntentBus, RunCommand
+from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.scrolling import Scrolling
-from annotator.ui.widgets.titled_panel import Headed
+from annotator.ui.widgets.titled_panel import TitledPanel
+from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
 _HEAD = 36
 
 
-class CorroborationsPanel(Headed):
+class CorroborationsPanel(TitledPanel):
     """A row for each, in the order in which they were made."""
 
-    def __init__(self, look: Look, intents: Intents, cap: str, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.quotes", parent, head=_HEAD)
         self._intents = intents
         self.rows: list[CorroborationRow] = []
@@ -34,21 +34,21 @@ class CorroborationsPanel(Headed):
         words = self.tr("Tie what is selected in answer and passage")
         self.tie = Button(look, "workspace.quotes.tie", words, self, cap=cap, size=TEXT_LABEL)
         self.tie.setText(self.tr("Tie"))
-        self.tie.clicked.connect(lambda: intents.say(RunCommand("authoring.tie")))
+        self.tie.clicked.connect(lambda: intents.dispatch(RunCommand("authoring.tie")))
         self._hint = plain_label("", "workspace.quotes.about", self)
         self._hint.setWordWrap(True)
-        self._wants = Lines(look, "workspace.quotes.wants", self)
+        self._missing_hints = RemarkLines(look, "workspace.quotes.wants", self)
         self._arrange()
-        Follow(look, self, self._dress)
+        AppearanceBinding(look, self, self._apply_style)
 
-    def show_corroborations(self, shown: Sequence[ShownCorroboration], question: int, about: str,
-                            wants: Sequence[Want]) -> None:  # fmt: skip
+    def show_corroborations(self, shown: Sequence[CorroborationState], question: int, about: str,
+                            missing_hints: Sequence[MissingHint]) -> None:  # fmt: skip
         """All of the answer to the question with this number."""
         self.set_title(self.tr("Quotes"), self.tr("answer to question {n}").format(n=question))
         self.setAccessibleName(self.tr("Quotes that support the answer to question {n}").format(n=question))
         set_text(self._hint, about)
         self._hint.setVisible(bool(about))
-        self._wants.show_wants(wants)
+        self._missing_hints.show_missing_hints(missing_hints)
         fresh = []
         while len(self.rows) < len(shown):
             row = CorroborationRow(self._look, self._intents, f"workspace.quotes.{len(self.rows) + 1}", self.inside)
@@ -97,10 +97,10 @@ class CorroborationsPanel(Headed):
         around.setSpacing(SPACE + 2)
         around.addWidget(self._hint)
         around.addLayout(self._list)
-        around.addWidget(self._wants)
+        around.addWidget(self._missing_hints)
         around.addStretch(1)
-        self.area = Scrolling("workspace.quotes", self.inside, self)
+        self.area = VerticalScrollArea("workspace.quotes", self.inside, self)
         self.fill(self.area, self.tie)
 
-    def _dress(self) -> None:
-        dress_label(self._hint, self._look.font(TEXT_LABEL), self._look.palette.muted)
+    def _apply_style(self) -> None:
+        style_label(self._hint, self._look.font(TEXT_LABEL), self._look.palette.muted)

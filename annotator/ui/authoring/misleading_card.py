@@ -6,25 +6,25 @@ from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from annotator.ui.authoring.authoring_state import ShownMisleading
-from annotator.ui.authoring.remark_line import Lines
-from annotator.ui.critique.card_state import held_digits
-from annotator.ui.critique.key_choice import ChoiceRow
-from annotator.ui.critique.open_card import Choices
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.authoring.authoring_state import MisleadingAnswerState
+from annotator.ui.authoring.remark_lines import RemarkLines
+from annotator.ui.critique.choice_row import ChoiceRow
+from annotator.ui.critique.critique_state import held_digits
+from annotator.ui.critique.expanded_card import ChoiceController
 from annotator.ui.intents import (
     ChooseInMisleading,
+    DeleteMisleading,
     EnterMisleading,
-    Intents,
+    IntentBus,
     LeaveCard,
-    StepFromMisleading,
-    TakeMisleadingAway,
+    StepMisleading,
     WriteMisleading,
 )
-from annotator.ui.key_events import caps, claimed, held_digit, symbol
-from annotator.ui.look import Follow, Look
-from annotator.ui.marking.editor import Editor
-from annotator.ui.marking.editor_footer import Tally
-from annotator.ui.reading.labels import dress_label, plain_label
+from annotator.ui.key_events import accept_shortcut_override, caps, digit_with_modifier, score_symbol
+from annotator.ui.marking.editor_footer import EditorFooter
+from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.reading.labels import plain_label, style_label
 from annotator.ui.theme import (
     RADIUS_CONTROL,
     SPACE,
@@ -47,41 +47,48 @@ class MisleadingCard(Panel):
     accessible_role = QAccessible.Role.Grouping
 
     def __init__(
-        self, look: Look, intents: Intents, name: str, choices: Choices, limits: tuple[int, int], *, critiques: bool,
+        self,
+        look: Appearance,
+        intents: IntentBus,
+        name: str,
+        choices: ChoiceController,
+        limits: tuple[int, int],
+        *,
+        critiques: bool,
         parent: QWidget,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """``limits`` are the code points of the answer and of the critique; ``critiques`` says whether one is asked
         for."""
         super().__init__(look, name, parent, role="raised")
         self._intents = intents
         self._choices, self._limits, self._critiques = choices, limits, critiques
-        self.shown: ShownMisleading | None = None
+        self.shown: MisleadingAnswerState | None = None
         self.current = False
-        self._opened: _Opened | None = None
+        self._opened: _ExpandedFields | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._line = _Line(look, self)
-        self._wants = Lines(look, f"{name}.wants", self)
+        self._line = _FoldedHeader(look, self)
+        self._missing_hints = RemarkLines(look, f"{name}.wants", self)
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(3 * SPACE, SPACE - 2, 3 * SPACE, SPACE + 2)
         self._inside.setSpacing(SPACE + 1)
         self._inside.addWidget(self._line)
-        self._inside.addWidget(self._wants)
+        self._inside.addWidget(self._missing_hints)
 
     @property
     def id(self) -> str:
         return self.shown.id if self.shown is not None else ""
 
-    def show_misleading(self, shown: ShownMisleading) -> None:
+    def show_misleading(self, shown: MisleadingAnswerState) -> None:
         """Show what is kept; what is being typed stays."""
         if shown == self.shown:
             return
         self.shown = shown
         who = self.tr("Misleading answer {n}").format(n=shown.number)
         self.setAccessibleName(who)
-        said = (shown.severity_title, shown.category_title, shown.text, *(want.words for want in shown.wants))
+        said = (shown.severity_title, shown.category_title, shown.text, *(want.words for want in shown.missing_hints))
         self.setAccessibleDescription(". ".join(filter(None, said)))
         self._line.show_line(shown, opened=self.current)
-        self._wants.show_wants(shown.wants if self.current else ())
+        self._missing_hints.show_missing_hints(shown.missing_hints if self.current else ())
         if self._opened is not None:
             self._opened.show_misleading(shown, who)
 
@@ -98,7 +105,7 @@ class MisleadingCard(Panel):
             self._opened.setVisible(current)
         if self.shown is not None:
             self._line.show_line(self.shown, opened=current)
-            self._wants.show_wants(self.shown.wants if current else ())
+            self._missing_hints.show_missing_hints(self.shown.missing_hints if current else ())
         self.show_keyboard(QApplication.focusWidget())
         self.updateGeometry()
 
@@ -107,9 +114,9 @@ class MisleadingCard(Panel):
         within = now is not None and (now is self or self.isAncestorOf(now))
         self.set_ringed(self.current and within)
         if self._opened is not None:
-            self._opened.show_keys(within and not isinstance(now, Editor))
+            self._opened.show_keys(within and not isinstance(now, TextEditor))
 
-    def editor(self, field: str) -> Editor | None:
+    def editor(self, field: str) -> TextEditor | None:
         if self._opened is None:
             return None
         return self._opened.critique if field == "critique" and self._critiques else self._opened.text
@@ -123,29 +130,29 @@ class MisleadingCard(Panel):
         if self._opened is not None:
             self._opened.flush()
 
-    def _open(self) -> _Opened:
-        opened = _Opened(
+    def _open(self) -> _ExpandedFields:
+        opened = _ExpandedFields(
             self._look, self.objectName(), self._choices, self._limits, critiques=self._critiques, parent=self
         )
-        opened.typed.connect(lambda field, words: self._intents.say(WriteMisleading(self.id, field, words)))
+        opened.typed.connect(lambda field, words: self._intents.dispatch(WriteMisleading(self.id, field, words)))
         opened.chosen.connect(self._choose)
-        opened.worked_in.connect(lambda: self._intents.say(EnterMisleading(self.id)))
+        opened.worked_in.connect(lambda: self._intents.dispatch(EnterMisleading(self.id)))
         opened.escaped.connect(lambda: self.setFocus(Qt.FocusReason.OtherFocusReason))
-        opened.remove.clicked.connect(lambda: self._intents.say(TakeMisleadingAway(self.id)))
+        opened.remove.clicked.connect(lambda: self._intents.dispatch(DeleteMisleading(self.id)))
         self._inside.insertWidget(1, opened)
         if self.shown is not None:
             opened.show_misleading(self.shown, self.accessibleName())
         return opened
 
     def _choose(self, field: str, key: str) -> None:
-        self._intents.say(EnterMisleading(self.id))
-        self._intents.say(ChooseInMisleading(self.id, field, key))
+        self._intents.dispatch(EnterMisleading(self.id))
+        self._intents.dispatch(ChooseInMisleading(self.id, field, key))
 
     # keys
 
     def event(self, event: QEvent) -> bool:
         """The card's own keys come before the window's while the card has the keyboard."""
-        return claimed(event, self._meaning) or bool(super().event(event))
+        return accept_shortcut_override(event, self._meaning) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         meaning = self._meaning(event)
@@ -154,15 +161,15 @@ class MisleadingCard(Panel):
             return
         what, value = meaning
         if what == "step":
-            self._intents.say(StepFromMisleading(self.id, int(value)))
+            self._intents.dispatch(StepMisleading(self.id, int(value)))
         elif what == "edit" and (editor := self.editor("text")) is not None:
             editor.begin()
         elif what == "leave":
-            self._intents.say(LeaveCard())
+            self._intents.dispatch(LeaveCard())
         elif what == "remove":
-            self._intents.say(TakeMisleadingAway(self.id))
+            self._intents.dispatch(DeleteMisleading(self.id))
         else:
-            self._intents.say(ChooseInMisleading(self.id, what, value))
+            self._intents.dispatch(ChooseInMisleading(self.id, what, value))
 
     def _meaning(self, event: QKeyEvent) -> tuple[str, str] | None:
         """What a key does to this card; None leaves it to the window."""
@@ -171,7 +178,7 @@ class MisleadingCard(Panel):
         held = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
         if held == Qt.KeyboardModifier.ControlModifier:
             gone = event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
-            digit = held_digit(event)
+            digit = digit_with_modifier(event)
             return ("remove", "") if gone else self._opened.for_key(digit) if digit else None
         if held:
             return None
@@ -181,30 +188,30 @@ class MisleadingCard(Panel):
             return "edit", ""
         if event.key() == Qt.Key.Key_Escape:
             return "leave", ""
-        return self._opened.for_key(symbol(event))
+        return self._opened.for_key(score_symbol(event))
 
     # Qt's own hooks
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._intents.say(EnterMisleading(self.id))
+        self._intents.dispatch(EnterMisleading(self.id))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         event.accept()
 
 
-class _Line(QWidget):
+class _FoldedHeader(QWidget):
     """Number, kind and severity; while the card is folded the first words, too."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
-        self._shown: ShownMisleading | None = None
+        self._shown: MisleadingAnswerState | None = None
         self._open = False
-        Follow(look, self, lambda: self.setFixedHeight(look.px(_LINE)))
+        AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(_LINE)))
 
-    def show_line(self, shown: ShownMisleading, *, opened: bool) -> None:
+    def show_line(self, shown: MisleadingAnswerState, *, opened: bool) -> None:
         self._shown, self._open = shown, opened
         self.update()
 
@@ -217,7 +224,7 @@ class _Line(QWidget):
         box(painter, badge, RADIUS_CONTROL - 1, look.color("accent_tint"), None)
         text(painter, look, badge, str(shown.number), TEXT_SMALL, "accent", weight=WEIGHT_STRONG, align=centre)
         left = badge.right() + 1 + 2 * SPACE
-        lacks = len(shown.wants)
+        lacks = len(shown.missing_hints)
         said = " · ".join(filter(None, (shown.severity_title, shown.category_title)))
         role, weight = "muted", WEIGHT_NORMAL
         if lacks and not self._open:
@@ -233,7 +240,7 @@ class _Line(QWidget):
             text(painter, look, room, said, TEXT_SMALL, role, weight=weight)
 
 
-class _Opened(QWidget):
+class _ExpandedFields(QWidget):
     """The two editors, and between them what is wrong with the answer."""
 
     typed = Signal(str, str)
@@ -242,16 +249,23 @@ class _Opened(QWidget):
     escaped = Signal()
 
     def __init__(
-        self, look: Look, name: str, choices: Choices, limits: tuple[int, int], *, critiques: bool, parent: QWidget
+        self,
+        look: Appearance,
+        name: str,
+        choices: ChoiceController,
+        limits: tuple[int, int],
+        *,
+        critiques: bool,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._look = look
-        self.text = Editor(look, f"{name}.text", _LINES, self, limits[0])
+        self.text = TextEditor(look, f"{name}.text", _LINES, self, limits[0])
         self.text.setPlaceholderText(self.tr("An answer that is clearly wrong, but takes long to see through"))
-        self.critique = Editor(look, f"{name}.critique", _LINES, self, limits[1])
+        self.critique = TextEditor(look, f"{name}.critique", _LINES, self, limits[1])
         self.critique.setPlaceholderText(self.tr("The critique that exposes it: what is wrong, and where?"))
         self._tallies = [
-            Tally(look, f"{name}.{field}.words", editor, self)
+            EditorFooter(look, f"{name}.{field}.words", editor, self)
             for field, editor in (("text", self.text), ("critique", self.critique))
         ]
         self.rows: dict[str, ChoiceRow] = {}
@@ -278,9 +292,9 @@ class _Opened(QWidget):
             inside.addWidget(widget)
             widget.setVisible(critiques)
         inside.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignLeft)
-        Follow(look, self, self._dress)
+        AppearanceBinding(look, self, self._apply_style)
 
-    def show_misleading(self, shown: ShownMisleading, who: str) -> None:
+    def show_misleading(self, shown: MisleadingAnswerState, who: str) -> None:
         self.text.show_text(shown.text)
         self.text.setAccessibleName(self.tr("{who}, text").format(who=who))
         self.critique.show_text(shown.critique)
@@ -304,5 +318,5 @@ class _Opened(QWidget):
         self.text.flush()
         self.critique.flush()
 
-    def _dress(self) -> None:
-        dress_label(self._label, self._look.font(TEXT_LABEL, WEIGHT_STRONG), self._look.palette.text)
+    def _apply_style(self) -> None:
+        style_label(self._label, self._look.font(TEXT_LABEL, WEIGHT_STRONG), self._look.palette.text)

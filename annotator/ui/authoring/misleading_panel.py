@@ -8,26 +8,26 @@ from itertools import pairwise
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from annotator.ui.authoring.authoring_state import ShownMisleading
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.authoring.authoring_state import MisleadingAnswerState
 from annotator.ui.authoring.misleading_card import MisleadingCard
-from annotator.ui.authoring.remark_line import Lines
-from annotator.ui.critique.card_state import Want
-from annotator.ui.intents import Intents, RunCommand
-from annotator.ui.look import Follow, Look
-from annotator.ui.reading.labels import dress_label, plain_label, set_text
+from annotator.ui.authoring.remark_lines import RemarkLines
+from annotator.ui.critique.critique_state import MissingHint
+from annotator.ui.intents import IntentBus, RunCommand
+from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.scrolling import Scrolling
-from annotator.ui.widgets.titled_panel import Headed
+from annotator.ui.widgets.titled_panel import TitledPanel
+from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
 _HEAD = 36
 MakeCard = Callable[[str, QWidget], MisleadingCard]
 
 
-class MisleadingPanel(Headed):
+class MisleadingPanel(TitledPanel):
     """Cards, one for each; a question's cards go when another question comes."""
 
-    def __init__(self, look: Look, intents: Intents, cap: str, make: MakeCard,
+    def __init__(self, look: Appearance, intents: IntentBus, cap: str, make: MakeCard,
                  parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(look, "workspace.misleading", parent, head=_HEAD)
         self._make = make
@@ -36,21 +36,28 @@ class MisleadingPanel(Headed):
         self.new = Button(look, "workspace.misleading.new", self.tr("New misleading answer"), self, cap=cap,
                           size=TEXT_LABEL)  # fmt: skip
         self.new.setText(self.tr("New"))
-        self.new.clicked.connect(lambda: intents.say(RunCommand("authoring.misleading")))
+        self.new.clicked.connect(lambda: intents.dispatch(RunCommand("authoring.misleading")))
         self._empty = plain_label("", "workspace.misleading.empty", self)
         self._empty.setWordWrap(True)
-        self._wants = Lines(look, "workspace.misleading.wants", self)
+        self._missing_hints = RemarkLines(look, "workspace.misleading.wants", self)
         self._arrange()
-        Follow(look, self, self._dress)
+        AppearanceBinding(look, self, self._apply_style)
 
-    def show_misleading(self, shown: Sequence[ShownMisleading], question: int, empty: str, wants: Sequence[Want], *,
-                        more: bool) -> None:  # fmt: skip
+    def show_misleading(
+        self,
+        shown: Sequence[MisleadingAnswerState],
+        question: int,
+        empty: str,
+        missing_hints: Sequence[MissingHint],
+        *,
+        more: bool,
+    ) -> None:
         """All of the question with this number; ``more``: whether there can be another one."""
         self.set_title(self.tr("Misleading answers"), self.tr("question {n}").format(n=question))
         self.setAccessibleName(self.tr("Misleading answers to question {n}").format(n=question))
         set_text(self._empty, empty)
         self._empty.setVisible(bool(empty))
-        self._wants.show_wants(wants)
+        self._missing_hints.show_missing_hints(missing_hints)
         self.new.setEnabled(more)
         kept = [each.id for each in shown]
         for identifier in [known for known in self.cards if known not in kept]:
@@ -114,10 +121,10 @@ class MisleadingPanel(Headed):
         around.setSpacing(SPACE + 2)
         around.addWidget(self._empty)
         around.addLayout(self._list)
-        around.addWidget(self._wants)
+        around.addWidget(self._missing_hints)
         around.addStretch(1)
-        self.area = Scrolling("workspace.misleading", self.inside, self)
+        self.area = VerticalScrollArea("workspace.misleading", self.inside, self)
         self.fill(self.area, self.new)
 
-    def _dress(self) -> None:
-        dress_label(self._empty, self._look.font(TEXT_LABEL), self._look.palette.muted)
+    def _apply_style(self) -> None:
+        style_label(self._empty, self._look.font(TEXT_LABEL), self._look.palette.muted)

@@ -6,18 +6,18 @@ from itertools import pairwise
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.answer_editor import AnswerEditor
-from annotator.ui.authoring.authoring_state import NEW, ShownWriting
-from annotator.ui.authoring.remark_line import Lines
-from annotator.ui.intents import EnterQuotes, Intents, RunCommand, WriteQuestion
-from annotator.ui.look import Follow, Look
-from annotator.ui.marking.editor import Editor
-from annotator.ui.marking.editor_footer import Tally
-from annotator.ui.reading.labels import dress_label, plain_label, set_text
+from annotator.ui.authoring.authoring_state import NEW, QuestionFormState
+from annotator.ui.authoring.remark_lines import RemarkLines
+from annotator.ui.intents import EnterQuotes, IntentBus, RunCommand, WriteQuestion
+from annotator.ui.marking.editor_footer import EditorFooter
+from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.chip import Chip
-from annotator.ui.widgets.flow import Flow
+from annotator.ui.widgets.flow_layout import FlowLayout
 
 _QUESTION_LINES, _ANSWER_LINES = (2, 6), (5, 16)
 
@@ -27,8 +27,8 @@ class QuestionForm(QWidget):
 
     def __init__(
         self,
-        look: Look,
-        intents: Intents,
+        look: Appearance,
+        intents: IntentBus,
         caps: tuple[str, str],
         limits: tuple[int, int],
         asks: tuple[bool, bool],
@@ -41,34 +41,34 @@ class QuestionForm(QWidget):
         self._intents = intents
         self._asks_answer, self._asks_switch = asks
         name = "workspace.authoring"
-        self.shown: ShownWriting | None = None
+        self.shown: QuestionFormState | None = None
         self._title = plain_label("", f"{name}.title", self)
         self._mark = plain_label("", f"{name}.mark", self)
         self._mark.setWordWrap(True)
         self._mark.hide()
-        self.question = Editor(look, f"{name}.question", _QUESTION_LINES, self, limits[0])
+        self.question = TextEditor(look, f"{name}.question", _QUESTION_LINES, self, limits[0])
         self.question.setPlaceholderText(self.tr("A question about the passage"))
         self.question.trims = True
-        self._question_tally = Tally(look, f"{name}.question.words", self.question, self)
-        self._question_lines = Lines(look, f"{name}.question.remarks", self)
+        self._question_tally = EditorFooter(look, f"{name}.question.words", self.question, self)
+        self._question_lines = RemarkLines(look, f"{name}.question.remarks", self)
         self.switch = Chip(look, self.tr("The passage does not answer it"), caps[0], self)
         self.switch.setObjectName(f"{name}.unanswerable")
-        self.switch.clicked.connect(lambda: intents.say(RunCommand("authoring.unanswerable")))
+        self.switch.clicked.connect(lambda: intents.dispatch(RunCommand("authoring.unanswerable")))
         self.remove = Button(look, f"{name}.remove", self.tr("Remove question"), self, cap=caps[1], kind="quiet",
                              size=TEXT_LABEL)  # fmt: skip
-        self.remove.clicked.connect(lambda: intents.say(RunCommand("authoring.remove")))
+        self.remove.clicked.connect(lambda: intents.dispatch(RunCommand("authoring.remove")))
         self._answer_title = plain_label(self.tr("Answer"), f"{name}.answer.title", self)
         self.answer = AnswerEditor(look, f"{name}.answer", _ANSWER_LINES, self, limits[1])
-        self._answer_tally = Tally(look, f"{name}.answer.words", self.answer, self)
-        self._answer_lines = Lines(look, f"{name}.answer.remarks", self)
-        self._wants = Lines(look, f"{name}.wants", self)
+        self._answer_tally = EditorFooter(look, f"{name}.answer.words", self.answer, self)
+        self._answer_lines = RemarkLines(look, f"{name}.answer.remarks", self)
+        self._missing_hints = RemarkLines(look, f"{name}.wants", self)
         self.question.kept.connect(lambda words: self._write("question", words))
         self.answer.kept.connect(lambda words: self._write("answer", words))
-        self.answer.mark_entered.connect(lambda key: intents.say(EnterQuotes(key)))
+        self.answer.mark_entered.connect(lambda key: intents.dispatch(EnterQuotes(key)))
         self._arrange()
-        Follow(look, self, self._dress)
+        AppearanceBinding(look, self, self._apply_style)
 
-    def show_writing(self, shown: ShownWriting) -> None:
+    def show_writing(self, shown: QuestionFormState) -> None:
         """Show what is kept; what is being typed stays."""
         if shown == self.shown:
             return
@@ -89,7 +89,7 @@ class QuestionForm(QWidget):
         self.remove.setVisible(bool(shown.id))
         self._question_lines.show_remarks(shown.question_remarks)
         self._answer_lines.show_remarks(shown.answer_remarks)
-        self._wants.show_wants(shown.wants)
+        self._missing_hints.show_missing_hints(shown.missing_hints)
 
     def set_mark(self, words: str) -> None:
         """Say what was corrected or returned of the question."""
@@ -97,9 +97,9 @@ class QuestionForm(QWidget):
         self._mark.setVisible(bool(words))
 
     def _write(self, field: str, words: str) -> None:
-        self._intents.say(WriteQuestion(self.shown.id if self.shown is not None else NEW, field, words))
+        self._intents.dispatch(WriteQuestion(self.shown.id if self.shown is not None else NEW, field, words))
 
-    def editor(self, field: str) -> Editor:
+    def editor(self, field: str) -> TextEditor:
         return self.answer if field == "answer" and self._asks_answer else self.question
 
     def flush(self) -> None:
@@ -112,12 +112,12 @@ class QuestionForm(QWidget):
         inside.setContentsMargins(0, SPACE, 0, 2 * SPACE)
         inside.setSpacing(SPACE + 1)
         line = QWidget(self)
-        flow = Flow(line, gap=SPACE)
+        flow = FlowLayout(line, gap=SPACE)
         for button in (self.switch, self.remove):
             flow.addWidget(button)
         answer = (self._answer_title, self.answer, self._answer_tally, self._answer_lines)
         question = (self._title, self._mark, self.question, self._question_tally, self._question_lines)
-        for widget in (*question, *answer, self._wants, line):
+        for widget in (*question, *answer, self._missing_hints, line):
             inside.addWidget(widget)
         inside.addStretch(1)
         for first, second in pairwise((self.question, self.answer, self.switch, self.remove)):
@@ -127,7 +127,7 @@ class QuestionForm(QWidget):
             for widget in answer:
                 widget.hide()
 
-    def _dress(self) -> None:
+    def _apply_style(self) -> None:
         for label in (self._title, self._answer_title):
-            dress_label(label, self._look.font(TEXT_LABEL, WEIGHT_STRONG), self._look.palette.text)
-        dress_label(self._mark, self._look.font(TEXT_LABEL, WEIGHT_STRONG), self._look.palette.warning)
+            style_label(label, self._look.font(TEXT_LABEL, WEIGHT_STRONG), self._look.palette.text)
+        style_label(self._mark, self._look.font(TEXT_LABEL, WEIGHT_STRONG), self._look.palette.warning)

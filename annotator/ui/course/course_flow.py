@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from annotator.errors import AnnotatorError
 from annotator.ui.course.course_page import CoursePage
-from annotator.ui.overlay_page import Page
-from annotator.ui.shell import Shell
+from annotator.ui.main_window_base import MainWindowBase
+from annotator.ui.overlay_page import OverlayPage
 
 
 def _tr(words: str) -> str:
@@ -19,7 +19,7 @@ def _tr(words: str) -> str:
 class CourseFlow(QObject):
     """Shows the course of one project after another over the library."""
 
-    def __init__(self, window: Shell, export: Callable[[str], None], sync: Callable[[str], None]) -> None:
+    def __init__(self, window: MainWindowBase, export: Callable[[str], None], sync: Callable[[str], None]) -> None:
         """``export`` writes the results of a project, by its id; ``sync`` sends them to its place."""
         super().__init__(window)
         self._window = window
@@ -49,7 +49,7 @@ class CourseFlow(QObject):
         window.show_page(page)
         window.setWindowTitle(backend.project(project_id).title)
 
-    def refresh(self, page: Page | None) -> None:
+    def refresh(self, page: OverlayPage | None) -> None:
         """Something was sent or came: the page of the course, where it is the one that is shown, says how it stands."""
         if isinstance(page, CoursePage):
             page.refresh()

@@ -10,20 +10,20 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.model.course.gold_points import points
+from annotator.model.course.gold_points import compare_with_gold
 from annotator.model.course.page_images import ASSET, PageImage, page_parts
 from annotator.model.target import TASK
 from annotator.text.render import render
-from annotator.ui.course.answer_words import AnswerWords
-from annotator.ui.course.judged_view import JudgedView
-from annotator.ui.course.outline_list import ShownStep, StepList
-from annotator.ui.course.page_view import PageView
-from annotator.ui.course.result_view import ResultView, percent
-from annotator.ui.dialogs.dialog_frame import label_in
-from annotator.ui.format_number import grouped
+from annotator.ui.appearance import Appearance
+from annotator.ui.course.answer_key_formatter import AnswerKeyFormatter
+from annotator.ui.course.answer_key_view import AnswerKeyView
+from annotator.ui.course.attempt_result_view import AttemptResultView, percent
+from annotator.ui.course.course_page_view import CoursePageView
+from annotator.ui.course.course_step_list import CourseStepList, CourseStepState
+from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.format_number import format_integer
 from annotator.ui.key_events import caps
-from annotator.ui.look import Look
-from annotator.ui.overlay_page import Page
+from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.translation import error_text
@@ -32,7 +32,7 @@ from annotator.ui.workspace.document_cache import make_pane
 
 if TYPE_CHECKING:
     from annotator.services.courses.course_run import CourseRun, CourseSteps
-    from annotator.services.outcomes import ProjectCard
+    from annotator.services.view_models import ProjectCard
 
 _K = Qt.Key
 _LONGEST = 90  # characters a line of a page
@@ -42,7 +42,7 @@ def _tr(words: str) -> str:
     return QCoreApplication.translate("Course", words)
 
 
-class CoursePage(Page):
+class CoursePage(OverlayPage):
     """Goes through a course with what :class:`CourseSteps` says. Tasks are answered in the workspace."""
 
     answer_wanted = Signal(int)  # the step at this place: its tasks are to be answered
@@ -51,7 +51,12 @@ class CoursePage(Page):
     sync_wanted = Signal()
 
     def __init__(
-        self, look: Look, steps: CourseSteps, card: Callable[[], ProjectCard], parent: QWidget, at: int | None = None
+        self,
+        look: Appearance,
+        steps: CourseSteps,
+        card: Callable[[], ProjectCard],
+        parent: QWidget,
+        at: int | None = None,
     ) -> None:
         """``card`` says where the project is synced, and what was sent."""
         run = steps.run()
@@ -60,11 +65,11 @@ class CoursePage(Page):
         self._card = card
         self._run: CourseRun = run
         self._at = run.current if at is None else at
-        self._does: Callable[[], None] = self.closed.emit
+        self._on_press: Callable[[], None] = self.closed.emit
         self._does_other: Callable[[], None] = self.closed.emit
         self._body: QWidget | None = None
         self._scrolls: QAbstractScrollArea | None = None
-        self.list = StepList(look, self)
+        self.list = CourseStepList(look, self)
         self.list.chosen.connect(self.show_step)
         self._heading = label_in(look, "", "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self)
         self._heading.setObjectName("course.heading")
@@ -73,7 +78,7 @@ class CoursePage(Page):
         self._said.setObjectName("course.said")
         self._said.setWordWrap(True)
         self.next = Button(look, "course.next", "", self, kind="primary", cap=caps("Ctrl+Enter"))
-        self.next.clicked.connect(lambda: self._do(self._does))
+        self.next.clicked.connect(lambda: self._do(self._on_press))
         self.other = Button(look, "course.other", "", self)
         self.other.clicked.connect(lambda: self._does_other())
         self._room = QVBoxLayout()
@@ -124,7 +129,7 @@ class CoursePage(Page):
         step = run.course.steps[at]
         done = _tr("{done} of {steps} steps done. The tasks of the project open when the course is passed.")
         done = done.format(done=run.steps_done, steps=len(run.course.steps))
-        self.bar.say(done)
+        self.bar.show_text(done)
         set_text(self._heading, step.title)
         self._heading.setVisible(not step.text.startswith("# "))  # a page with a heading of its own needs no other
         set_text(self._said, "")
@@ -142,7 +147,7 @@ class CoursePage(Page):
         run = self._run
         self.list.show_steps(
             [
-                ShownStep(step.title, step.kind, run.is_done(at), run.reachable(at), at == self._at)
+                CourseStepState(step.title, step.kind, run.is_done(at), run.reachable(at), at == self._at)
                 for at, step in enumerate(run.course.steps)
             ]
         )
@@ -168,7 +173,7 @@ class CoursePage(Page):
         wrong = sum(not right for right in found)
         words = _tr("All {n} answers are right.") if not wrong else _tr("{wrong} of {n} answers are off.")
         read = _tr("Nobody scores this: read what you wrote beside what was written here, and why.")
-        set_text(self._said, words.format(n=grouped(len(found)), wrong=grouped(wrong)) if found else read)
+        set_text(self._said, words.format(n=format_integer(len(found)), wrong=format_integer(wrong)) if found else read)
         self._offer_other(_tr("Change my answers"), lambda: self.answer_wanted.emit(self._at))
         self._offer(_tr("Continue"), self._finish)
 
@@ -240,7 +245,7 @@ class CoursePage(Page):
         scored = [one.result for one in run.attempts if one.result is not None]
         result = next((one for one in reversed(scored) if one.passed), scored[-1])
         assert test is not None
-        view = ResultView(self.look, run.course, result, self)
+        view = AttemptResultView(self.look, run.course, result, self)
         view.step_chosen.connect(self.show_step)
         self._put(view, None)
         if run.state == "passed":
@@ -280,7 +285,7 @@ class CoursePage(Page):
     def _put_text(self, source: str) -> None:
         parts = page_parts(source)
         if any(isinstance(part, PageImage) and ASSET.fullmatch(part.source) for part in parts):
-            view = PageView(self.look, parts, self._steps.image, _LONGEST, self)
+            view = CoursePageView(self.look, parts, self._steps.image, _LONGEST, self)
             self._put(view, view)
             return
         pane = make_pane(self.look, "course.text", _tr("Text of the step"), self, longest=_LONGEST)
@@ -295,14 +300,14 @@ class CoursePage(Page):
         shown = self._steps.shown(item.task)
         given = shown.annotation if compare else None
         right = item.gold.annotation
-        found = points(run.rubric, item.task, right, given if given is not None else right)
-        words = AnswerWords(run.rubric, item.task, item.gold, shown.letters)
+        found = compare_with_gold(run.rubric, item.task, right, given if given is not None else right)
+        words = AnswerKeyFormatter(run.rubric, item.task, item.gold, shown.letters)
         lines = words.lines(found, given)
         order = [path for path in item.task.texts if path not in shown.letters]
         for question, responses in shown.order.items():
             place = order.index(question) + 1
             order[place:place] = responses
-        view = JudgedView(self.look, self)
+        view = AnswerKeyView(self.look, self)
         names = {path: words.name(path) for path in (TASK, *item.task.texts)}
         view.show_task(run.rubric, item.task, order, names, lines, "" if compare else step.text)
         self._put(view, view)
@@ -310,17 +315,17 @@ class CoursePage(Page):
 
     # what is pressed
 
-    def _offer(self, words: str, does: Callable[[], None]) -> None:
+    def _offer(self, words: str, handlers: Callable[[], None]) -> None:
         self.next.setText(words)
         self.next.setAccessibleName(words)
         self.next.updateGeometry()
-        self._does = does
+        self._on_press = handlers
 
-    def _offer_other(self, words: str, does: Callable[[], None]) -> None:
+    def _offer_other(self, words: str, handlers: Callable[[], None]) -> None:
         self.other.setText(words)
         self.other.setAccessibleName(words)
         self.other.show()
-        self._does_other = does
+        self._does_other = handlers
 
     def _do(self, work: Callable[[], None]) -> None:
         try:
@@ -349,7 +354,7 @@ class CoursePage(Page):
         alt = event.modifiers() & Qt.KeyboardModifier.AltModifier
         key = event.key()
         if control and key in (_K.Key_Return, _K.Key_Enter):
-            self._do(self._does)
+            self._do(self._on_press)
         elif alt and key in (_K.Key_Left, _K.Key_Right):
             at = self._at + (1 if key == _K.Key_Right else -1)
             if 0 <= at < len(self._run.course.steps):

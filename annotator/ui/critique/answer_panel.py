@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.model.target import Target
-from annotator.ui.critique.answer_tabs import AnswerTabs, QuestionBar
-from annotator.ui.critique.chain_bar import ChainBar
-from annotator.ui.intents import GoTo, Intents, RunCommand
-from annotator.ui.look import Follow, Look
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.critique.answer_tabs import AnswerTabs, QuestionStepBar
+from annotator.ui.critique.refinement_chain_bar import RefinementChainBar
+from annotator.ui.intents import FocusText, IntentBus, RunCommand
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.theme import (
@@ -29,12 +29,12 @@ from annotator.ui.theme import (
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
-from annotator.ui.widgets.scrolling import Fitting
+from annotator.ui.widgets.vertical_scroll_area import AutoHeightScrollArea
 from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.document_cache import Documents, RingOnFocus, make_pane, reading_style
-from annotator.ui.workspace.field_rows import Rows
-from annotator.ui.workspace.formats import FormatMark
-from annotator.ui.workspace.switcher import Switcher
+from annotator.ui.workspace.document_cache import DocumentCache, FocusRing, make_pane, reading_style
+from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.response_switcher import ResponseSwitcher
+from annotator.ui.workspace.text_formats import TextFormatButton
 
 _QUESTION = 0.2  # of the height that a long question gets before it scrolls
 _WHOLE = 0.6  # of the height that all of one gets, where it was asked for
@@ -46,7 +46,7 @@ _CUT = 5  # of the question's own margin above and below
 
 
 @dataclass(frozen=True)
-class Subject:
+class TextChipState:
     """A text that something is asked about, what its chip says, and how many of its rows are answered, as shown."""
 
     target: str
@@ -58,7 +58,7 @@ class Subject:
 class AnswerPanel(Panel):
     """One question and one of its answers; under them what is asked about one text, the answer or another one."""
 
-    def __init__(self, look: Look, intents: Intents, documents: Documents, caps: Mapping[str, str],
+    def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
                  parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(look, "workspace.answer", parent)
         self._documents = documents
@@ -68,28 +68,28 @@ class AnswerPanel(Panel):
         self.more_of_question = False
         self._left_at: dict[tuple[str, str], int] = {}  # how far texts were scrolled that were open before
         self._targets: list[str] = []
-        self.questions = QuestionBar(look, intents, self)
+        self.questions = QuestionStepBar(look, intents, self)
         self.outline = Button(look, "workspace.questions.outline", self.tr("What is missing"), self,
                               cap=caps["critique.outline"], kind="quiet", size=TEXT_LABEL)  # fmt: skip
-        self.outline.clicked.connect(lambda: intents.say(RunCommand("critique.outline")))
+        self.outline.clicked.connect(lambda: intents.dispatch(RunCommand("critique.outline")))
         self._question_window = QWidget(self)  # shows the question without its own margin above and below
         self.question = ReadingPane("workspace.question.text", "", self._question_window)
-        RingOnFocus(look, self.question)
+        FocusRing(look, self.question)
         key = caps["text.raw"]
-        self._question_mark = FormatMark(look, intents, self.question, self, cap=key, focused=True)
-        Follow(look, self.question, self._dress_question)
+        self._question_mark = TextFormatButton(look, intents, self.question, self, cap=key, focused=True)
+        AppearanceBinding(look, self.question, self._style_question)
         self.question.rebuilt.connect(self._fit_question)
         self.tabs = AnswerTabs(look, intents, self)
         self.pane = make_pane(look, "workspace.answer.text", "", self, longest=LONGEST_LINE)
-        self._mark = FormatMark(look, intents, self.pane, self, cap=key)
-        self.chain = ChainBar(look, intents, caps["critique.rewritten"], self)
+        self._mark = TextFormatButton(look, intents, self.pane, self, cap=key)
+        self.chain = RefinementChainBar(look, intents, caps["critique.rewritten"], self)
         self.chain.setVisible(False)
-        self._about = _StepLine(look, self)
+        self._about = _RefinementBaseLabel(look, self)
         self._inside = QWidget(self)
-        self._subjects = Switcher(look, self._inside, "workspace.subjects")
-        self._subjects.chosen.connect(lambda number: intents.say(GoTo(self._targets[number])))
-        self.below = Rows(look, intents, caps, self._inside)
-        self._asked = Fitting("workspace.asked", self._inside, self)
+        self._subjects = ResponseSwitcher(look, self._inside, "workspace.subjects")
+        self._subjects.chosen.connect(lambda number: intents.dispatch(FocusText(self._targets[number])))
+        self.below = FieldRows(look, intents, caps, self._inside)
+        self._asked = AutoHeightScrollArea("workspace.asked", self._inside, self)
         self._laid_out = QTimer(self, singleShot=True, interval=0)  # rows have their places only after the layout
         self._laid_out.timeout.connect(self._show_current)
         look.changed.connect(self._laid_out.start)
@@ -106,8 +106,8 @@ class AnswerPanel(Panel):
         self._documents.show(self.question, source, target)
         self._fit_question()
 
-    def turn_question(self) -> bool | None:
-        """See :meth:`annotator.ui.workspace.layout.Layout.turn_question`."""
+    def toggle_question(self) -> bool | None:
+        """See :meth:`annotator.ui.workspace.task_layout.TaskLayout.toggle_question`."""
         if not self.more_of_question:
             return None
         self._opened = not self._opened
@@ -118,7 +118,7 @@ class AnswerPanel(Panel):
 
     def show_text(self, target: str, source: str, who: str, about: str) -> None:
         """Open a text: an answer or a refinement of it; ``about`` says what a refinement improves on."""
-        self._about.say(about)
+        self._about.set_step(about)
         if (target, source) == self._shown:
             return
         bar, again = self.pane.verticalScrollBar(), target == self._shown[0]
@@ -140,7 +140,7 @@ class AnswerPanel(Panel):
         self.tabs.setVisible(shown)
         self._tab_line.setContentsMargins(12, 0, 12, 2 * SPACE if shown else 0)
 
-    def show_asked(self, model: CardModel, subjects: Sequence[Subject]) -> None:
+    def show_asked(self, model: CardModel, subjects: Sequence[TextChipState]) -> None:
         """What is asked of one text; ``subjects`` are all that something is asked of beside this answer."""
         self.below.bind(model)
         self._targets = [subject.target for subject in subjects]
@@ -157,7 +157,7 @@ class AnswerPanel(Panel):
     def show_answers(self, annotation: Annotation) -> None:
         """What has been answered of the text that :meth:`show_asked` named."""
         self.below.show_work(annotation)
-        self._fit_asked()
+        self._fit_fields()
 
     def set_current(self, key: str) -> None:
         """Put the tint on one row, and bring it into view."""
@@ -182,9 +182,9 @@ class AnswerPanel(Panel):
         super().resizeEvent(event)
         self._fit_head()
         self._fit_question()
-        self._fit_asked()
+        self._fit_fields()
 
-    def _fit_asked(self) -> None:
+    def _fit_fields(self) -> None:
         """The text is what matters: rows scroll where they would leave too little of it, each of them whole."""
         chain = self.chain.sizeHint().height() if self.chain.isVisibleTo(self) else 0
         above = self._head_end
@@ -224,7 +224,7 @@ class AnswerPanel(Panel):
         if self._question_window.minimumHeight() != height - 2 * _CUT:
             self._question_window.setFixedHeight(height - 2 * _CUT)
 
-    def _dress_question(self) -> None:
+    def _style_question(self) -> None:
         self.question.set_style(replace(reading_style(self._look), weight=WEIGHT_STRONG))
 
     def _arrange(self) -> None:
@@ -276,16 +276,16 @@ class AnswerPanel(Panel):
         return bool(super().event(event))
 
 
-class _StepLine(QWidget):
+class _RefinementBaseLabel(QWidget):
     """What the open refinement improves on; nothing while the answer itself is open."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self._words = ""
         self.hide()
 
-    def say(self, words: str) -> None:
+    def set_step(self, words: str) -> None:
         if words != self._words:
             self._words = words
             self.setVisible(bool(words))

@@ -9,8 +9,8 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from annotator.ui.intents import GoTo, GoToQuestion, Intents
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import FocusText, IntentBus, OpenQuestion
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import (
     RADIUS_CONTROL,
@@ -22,14 +22,14 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.paint import box, text
-from annotator.ui.widgets.toggle import Toggle
+from annotator.ui.widgets.toggle_button import ToggleButton
 
 _HEIGHT, _NARROWEST, _GAP = 54, 84, 6
 _LOW, _NARROWEST_LOW = 30, 56  # where height is short
 
 
 @dataclass(frozen=True)
-class ShownAnswer:
+class AnswerTabState:
     """An answer in the switcher. ``wanting`` says that something is missing."""
 
     target: str
@@ -44,15 +44,15 @@ class ShownAnswer:
     brief_rank: str = ""
 
 
-class AnswerTab(Toggle):
+class AnswerTab(ToggleButton):
     """One answer. Left and Right go through them."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(look, parent)
-        self._shown: ShownAnswer | None = None
+        self._shown: AnswerTabState | None = None
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def show_answer(self, shown: ShownAnswer, current: bool) -> None:
+    def show_answer(self, shown: AnswerTabState, current: bool) -> None:
         if (shown, current) == (self._shown, self.isChecked()):
             return
         self._shown = shown
@@ -94,7 +94,7 @@ class AnswerTab(Toggle):
         words = shown.needs if fits else shown.brief
         text(painter, look, room, words, TEXT_SMALL, "warning" if shown.wanting and not current else role)
 
-    def _beside(self, shown: ShownAnswer, left: int) -> tuple[str, ...]:
+    def _beside(self, shown: AnswerTabState, left: int) -> tuple[str, ...]:
         """Scale and rank where both have room behind the score; else the rank, in few words where it has to be."""
         line = self._look.line
         room = self.width() - left - line((shown.score, TEXT_READING, WEIGHT_STRONG))[2] - 2 * SPACE - 1
@@ -110,7 +110,7 @@ class AnswerTab(Toggle):
 class AnswerTabs(QWidget):
     """A tab for each answer, as many in a line as have room."""
 
-    def __init__(self, look: Look, intents: Intents, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
         self._intents = intents
         self.setObjectName("workspace.answers")
@@ -121,11 +121,11 @@ class AnswerTabs(QWidget):
         self._low = False
         look.changed.connect(self._lay_out)
 
-    def show_answers(self, answers: Sequence[ShownAnswer], current: str) -> None:
+    def show_answers(self, answers: Sequence[AnswerTabState], current: str) -> None:
         while len(self._tabs) < len(answers):
             tab = AnswerTab(self._look, self)
             number = len(self._tabs)
-            tab.clicked.connect(lambda _checked=False, k=number: self._intents.say(GoTo(self._targets[k])))
+            tab.clicked.connect(lambda _checked=False, k=number: self._intents.dispatch(FocusText(self._targets[k])))
             self._tabs.append(tab)
         self._targets = [answer.target for answer in answers]
         for number, tab in enumerate(self._tabs):
@@ -161,24 +161,24 @@ class AnswerTabs(QWidget):
             self.setFixedHeight(wanted)
 
 
-class QuestionBar(QWidget):
+class QuestionStepBar(QWidget):
     """One small step for each question of the task: which is shown, which are done, what the others lack."""
 
-    def __init__(self, look: Look, intents: Intents, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
         self._intents = intents
         self.setObjectName("workspace.questions")
         self._look = look
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._steps: list[QuestionStep] = []
+        self._steps: list[QuestionStepButton] = []
         self._count = 0  # of the questions
         look.changed.connect(self._lay_out)
 
     def show_questions(self, missing: Sequence[int], current: int) -> None:
         """``missing``: how many things each question lacks."""
         while len(self._steps) < len(missing):
-            step = QuestionStep(self._look, len(self._steps), self)
-            step.clicked.connect(lambda _checked=False, k=step.number: self._intents.say(GoToQuestion(k)))
+            step = QuestionStepButton(self._look, len(self._steps), self)
+            step.clicked.connect(lambda _checked=False, k=step.number: self._intents.dispatch(OpenQuestion(k)))
             self._steps.append(step)
         for step, count in zip(self._steps, missing, strict=False):
             step.show_state(count, step.number == current)
@@ -211,10 +211,10 @@ class QuestionBar(QWidget):
             self.setFixedHeight(wanted)
 
 
-class QuestionStep(QAbstractButton):
+class QuestionStepButton(QAbstractButton):
     """One question: its number, and a line under it that is full once nothing is missing."""
 
-    def __init__(self, look: Look, number: int, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, number: int, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self.number = number

@@ -8,42 +8,42 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMessageBox
 
-from annotator.model.chain import Link, ground, grounds
 from annotator.model.critique_edits import AddCritique, ChangeCritique, MoveCritique, RemoveCritique, SetSimilar
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, FindHighlights, RemoveHighlight
+from annotator.model.refinement_chain import Link, highlightable_text, highlightable_texts
 from annotator.model.refinements import MarkRewritten, SetRefinement, SettleRefinement
 from annotator.model.span import Span
 from annotator.text.anchors import make_span
 from annotator.text.rebase import rebase
-from annotator.text.rendered_text import nudge
+from annotator.text.rendered_text import move_end_by_word
 from annotator.ui import intents
 from annotator.ui.critique import critique_highlights as marks
 from annotator.ui.critique.answer_panel import AnswerPanel
 from annotator.ui.critique.critique_card import APPLIES
-from annotator.ui.critique.critique_panel import Dock
-from annotator.ui.critique.critique_view_model import Work
-from annotator.ui.critique.describe import Describe
-from annotator.ui.critique.outline import Outline
-from annotator.ui.intents import Does
+from annotator.ui.critique.critique_messages import CritiqueMessages
+from annotator.ui.critique.critique_panel import CritiquePanel
+from annotator.ui.critique.critique_view_model import CritiqueViewModel
+from annotator.ui.critique.task_outline_dialog import TaskOutlineDialog
+from annotator.ui.intents import IntentHandlers
 from annotator.ui.reading.labels import message_box
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import counted
-from annotator.ui.widgets.picker import Pick, Picker
+from annotator.ui.widgets.picker import Picker, PickerItem
 
 if TYPE_CHECKING:
-    from annotator.ui.workspace.workspace_controller import Workspace
+    from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _WITHOUT_ANSWER = frozenset({"critique.outline", "critique.caret"})
 
 
-class Here(Protocol):
+class CritiqueHost(Protocol):
     """Where things are done: what is in focus, what it is shown in, and the ways to something else."""
 
     panel: AnswerPanel
-    dock: Dock
+    critique_panel: CritiquePanel
 
     @property
-    def work(self) -> Work: ...
+    def work(self) -> CritiqueViewModel: ...
 
     @property
     def answer(self) -> str: ...
@@ -52,7 +52,7 @@ class Here(Protocol):
     def critique(self) -> Link | None: ...
 
     @property
-    def describe(self) -> Describe: ...
+    def describe(self) -> CritiqueMessages: ...
 
     @property
     def opened(self) -> str: ...
@@ -74,23 +74,23 @@ class Here(Protocol):
     def flush(self) -> None: ...
 
 
-class Doing(QObject):
+class CritiqueActions(QObject):
     """The commands of the critique layout."""
 
-    def __init__(self, layout: Here, workspace: Workspace, parent: QObject) -> None:
+    def __init__(self, layout: CritiqueHost, workspace: WorkspaceController, parent: QObject) -> None:
         super().__init__(parent)
         self._layout = layout
         self._workspace = workspace
         self._apply = workspace.apply
-        layout.dock.rewrite.left.connect(self._leave_rewrite)
-        self.does: Does = {
+        layout.critique_panel.rewrite.left.connect(self._leave_rewrite)
+        self.handlers: IntentHandlers = {
             intents.WriteCritique: lambda critique: self.type_text(critique.id, critique.words),
             intents.WriteRefinement: lambda critique: self.type_refinement(critique.id, critique.words),
             intents.ChooseInCritique: lambda chosen: self.choose(chosen.id, chosen.field, chosen.key),
-            intents.ActOnCritique: lambda act: self.do(act.id, act.what),
+            intents.RunCritiqueCommand: lambda act: self.do(act.id, act.what),
             intents.PlaceCritique: lambda critique: self.move_to(critique.id, critique.place),
-            intents.SkipAs: lambda other: self.skip_for(other.target),
-            intents.Rewrite: lambda text: self.rewrite(text.words),
+            intents.MarkSimilar: lambda other: self.skip_for(other.target),
+            intents.RewriteAnswer: lambda text: self.rewrite(text.words),
             intents.MoveSpan: lambda span: self.move_span(f"{span.owner}/{span.number}", span.start, span.end),
             intents.RemoveSpan: lambda span: self.remove_span(span.owner, span.number),
             intents.NudgeSpan: lambda span: self.nudge_span(span.owner, span.number, span.at_end, span.by),
@@ -136,8 +136,8 @@ class Doing(QObject):
             self._refuse(self.tr("Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them."))
         elif place is None:
             self.run("critique.new")
-        elif any(ground(layout.work.task, place, span.target) is None for span, _ in found):
-            texts = ", ".join(layout.describe.text(target) for target in grounds(layout.work.task, place))
+        elif any(highlightable_text(layout.work.task, place, span.target) is None for span, _ in found):
+            texts = ", ".join(layout.describe.text(target) for target in highlightable_texts(layout.work.task, place))
             words = self.tr("Highlights of critique {n} lie on: {texts}. Open one of these and select there.")
             self._refuse(words.format(n=place.number, texts=texts))
         else:
@@ -154,7 +154,7 @@ class Doing(QObject):
                 self._hold(identifier, refinement=False)
 
     def _hold(self, identifier: str, *, refinement: bool) -> None:
-        card = self._layout.dock.cards.get(identifier)
+        card = self._layout.critique_panel.cards.get(identifier)
         if card is not None:
             card.hold(refinement=refinement)
 
@@ -179,7 +179,7 @@ class Doing(QObject):
             self._remove(identifier)
         elif what == "unrefine":
             if self._apply(SetRefinement(id=identifier, text=None), "") is not None:
-                layout.dock.cards[identifier].refining.close_editor()
+                layout.critique_panel.cards[identifier].refining.close_editor()
                 layout.back_to_card()
         elif what == "find":
             self._apply(FindHighlights(id=identifier), "")
@@ -198,7 +198,7 @@ class Doing(QObject):
             layout.back_to_card()
         else:
             self._workspace.focus_text(layout.answer, "")
-        self._say(self.tr("The critique was removed. Ctrl+Z brings it back."))
+        self._show_message(self.tr("The critique was removed. Ctrl+Z brings it back."))
 
     def move(self, step: int) -> None:
         """The current critique one place up or down."""
@@ -214,12 +214,12 @@ class Doing(QObject):
         """A critique to place ``to`` of the series, from 0; says which refinements are based on changed text then."""
         layout = self._layout
         if self._apply(MoveCritique(id=identifier, to=to), "") is not None:
-            layout.dock.reveal(identifier)
+            layout.critique_panel.reveal(identifier)
             stale = [each.number for each in layout.work.links(layout.answer) if each.stale]
             if stale:
                 numbers = ", ".join(map(str, stale))
                 words = self.tr("Based on changed text now: refinement {numbers}. Keep, rebase or redo each.")
-                self._say(words.format(numbers=numbers), "warning")
+                self._show_message(words.format(numbers=numbers), "warning")
 
     def skip(self) -> None:
         """Skip the answer as similar to another one, which its letter chooses where there are several; chosen again,
@@ -243,14 +243,14 @@ class Doing(QObject):
         layout, workspace = self._layout, self._workspace
         answer, title = layout.answer, self.tr("Skip as similar to")
         picks = [
-            Pick(other, f"{title} {letter}", picked=other == chosen, key=letter.lower())
+            PickerItem(other, f"{title} {letter}", picked=other == chosen, key=letter.lower())
             for other, letter in ((other, layout.work.letter(other)) for other in others)
         ]
         words = self.tr("{who}, similar to which answer?").format(who=layout.describe.answer(answer))
         picker = Picker(workspace.look, "workspace.similar", words, picks, workspace.view, closing=Qt.Key.Key_S)
         picker.picked.connect(self.skip_for)
-        picker.left.connect(lambda: workspace.focus.go(workspace.focus.spot))
-        picker.open_at(layout.dock.similar)
+        picker.left.connect(lambda: workspace.focus.go(workspace.focus.location))
+        picker.open_at(layout.critique_panel.similar)
 
     def skip_for(self, other: str | None) -> None:
         """Skip the answer as similar to this one; None, or the one it is skipped for already, takes that back."""
@@ -269,13 +269,13 @@ class Doing(QObject):
         if layout.work.blocks.refinements is None:
             self._refuse(self.tr("This project asks for no refinements."))
         elif layout.work.said(layout.answer).rewritten:
-            layout.dock.rewrite.begin()
+            layout.critique_panel.rewrite.begin()
         elif place is None:
             self._refuse(self.tr("Choose a critique first: a refinement does what one critique asks."))
         else:
             layout.enter(place.critique.id)
-            layout.dock.cards[place.critique.id].refine()
-            layout.dock.reveal(place.critique.id)
+            layout.critique_panel.cards[place.critique.id].refine()
+            layout.critique_panel.reveal(place.critique.id)
 
     def type_refinement(self, identifier: str, words: str) -> None:
         found = self._layout.work.annotation.written(identifier)
@@ -295,7 +295,7 @@ class Doing(QObject):
         if self._apply(edit, "") is None:
             return
         if done is not None and done.conflicts:
-            self._say_conflicts([done.text[start:end] for start, end in done.conflicts])
+            self._show_conflicts([done.text[start:end] for start, end in done.conflicts])
         if how == "redo":
             self.refine()
             return
@@ -304,7 +304,7 @@ class Doing(QObject):
             self._layout.enter(later[0].critique.id)
             self._layout.back_to_card()
 
-    def _say_conflicts(self, places: Sequence[str]) -> None:
+    def _show_conflicts(self, places: Sequence[str]) -> None:
         """Where both sides had changed the same words: the refinement's own stand there."""
         quotes = ", ".join(f"“{quote}”" if (quote := " ".join(place.split())[:40]) else "“”" for place in places[:3])
         words = counted(
@@ -313,7 +313,7 @@ class Doing(QObject):
             "Changed on both sides in {n} places, your words stand there: {quotes}. Read them again.",
             quotes=quotes + (", …" if len(places) > 3 else ""),
         )
-        self._say(words, "warning")
+        self._show_message(words, "warning")
 
     def mark_rewritten(self) -> None:
         """Mark the answer as completely rewritten, or take that back; asks before refinements go."""
@@ -326,7 +326,7 @@ class Doing(QObject):
             return
         edit = MarkRewritten(target=layout.answer, marked=not said.rewritten, drop_refinements=not said.rewritten)
         if self._apply(edit, "") is not None and said.rewritten and said.rewrite:
-            self._say(self.tr("The new text went with the mark. Ctrl+Z brings both back."))
+            self._show_message(self.tr("The new text went with the mark. Ctrl+Z brings both back."))
 
     def _may_drop(self, count: int) -> bool:
         words = self.tr("A rewritten answer has no refinements: {count} would be removed. Undo brings them back.")
@@ -345,7 +345,7 @@ class Doing(QObject):
         if said.rewritten and said.rewrite != words:
             edit = MarkRewritten(target=layout.answer, marked=True, text=words)
             if self._apply(edit, f"rewrite:{layout.answer}") is None:
-                layout.dock.rewrite.hold()
+                layout.critique_panel.rewrite.hold()
 
     def _leave_rewrite(self) -> None:
         if self._layout.critique is not None:
@@ -366,8 +366,11 @@ class Doing(QObject):
         layout = self._layout
         if marks.span_at(layout.work, f"{identifier}/{index}") is None:
             return
-        if self._apply(RemoveHighlight(id=identifier, index=index), "") is not None and identifier in layout.dock.cards:
-            layout.dock.cards[identifier].focus_highlight(index)
+        if (
+            self._apply(RemoveHighlight(id=identifier, index=index), "") is not None
+            and identifier in layout.critique_panel.cards
+        ):
+            layout.critique_panel.cards[identifier].focus_highlight(index)
 
     def move_span(self, key: str, start: int, end: int) -> None:
         found = marks.span_at(self._layout.work, key)
@@ -389,9 +392,9 @@ class Doing(QObject):
             span = found[0].critique.spans[index]
             if self._layout.work.standing(found[0], span) != "exact":
                 words = self.tr("This highlight has lost its place. L looks for it again; Delete takes it away.")
-                self._say(words, "warning")
+                self._show_message(words, "warning")
                 return
-            moved = nudge(pane.rendered, span.start, span.end, at_end=at_end, step=step)
+            moved = move_end_by_word(pane.rendered, span.start, span.end, at_end=at_end, step=step)
             self.move_span(f"{identifier}/{index}", *moved)
             pane.show_source(*moved)
 
@@ -407,16 +410,16 @@ class Doing(QObject):
         """Everything that is asked in this task, and what is missing of it."""
         layout = self._layout
         layout.flush()
-        outline = Outline(self._workspace.look, layout.work, layout.describe, layout.panel.window())
+        outline = TaskOutlineDialog(self._workspace.look, layout.work, layout.describe, layout.panel.window())
         outline.chosen.connect(lambda target: self._workspace.focus_text(target, ""))
-        outline.led.connect(self._workspace.missing.lead_to)
+        outline.led.connect(self._workspace.missing.focus_problem)
         outline.open()
 
     def _refuse(self, words: str) -> None:
         self._workspace.view.refuse(words)
 
-    def _say(self, words: str, role: str = "text") -> None:
-        self._workspace.view.status.say(words, role)
+    def _show_message(self, words: str, role: str = "text") -> None:
+        self._workspace.view.status.show_message(words, role)
 
 
 def _done_with(found: Sequence[tuple[Span, ReadingPane]]) -> None:

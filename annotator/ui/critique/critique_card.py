@@ -10,33 +10,33 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from annotator.ui.critique.card_header import CardHead
-from annotator.ui.critique.card_state import ShownCritique, Want
-from annotator.ui.critique.dragging import Draggable
-from annotator.ui.critique.missing_hint import WantLine
-from annotator.ui.critique.open_card import Choices, Opened
-from annotator.ui.critique.refining import Refining
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.critique.critique_card_header import CritiqueCardHeader
+from annotator.ui.critique.critique_state import CritiqueState, MissingHint
+from annotator.ui.critique.drag_reorder import Draggable
+from annotator.ui.critique.expanded_card import ChoiceController, ExpandedCard
+from annotator.ui.critique.missing_hint_line import MissingHintLine
+from annotator.ui.critique.refinement_editor import RefinementEditor
 from annotator.ui.intents import (
-    ActOnCritique,
     ChooseInCritique,
     EnterCritique,
-    Intents,
+    IntentBus,
+    RunCritiqueCommand,
     StepCritique,
     WriteCritique,
 )
-from annotator.ui.key_events import caps, claimed, held_digit, symbol
-from annotator.ui.look import Follow, Look
-from annotator.ui.marking.editor import Editor
-from annotator.ui.marking.highlight_chip import SpanChip
-from annotator.ui.reading.labels import dress_label, plain_label, set_text
+from annotator.ui.key_events import accept_shortcut_override, caps, digit_with_modifier, score_symbol
+from annotator.ui.marking.highlight_chip import HighlightChip
+from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import (
     SPACE,
     TEXT_BODY,
     TEXT_LABEL,
     WEIGHT_STRONG,
 )
+from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.panel import Panel
-from annotator.ui.widgets.roles import read_in_order
 
 _USUAL_WANTS = 2  # lines of what a new critique lacks
 APPLIES = {"yes": True, "no": False}
@@ -48,35 +48,35 @@ class CritiqueCard(Panel, Draggable):
     accessible_role = QAccessible.Role.Grouping
 
     def __init__(
-        self, look: Look, intents: Intents, name: str, choices: Choices, applies: bool, parent: QWidget
+        self, look: Appearance, intents: IntentBus, name: str, choices: ChoiceController, applies: bool, parent: QWidget
     ) -> None:
         super().__init__(look, name, parent, role="raised")
         self._intents = intents
         self._choices, self._applies = choices, applies
-        self.shown: ShownCritique | None = None
+        self.shown: CritiqueState | None = None
         self._current = False
         self._typing = False  # whether words are typed in it
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.head = CardHead(look, self)
+        self.head = CritiqueCardHeader(look, self)
         self._text = plain_label("", f"{name}.read", self)
         self._text.setWordWrap(True)
         self._mark = plain_label("", f"{name}.mark", self)
         self._mark.setWordWrap(True)
         self._mark.hide()
-        self.opened: Opened | None = None  # made when the card is opened first: most are only read
-        self.refining = Refining(look, intents, name, self)
+        self.opened: ExpandedCard | None = None  # made when the card is opened first: most are only read
+        self.refining = RefinementEditor(look, intents, name, self)
         self.refining.left.connect(self._leave_refinement)
-        self._chips: list[SpanChip] = []
-        self._wants: list[WantLine] = []
+        self._chips: list[HighlightChip] = []
+        self._missing_hints: list[MissingHintLine] = []
         self._keyed = self._keys_said()
         self._arrange()
-        Follow(look, self, self._dress)
+        AppearanceBinding(look, self, self._apply_style)
 
-    def _open(self) -> Opened:
-        opened = Opened(self._look, self.objectName(), self._choices, self._applies, self)
+    def _open(self) -> ExpandedCard:
+        opened = ExpandedCard(self._look, self.objectName(), self._choices, self._applies, self)
         opened.chosen.connect(self._click_choice)
         opened.asked.connect(self._act)
-        opened.editor.kept.connect(lambda words: self._intents.say(WriteCritique(self.id, words)))
+        opened.editor.kept.connect(lambda words: self._intents.dispatch(WriteCritique(self.id, words)))
         opened.editor.left.connect(lambda: self.setFocus(Qt.FocusReason.OtherFocusReason))
         opened.editor.entered.connect(self._enter)
         self._inside.insertWidget(2, opened)
@@ -84,7 +84,7 @@ class CritiqueCard(Panel, Draggable):
         self._order_tabs(opened)
         return opened
 
-    def _order_tabs(self, made: Opened | None = None) -> None:
+    def _order_tabs(self, made: ExpandedCard | None = None) -> None:
         """From the text to its highlights, then to what can be done."""
         opened = made or self.opened
         if opened is not None:
@@ -96,14 +96,14 @@ class CritiqueCard(Panel, Draggable):
         opened = [self.opened] if self.opened is not None else []
         foot = [each.foot for each in opened]
         above = (self.head, self._mark, *opened, self._text)
-        read_in_order([*above, *self._chips, self.refining, *self._wants, *foot])
+        read_in_order([*above, *self._chips, self.refining, *self._missing_hints, *foot])
 
-    def get_ready(self, width: int) -> None:
+    def prepare_widgets(self, width: int) -> None:
         """Be made as far as it is when it is open, before there is a critique to show, and stand as it will in a dock
         with so much room, in pixels."""
         self.opened = self._open()
         self.opened.show_parts(True)
-        self._make_wants(_USUAL_WANTS)
+        self._make_missing_hints(_USUAL_WANTS)
         self.opened.show_keys(False)  # the keyboard will be in its text
         for widget in (self, *self.findChildren(QWidget)):
             widget.ensurePolished()
@@ -111,7 +111,7 @@ class CritiqueCard(Panel, Draggable):
         self._inside.setGeometry(self.rect())
         self.opened.lay_out()
 
-    def take_name(self, name: str) -> None:
+    def rename_widgets(self, name: str) -> None:
         """Be called so from now on, and its parts with it."""
         before = self.objectName()
         for widget in (self, *self.findChildren(QWidget)):
@@ -133,7 +133,7 @@ class CritiqueCard(Panel, Draggable):
 
     # showing
 
-    def show_critique(self, shown: ShownCritique, *, opened: bool = False) -> None:
+    def show_critique(self, shown: CritiqueState, *, opened: bool = False) -> None:
         """Show the critique as it is kept; what is being typed stays. ``opened``: for editing, from now on."""
         if shown == self.shown and not (self._current or opened):
             return  # a card that is only read says the same
@@ -148,13 +148,13 @@ class CritiqueCard(Panel, Draggable):
         self._show_chips(shown)
         self._show_parts()
 
-    def _spoken(self, shown: ShownCritique) -> list[str]:
+    def _spoken(self, shown: CritiqueState) -> list[str]:
         """What the card says, for a screen reader: also what its keys choose, as long as that is open."""
         said = [shown.severity, shown.category, shown.place.critique.text]
         for span in shown.spans:
-            words = QCoreApplication.translate("SpanChip", "{who} “{quote}”")
+            words = QCoreApplication.translate("HighlightChip", "{who} “{quote}”")
             said.append(words.format(who=span.who, quote=span.quote))
-        for want in shown.wants:
+        for want in shown.missing_hints:
             said.append(f"{want.words} {want.cap}".strip())
         for given, keyed in zip((shown.severity, shown.category), self._keyed, strict=True):
             if not given:
@@ -167,8 +167,8 @@ class CritiqueCard(Panel, Draggable):
         keyed = [[f"{option.cap} {option.title}" for option in row if option.cap] for row in self._choices]
         severities, categories = [", ".join(row) for row in keyed]
         return (
-            f"{translate('Opened', 'Severity')}: {severities}" if severities else "",
-            f"{translate('Opened', 'Category')}: {categories}" if categories else "",
+            f"{translate('ExpandedCard', 'Severity')}: {severities}" if severities else "",
+            f"{translate('ExpandedCard', 'Category')}: {categories}" if categories else "",
         )
 
     def set_mark(self, words: str) -> None:
@@ -190,7 +190,7 @@ class CritiqueCard(Panel, Draggable):
         own as long as nobody types."""
         within = now is not None and (now is self or self.isAncestorOf(now))
         self.set_ringed(self._current and within)
-        typing = within and isinstance(now, Editor)
+        typing = within and isinstance(now, TextEditor)
         if self.opened is not None:
             self.opened.show_keys(within and not typing)
             self.opened.show_caps(not typing)
@@ -264,16 +264,16 @@ class CritiqueCard(Panel, Draggable):
 
     def _show_missing(self) -> None:
         """What the critique lacks. A key that is a letter while words are typed works after Esc."""
-        wants = self.shown.wants if self.shown is not None else ()
-        shown = [want for want in wants if want.cap != "R" or not self.refining.editing]
+        missing_hints = self.shown.missing_hints if self.shown is not None else ()
+        shown = [want for want in missing_hints if want.cap != "R" or not self.refining.editing]
         if self._typing:
             shown = [replace(want, cap=f"{caps('Esc')} {want.cap}") if want.cap else want for want in shown]
-        self._show_wants(shown)
+        self._show_missing_hints(shown)
 
-    def _show_chips(self, shown: ShownCritique) -> None:
+    def _show_chips(self, shown: CritiqueState) -> None:
         while len(self._chips) < len(shown.spans):
             index = len(self._chips)
-            chip = SpanChip(self._look, self._intents, f"{self.objectName()}.span.{index + 1}", self)
+            chip = HighlightChip(self._look, self._intents, f"{self.objectName()}.span.{index + 1}", self)
             chip.entered.connect(self._enter)
             self._chips.append(chip)
             self._chip_box.addWidget(chip)
@@ -282,23 +282,23 @@ class CritiqueCard(Panel, Draggable):
             chip.setVisible(index < len(shown.spans))
             if index < len(shown.spans):
                 span = shown.spans[index]
-                chip.stand_for(shown.id, index)
+                chip.set_highlight(shown.id, index)
                 chip.show_span(span.who, span.quote, shown.kind, lost=span.lost)
                 chip.setAccessibleName(f"{shown.who}, {index + 1}: {chip.text()}")
 
-    def _show_wants(self, wants: Sequence[Want]) -> None:
-        self._make_wants(len(wants))
-        for index, line in enumerate(self._wants):
-            line.setVisible(index < len(wants))
-            if index < len(wants):
-                line.show_want(wants[index])
+    def _show_missing_hints(self, missing_hints: Sequence[MissingHint]) -> None:
+        self._make_missing_hints(len(missing_hints))
+        for index, line in enumerate(self._missing_hints):
+            line.setVisible(index < len(missing_hints))
+            if index < len(missing_hints):
+                line.show_missing_hint(missing_hints[index])
 
-    def _make_wants(self, count: int) -> None:
+    def _make_missing_hints(self, count: int) -> None:
         """Have at least so many lines for what is missing."""
-        while len(self._wants) < count:
-            line = WantLine(self._look, f"{self.objectName()}.want.{len(self._wants) + 1}", self)
+        while len(self._missing_hints) < count:
+            line = MissingHintLine(self._look, f"{self.objectName()}.want.{len(self._missing_hints) + 1}", self)
             line.hide()
-            self._wants.append(line)
+            self._missing_hints.append(line)
             self._want_box.addWidget(line)
 
     def _arrange(self) -> None:
@@ -315,21 +315,21 @@ class CritiqueCard(Panel, Draggable):
         self._inside.addWidget(self.refining)
         self._inside.addLayout(self._want_box)
 
-    def _dress(self) -> None:
+    def _apply_style(self) -> None:
         look = self._look
-        dress_label(self._text, look.font(TEXT_BODY), look.palette.text)
-        dress_label(self._mark, look.font(TEXT_LABEL, WEIGHT_STRONG), look.palette.warning)
+        style_label(self._text, look.font(TEXT_BODY), look.palette.text)
+        style_label(self._mark, look.font(TEXT_LABEL, WEIGHT_STRONG), look.palette.warning)
 
     # what is done
 
     def _enter(self) -> None:
-        self._intents.say(EnterCritique(self.id))
+        self._intents.dispatch(EnterCritique(self.id))
 
     def _act(self, what: str) -> None:
-        self._intents.say(ActOnCritique(self.id, what))
+        self._intents.dispatch(RunCritiqueCommand(self.id, what))
 
     def _choose(self, field: str, key: str) -> None:
-        self._intents.say(ChooseInCritique(self.id, field, key))
+        self._intents.dispatch(ChooseInCritique(self.id, field, key))
 
     def _click_choice(self, field: str, key: str) -> None:
         self._enter()
@@ -340,7 +340,7 @@ class CritiqueCard(Panel, Draggable):
     def event(self, event: QEvent) -> bool:
         """The card's own keys come before the window's while the card has the keyboard."""
         asked = event.type() == QEvent.Type.ShortcutOverride
-        return (asked and claimed(event, self._meaning)) or bool(super().event(event))
+        return (asked and accept_shortcut_override(event, self._meaning)) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         meaning = self._meaning(event)
@@ -349,7 +349,7 @@ class CritiqueCard(Panel, Draggable):
             return
         what, value = meaning
         if what == "step":
-            self._intents.say(StepCritique(int(value)))
+            self._intents.dispatch(StepCritique(int(value)))
         elif what == "highlight":
             self._step_highlight(int(value))
         elif what == "leave":
@@ -380,10 +380,10 @@ class CritiqueCard(Panel, Draggable):
             Qt.Key.Key_Up: ("step", "-1"), Qt.Key.Key_Down: ("step", "1"),
             Qt.Key.Key_Return: ("edit", ""), Qt.Key.Key_Enter: ("edit", ""),
         }.get(Qt.Key(event.key()))  # fmt: skip
-        return plain or self._letter(symbol(event) or event.text().lower())
+        return plain or self._letter(score_symbol(event) or event.text().lower())
 
     def _chosen_while_typing(self, event: QKeyEvent) -> tuple[str, str] | None:
-        digit = held_digit(event)
+        digit = digit_with_modifier(event)
         return self.opened.for_key(digit) if self.opened is not None and digit else None
 
     def _letter(self, cap: str) -> tuple[str, str] | None:

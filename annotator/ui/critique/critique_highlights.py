@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtWidgets import QApplication
 
-from annotator.model.chain import Link
+from annotator.model.refinement_chain import Link
 from annotator.model.span import Span
 from annotator.text.anchors import make_span
-from annotator.ui.critique.critique_view_model import Work
+from annotator.ui.critique.critique_view_model import CritiqueViewModel
 from annotator.ui.marking.highlight_controller import without_blanks
+from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import Highlight
-from annotator.ui.reading.looks import look_of
 from annotator.ui.reading.reading_pane import ReadingPane
 
 LAYER = "critiques"
 
 
 def highlights_of(
-    work: Work, answer: str, targets: Iterable[str], title: Callable[[Link], str]
+    work: CritiqueViewModel, answer: str, targets: Iterable[str], title: Callable[[Link], str]
 ) -> dict[str, list[Highlight]]:
     """The highlights of all critiques of ``answer`` that lie on these texts."""
     marks: dict[str, list[Highlight]] = {target: [] for target in targets}
@@ -28,13 +28,13 @@ def highlights_of(
             if span.target in marks and work.standing(place, span) == "exact":
                 key = f"{place.critique.id}/{index}"
                 mark = Highlight(
-                    span.start, span.end, look_of(place.number), key, title(place), badge=_badge(work, place)
+                    span.start, span.end, highlight_style_of(place.number), key, title(place), badge=_badge(work, place)
                 )  # fmt: skip
                 marks[span.target].append(mark)
     return marks
 
 
-def _badge(work: Work, place: Link) -> str:
+def _badge(work: CritiqueViewModel, place: Link) -> str:
     """The number of a critique; an own one beside given ones, which have numbers too, is marked as the one added."""
     return str(place.number) if work.blocks.judged is None else "+"
 
@@ -51,7 +51,7 @@ def selected(panes: Mapping[str, ReadingPane]) -> list[tuple[Span, ReadingPane]]
     return sorted(found, key=lambda each: each[1] is not focused)
 
 
-def span_at(work: Work, key: str) -> tuple[Link, int] | None:
+def span_at(work: CritiqueViewModel, key: str) -> tuple[Link, int] | None:
     """The critique and the number of the highlight that a pane's key names."""
     identifier, _, index = key.partition("/")
     found = work.annotation.written(identifier)

@@ -10,47 +10,47 @@ from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 
 from annotator.model import target as targets
 from annotator.model.blocks.comment_block import NotesBlock
-from annotator.model.chain import Link
 from annotator.model.problem import Problem
+from annotator.model.refinement_chain import Link
 from annotator.ui import intents
 from annotator.ui.actions import Context
 from annotator.ui.critique import critique_highlights as marks
-from annotator.ui.critique.answer_panel import AnswerPanel, Subject
-from annotator.ui.critique.card_state import held_digits, options
-from annotator.ui.critique.critique_actions import Doing
-from annotator.ui.critique.critique_panel import Dock
+from annotator.ui.critique.answer_panel import AnswerPanel, TextChipState
+from annotator.ui.critique.critique_actions import CritiqueActions
+from annotator.ui.critique.critique_messages import CritiqueMessages
+from annotator.ui.critique.critique_panel import CritiquePanel
 from annotator.ui.critique.critique_place import CritiquePlace
-from annotator.ui.critique.critique_view_model import CritiqueBlocks, Work, answer_of
-from annotator.ui.critique.describe import Describe
+from annotator.ui.critique.critique_state import held_digits, options
+from annotator.ui.critique.critique_view_model import CritiqueBlocks, CritiqueViewModel, answer_of
 from annotator.ui.critique.render_cache import RenderCache
-from annotator.ui.critique.side_panels import Side
-from annotator.ui.intents import Does
+from annotator.ui.critique.side_panels import SidePanels
+from annotator.ui.intents import IntentHandlers
 from annotator.ui.key_events import caps as shown_caps
-from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.highlight_controller import HighlightController
+from annotator.ui.marking.text_editor import TextEditor
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.workspace.availability import never
+from annotator.ui.workspace.availability import unavailable_commands
 from annotator.ui.workspace.card_model import CardModel, TaskScreen
-from annotator.ui.workspace.field_rows import Rows
-from annotator.ui.workspace.panes import Panes
-from annotator.ui.workspace.status_bar import Hint
+from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.pane_map import PaneMap
+from annotator.ui.workspace.status_line import Hint
 
 if TYPE_CHECKING:
-    from annotator.services.outcomes import Change, TaskView
-    from annotator.ui.workspace.workspace_controller import Workspace
+    from annotator.services.view_models import Change, TaskView
+    from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 
 class CritiqueLayout(QObject):
-    """Implements :class:`annotator.ui.workspace.layout.Layout`."""
+    """Implements :class:`annotator.ui.workspace.task_layout.TaskLayout`."""
 
     context: Context = "critiques"
     help_topic = "critiques"
 
-    def __init__(self, workspace: Workspace, blocks: CritiqueBlocks) -> None:
+    def __init__(self, workspace: WorkspaceController, blocks: CritiqueBlocks) -> None:
         super().__init__()
         self._workspace = workspace
         self._blocks = blocks
-        self._work: Work | None = None
+        self._work: CritiqueViewModel | None = None
         self._screen = TaskScreen((), ())
         self._group: tuple[str, tuple[str, ...]] = ("", ())  # the question that is shown, and its answers
         self._answer = self._about = self._step = self._critique = ""
@@ -62,22 +62,24 @@ class CritiqueLayout(QObject):
         self._rendered = RenderCache()
         self.panel = AnswerPanel(workspace.look, workspace.intents, workspace.view.documents, workspace.caps)
         choices = options(blocks.critiques)
-        self.dock = Dock(workspace.look, workspace.intents, workspace.caps, choices, blocks.critiques.applies)
+        self.critique_panel = CritiquePanel(
+            workspace.look, workspace.intents, workspace.caps, choices, blocks.critiques.applies
+        )
         self._digits = held_digits(choices)
         self.middle: QWidget = self.panel
-        self._shares = Side(workspace.view.notes)
+        self._shares = SidePanels(workspace.view.notes)
         self.side: QSplitter = self._shares
-        self.side.addWidget(self.dock)
-        self.doing = Doing(self, workspace, self)
-        self.does: Does = {
-            intents.GoToQuestion: lambda question: self._go_question(question.number),
+        self.side.addWidget(self.critique_panel)
+        self.critique_actions = CritiqueActions(self, workspace, self)
+        self.handlers: IntentHandlers = {
+            intents.OpenQuestion: lambda question: self._go_question(question.number),
             intents.OpenText: lambda text: self.open_step(text.target),
             intents.EnterNote: lambda _: self._enter_notes(),
             intents.EnterCritique: lambda critique: self.enter(critique.id),
             intents.StepCritique: lambda step: self._step_card(step.by),
             intents.ShowSpan: lambda span: self.show_span(span.owner, span.number),
             intents.OpenSpan: lambda span: self._open_span(span.owner, span.number),
-            **self.doing.does,
+            **self.critique_actions.handlers,
         }
 
     # where everything is
@@ -87,7 +89,7 @@ class CritiqueLayout(QObject):
         return self._workspace.marks.highlights
 
     @property
-    def work(self) -> Work:
+    def work(self) -> CritiqueViewModel:
         assert self._work is not None
         return self._work
 
@@ -101,8 +103,8 @@ class CritiqueLayout(QObject):
         return next((place for place in self.work.links(self._answer) if place.critique.id == self._critique), None)
 
     @property
-    def describe(self) -> Describe:
-        return Describe(self.work, lambda: self._workspace.view.names)
+    def describe(self) -> CritiqueMessages:
+        return CritiqueMessages(self.work, lambda: self._workspace.view.names)
 
     @property
     def opened(self) -> str:
@@ -121,9 +123,9 @@ class CritiqueLayout(QObject):
     def all_panes(self) -> Mapping[str, ReadingPane]:
         """Every text on the screen, those beside the layout too."""
         beside = self._workspace.view.context.by_target
-        return Panes({**beside.made, **self.panes()}, beside.coming)
+        return PaneMap({**beside.made, **self.panes()}, beside.coming)
 
-    def called(self) -> Mapping[str, str]:
+    def text_names(self) -> Mapping[str, str]:
         """What the texts of :meth:`panes` are called."""
         if self._work is None:
             return {}
@@ -144,12 +146,12 @@ class CritiqueLayout(QObject):
         self._answer = self._about = self._step = self._critique = ""
         self._rendered = RenderCache()
         self._to_notes = False
-        self.dock.forget()
-        self._work, self._screen = Work(task, self._blocks, self._workspace.missing.problems), screen
+        self.critique_panel.forget()
+        self._work, self._screen = CritiqueViewModel(task, self._blocks, self._workspace.missing.problems), screen
         kept = CritiquePlace.parse(place)
         self._first = kept.answer
         self._left = {kept.answer: (kept.step, kept.critique)}
-        self._never = never(task.rubric)
+        self._never = unavailable_commands(task.rubric)
 
     def show_group(self, number: int) -> None:
         self._group = question, answers = self.work.groups[number]
@@ -158,13 +160,13 @@ class CritiqueLayout(QObject):
             self._leave_answer()
 
     def show_work(self, task: TaskView) -> None:
-        self._work = Work(task, self._blocks, self._workspace.missing.problems, self._work)
+        self._work = CritiqueViewModel(task, self._blocks, self._workspace.missing.problems, self._work)
         if self._answer:
             self._show_answer()
         self._share_side()
-        card, focused = self.dock.cards.get(self._critique), QApplication.focusWidget()
+        card, focused = self.critique_panel.cards.get(self._critique), QApplication.focusWidget()
         if card is not None and focused is not None and (card is focused or card.isAncestorOf(focused)):
-            self.dock.reveal(self._critique)  # what is asked of it now may have made it taller
+            self.critique_panel.reveal(self._critique)  # what is asked of it now may have made it taller
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
         if target != self._about:
@@ -190,7 +192,7 @@ class CritiqueLayout(QObject):
     def _leave_answer(self) -> None:
         if self._answer:
             self._left[self._answer] = (self._step, self._critique)
-        self.dock.put_by()
+        self.critique_panel.recycle_cards()
         self._answer = self._step = self._critique = ""
         self._let_go_of_mark()
 
@@ -198,9 +200,9 @@ class CritiqueLayout(QObject):
         """What was selected while one answer was judged is not to become a highlight about another."""
         selecting = [pane for pane in self.all_panes().values() if pane.source_range() is not None]
         for pane in selecting:
-            pane.select_nothing()
+            pane.clear_selection()
         if selecting:
-            self._workspace.view.status.say(
+            self._workspace.view.status.show_message(
                 self.tr("The selection was let go: it was made for another answer."), "text"
             )
 
@@ -228,9 +230,9 @@ class CritiqueLayout(QObject):
         self.panel.questions.show_questions(missing, work.groups.index(self._group))
         self.panel.tabs.show_answers([self._rendered.tab(work, describe, each) for each in self._group[1]], answer)
         self._show_rows()
-        self.dock.show_cards(self._rendered.cards(work, describe, answer), self._critique)
-        self.dock.show_words(describe.dock(answer))
-        self.dock.mark(self._critique)
+        self.critique_panel.show_cards(self._rendered.cards(work, describe, answer), self._critique)
+        self.critique_panel.show_words(describe.critique_panel(answer))
+        self.critique_panel.mark(self._critique)
         self._show_step()
 
     def _show_rows(self) -> None:
@@ -247,11 +249,11 @@ class CritiqueLayout(QObject):
         paths = [question, self._answer, *self.work.given_critiques(self._answer)]
         return [*beside, *(model for path in paths if (model := self._screen.model(path)) is not None)]
 
-    def _subject(self, model: CardModel) -> Subject:
+    def _subject(self, model: CardModel) -> TextChipState:
         count = sum(row.given(self.work.annotation, model.target) is not None for row in model.rows)
         given = f"{count}/{len(model.rows)}" if model.rows else ""
         question = self.tr("Question") if model.target == self._group[0] else ""
-        return Subject(model.target, model.who, model.letter or question or model.who, given)
+        return TextChipState(model.target, model.who, model.letter or question or model.who, given)
 
     def _show_step(self) -> None:
         work, answer = self.work, self._answer
@@ -282,7 +284,7 @@ class CritiqueLayout(QObject):
         if panel.pane.reading_document is not before:
             self._workspace.marks.show_texts()
 
-    def take_texts(self) -> None:
+    def attach_new_panes(self) -> None:
         if self._work is not None:
             self.paint()
 
@@ -299,7 +301,7 @@ class CritiqueLayout(QObject):
         self._step = target
         self._show_step()
 
-    def show_judged(self, target: str) -> str:
+    def open_judged_text(self, target: str) -> str:
         if not self._answer:
             return ""
         judged = {self._answer: self._answer, self._group[0]: self._answer}
@@ -321,8 +323,8 @@ class CritiqueLayout(QObject):
     def _open_card(self, identifier: str) -> None:
         self._critique = identifier
         self._let_go_of_mark(identifier)
-        self.dock.mark(identifier)
-        self.dock.reveal(identifier)
+        self.critique_panel.mark(identifier)
+        self.critique_panel.reveal(identifier)
 
     def begin(self, identifier: str, make: Callable[[], bool]) -> bool:
         """Have a critique made, and the keyboard put into its text; whether it was made."""
@@ -346,13 +348,13 @@ class CritiqueLayout(QObject):
     def edit(self, identifier: str) -> None:
         """Put the keyboard into a critique's text."""
         self.enter(identifier)
-        if identifier in self.dock.cards:
-            self.dock.cards[identifier].edit()
+        if identifier in self.critique_panel.cards:
+            self.critique_panel.cards[identifier].edit()
 
     def back_to_card(self) -> None:
         """Give the keyboard back to the current card."""
-        if self._critique in self.dock.cards:
-            self.dock.cards[self._critique].setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._critique in self.critique_panel.cards:
+            self.critique_panel.cards[self._critique].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _enter_notes(self) -> None:
         """A note got the keyboard: the next highlight is its own."""
@@ -361,7 +363,7 @@ class CritiqueLayout(QObject):
         self._share_side()
 
     def _step_card(self, step: int) -> None:
-        cards = self.dock.in_order()
+        cards = self.critique_panel.in_order()
         at = next((place for place, card in enumerate(cards) if card.id == self._critique), 0)
         wanted = cards[max(0, min(at + step, len(cards) - 1))]
         wanted.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -387,25 +389,25 @@ class CritiqueLayout(QObject):
     def _open_span(self, identifier: str, number: int) -> None:
         if marks.span_at(self.work, f"{identifier}/{number}") is not None:
             self.enter(identifier)
-            if identifier in self.dock.cards:
-                self.dock.cards[identifier].focus_highlight(number)
+            if identifier in self.critique_panel.cards:
+                self.critique_panel.cards[identifier].focus_highlight(number)
             self._highlights.focus(f"{identifier}/{number}")
 
     # the workspace's questions
 
     @property
-    def rows(self) -> Rows:
+    def rows(self) -> FieldRows:
         return self.panel.below
 
     def follow_focus(self, now: QWidget | None) -> None:
         self.panel.set_ringed(now is not None and self.panel.isAncestorOf(now))
-        for card in self.dock.cards.values():
+        for card in self.critique_panel.cards.values():
             card.show_keyboard(now)
 
     def regions(self) -> list[QWidget]:
-        cards = self.dock.in_order()
-        current = self.dock.cards.get(self._critique) or (cards[0] if cards else None)
-        return [*self.panel.regions(), current or self.dock.new]
+        cards = self.critique_panel.in_order()
+        current = self.critique_panel.cards.get(self._critique) or (cards[0] if cards else None)
+        return [*self.panel.regions(), current or self.critique_panel.new]
 
     def hints(self) -> list[Hint]:
         words = {
@@ -421,7 +423,7 @@ class CritiqueLayout(QObject):
         chosen = place is not None or len(written) == 1 or (said is not None and said.rewritten)
         selects = any(pane.source_range() is not None for pane in self.all_panes().values())
         unasked = {
-            "critique.new": skipped or not self.dock.new.isVisible(),
+            "critique.new": skipped or not self.critique_panel.new.isVisible(),
             "text.note": not self.work.rubric.each(NotesBlock),
             "rate.react": model is None or not model.reactions,
             "text.highlight": "text.highlight" in self._never or not selects,
@@ -433,46 +435,46 @@ class CritiqueLayout(QObject):
 
     def _choice_hints(self) -> list[Hint]:
         """The keys of severity and category while a critique is typed."""
-        now, card = QApplication.focusWidget(), self.dock.cards.get(self._critique)
+        now, card = QApplication.focusWidget(), self.critique_panel.cards.get(self._critique)
         if card is None or now is None or not (now is card or card.isAncestorOf(now)):
             return []
-        digits = [(self._digits, self.tr("choose"))] if isinstance(now, Editor) and self._digits else []
+        digits = [(self._digits, self.tr("choose"))] if isinstance(now, TextEditor) and self._digits else []
         in_text = card.opened is not None and now is card.opened.editor
         return [*digits, (shown_caps("Tab"), self.tr("highlights"))] if in_text and card.has_highlights else digits
 
-    def upcoming(self, task: TaskView) -> list[tuple[str, int]]:
-        _, first = Work(task, self._blocks).groups[0]
+    def texts_to_prefetch(self, task: TaskView) -> list[tuple[str, int]]:
+        _, first = CritiqueViewModel(task, self._blocks).groups[0]
         return [(task.task.texts[first[0]], self.panel.pane.text_width)] if first else []
 
     def run(self, command: str) -> None:
-        self.doing.run(command)
+        self.critique_actions.run(command)
 
-    def turn_question(self) -> bool | None:
-        return self.panel.turn_question()
+    def toggle_question(self) -> bool | None:
+        return self.panel.toggle_question()
 
     def highlight(self) -> bool:
         if self._to_notes or not self._blocks.critiques.highlights:
             return False
-        self.doing.highlight()
+        self.critique_actions.highlight()
         return True
 
-    def lead(self, problem: Problem) -> bool:
+    def focus_missing(self, problem: Problem) -> bool:
         ours = targets.written_in(problem.target)
-        if ours is not None and ours[1] in self.dock.cards:
+        if ours is not None and ours[1] in self.critique_panel.cards:
             self.enter(ours[1])
             if problem.code in ("critique.empty", "critique.too_long"):
                 self.edit(ours[1])
             elif problem.code in ("refinement.empty", "refinement.too_long"):
-                self.doing.refine()
+                self.critique_actions.refine()
             else:
                 self.back_to_card()
             return True
         if problem.code == "rewrite.too_long":
-            self.dock.rewrite.begin()
+            self.critique_panel.rewrite.begin()
             return True
         return problem.code.startswith(("critique.", "similar."))
 
-    def show_change(self, change: Change) -> str | None:
+    def select_change(self, change: Change) -> str | None:
         before, after = change.before.critiques, change.after.critiques
         answer = next((path for path in {**before, **after} if before.get(path) != after.get(path)), None)
         if answer is None:
@@ -485,23 +487,23 @@ class CritiqueLayout(QObject):
                 self.enter(changed[0])
         return answer
 
-    def keep_keyboard(self) -> bool:
+    def restore_focus(self) -> bool:
         self.back_to_card()
-        return self._critique in self.dock.cards
+        return self._critique in self.critique_panel.cards
 
     @property
     def place(self) -> CritiquePlace:
         return CritiquePlace(self._answer, self._step, self._critique)
 
-    def kept_place(self) -> str:
+    def saved_location(self) -> str:
         return self.place.text
 
     def show_marks(self, said: Callable[[str, str], str]) -> None:
-        for identifier, card in self.dock.cards.items():
+        for identifier, card in self.critique_panel.cards.items():
             card.set_mark(said(targets.written(self._answer, identifier), self._blocks.critiques.key))
 
-    def written_place(self) -> tuple[str, str] | None:
-        now, card = QApplication.focusWidget(), self.dock.cards.get(self._critique)
+    def written_location(self) -> tuple[str, str] | None:
+        now, card = QApplication.focusWidget(), self.critique_panel.cards.get(self._critique)
         if card is None or now is None or not (card is now or card.isAncestorOf(now)):
             return None
         return targets.written(self._answer, self._critique), self._blocks.critiques.key
@@ -509,15 +511,15 @@ class CritiqueLayout(QObject):
     def step_question(self, step: int) -> bool:
         return False
 
-    def give_room(self, panel: QWidget) -> None:
-        self._shares.give_room(panel)
+    def expand_panel(self, panel: QWidget) -> None:
+        self._shares.expand_panel(panel)
 
     def _share_side(self) -> None:
-        self._shares.share(self._workspace.view.notes if self._to_notes else self.dock)
+        self._shares.share(self._workspace.view.notes if self._to_notes else self.critique_panel)
 
-    def undecided(self) -> bool:
+    def has_undecided_rows(self) -> bool:
         return False
 
     def flush(self) -> None:
         self.panel.below.flush()
-        self.dock.flush()
+        self.critique_panel.flush()

@@ -10,21 +10,21 @@ from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.critique_parts import MAX_REFINED
-from annotator.ui.critique.card_state import ShownCritique, Want
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.critique.choice_row import ChoiceRow, Option
 from annotator.ui.critique.critique_card import CritiqueCard
-from annotator.ui.critique.dragging import Dragging
-from annotator.ui.critique.key_choice import ChoiceRow, Option
-from annotator.ui.critique.missing_hint import WantLine
-from annotator.ui.intents import Intents, PlaceCritique, Rewrite, RunCommand, SkipAs
-from annotator.ui.look import Follow, Look
-from annotator.ui.marking.editor import Editor
-from annotator.ui.marking.editor_footer import Tally
-from annotator.ui.reading.labels import dress_label, plain_label, set_text
+from annotator.ui.critique.critique_state import CritiqueState, MissingHint
+from annotator.ui.critique.drag_reorder import DragReorder
+from annotator.ui.critique.missing_hint_line import MissingHintLine
+from annotator.ui.intents import IntentBus, MarkSimilar, PlaceCritique, RewriteAnswer, RunCommand
+from annotator.ui.marking.editor_footer import EditorFooter
+from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
+from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.roles import read_in_order
-from annotator.ui.widgets.scrolling import Scrolling
-from annotator.ui.widgets.titled_panel import Headed
+from annotator.ui.widgets.titled_panel import TitledPanel
+from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
 _HEAD = 44
 _PUT_BY = 24  # cards that wait to be shown again
@@ -33,13 +33,13 @@ _NEXT = 1_500  # the same once one was taken: words are being typed into it
 
 
 @dataclass(frozen=True)
-class DockWords:
+class CritiquePanelState:
     """What stands around the cards: whose they are, what is said where there are none, what can be done instead."""
 
     letter: str
     who: str
     empty: str
-    wants: tuple[Want, ...]
+    missing_hints: tuple[MissingHint, ...]
     similar_to: str  # the answer that this one is skipped for
     others: tuple[tuple[str, str], ...]  # the answers that it could be skipped for, with their letters
     rewritten: bool
@@ -48,11 +48,11 @@ class DockWords:
     beside: bool = False  # critiques that came with the answer stand above them
 
 
-class Dock(Headed):
+class CritiquePanel(TitledPanel):
     """Cards, one for each critique."""
 
     def __init__(
-        self, look: Look, intents: Intents, caps: Mapping[str, str],
+        self, look: Appearance, intents: IntentBus, caps: Mapping[str, str],
         choices: tuple[Sequence[Option], Sequence[Option]], applies: bool, parent: QWidget | None = None,
     ) -> None:  # fmt: skip
         super().__init__(look, "workspace.critiques", parent, head=_HEAD)
@@ -66,34 +66,34 @@ class Dock(Headed):
         self.new = Button(look, "workspace.critiques.new", self.tr("New critique"), self, cap=caps["critique.new"],
                           size=TEXT_LABEL)  # fmt: skip
         self.new.setText(self.tr("New"))
-        self.new.clicked.connect(lambda: intents.say(RunCommand("critique.new")))
+        self.new.clicked.connect(lambda: intents.dispatch(RunCommand("critique.new")))
         words = self.tr("Skip as similar to")
         self.similar = Button(look, "workspace.critiques.similar", words, self, cap=caps["critique.similar"],
                               size=TEXT_LABEL)  # fmt: skip
         self._others: ChoiceRow | None = None
         self._offered: tuple[tuple[str, str], ...] = ()
-        self.similar.clicked.connect(lambda: intents.say(RunCommand("critique.similar")))
+        self.similar.clicked.connect(lambda: intents.dispatch(RunCommand("critique.similar")))
         self._empty = plain_label("", "workspace.critiques.empty", self)
         self._empty.setWordWrap(True)
-        self._want = WantLine(look, "workspace.critiques.want", self)
+        self._want = MissingHintLine(look, "workspace.critiques.want", self)
         self._rewritten = plain_label(
             self.tr("Marked as completely rewritten instead of refined. You may write the new text here."),
             "workspace.critiques.rewritten", self,
         )  # fmt: skip
         self._rewritten.setWordWrap(True)
-        self.rewrite = Editor(look, "workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
-        self.rewrite.kept.connect(lambda words: intents.say(Rewrite(words)))
-        self._tally = Tally(look, "workspace.critiques.rewrite.words", self.rewrite, self)
+        self.rewrite = TextEditor(look, "workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
+        self.rewrite.kept.connect(lambda words: intents.dispatch(RewriteAnswer(words)))
+        self._tally = EditorFooter(look, "workspace.critiques.rewrite.words", self.rewrite, self)
         self._arrange()
-        self._dragging = Dragging(look, self.area, self.in_order, self._place)
-        Follow(look, self, self._dress)
+        self._dragging = DragReorder(look, self.area, self.in_order, self._place)
+        AppearanceBinding(look, self, self._apply_style)
 
     def _place(self, identifier: str, to: int) -> None:
-        self._intents.say(PlaceCritique(identifier, to))
+        self._intents.dispatch(PlaceCritique(identifier, to))
 
     # showing
 
-    def show_words(self, words: DockWords) -> None:
+    def show_words(self, words: CritiquePanelState) -> None:
         """Say what stands around the cards."""
         own = self.tr("Your critiques of {letter}") if words.beside else self.tr("Critiques of {letter}")
         title = self.tr("Your critique of {letter}") if words.alone else own
@@ -101,9 +101,9 @@ class Dock(Headed):
         self.set_title(title.format(letter=words.letter), about)
         set_text(self._empty, words.empty)
         self._empty.setVisible(bool(words.empty))
-        self._want.setVisible(bool(words.wants))
-        if words.wants:
-            self._want.show_want(words.wants[0])
+        self._want.setVisible(bool(words.missing_hints))
+        if words.missing_hints:
+            self._want.show_missing_hint(words.missing_hints[0])
         self._show_others(words)
         self.new.setEnabled(not words.similar_to)
         self.new.setVisible(not words.alone or not self.cards)
@@ -113,7 +113,7 @@ class Dock(Headed):
         self.rewrite.setAccessibleName(self.tr("{who}, rewritten text").format(who=words.who))
         self.setAccessibleName(self.tr("Critiques of {who}").format(who=words.who))
 
-    def _show_others(self, words: DockWords) -> None:
+    def _show_others(self, words: CritiquePanelState) -> None:
         """The answers that this one can be skipped for."""
         if words.others != self._offered:
             self._offered = words.others
@@ -124,9 +124,9 @@ class Dock(Headed):
             name, title = "workspace.critiques.similar.to", self.tr("Skip as similar to")
             self._others = ChoiceRow(self._look, name, title, options, self.inside) if options else None
             if self._others is not None:
-                self._others.chosen.connect(lambda target: self._intents.say(SkipAs(target)))
+                self._others.chosen.connect(lambda target: self._intents.dispatch(MarkSimilar(target)))
                 self._similar_row.insertWidget(1, self._others, 1)
-                self._others.walk_after(self.similar)
+                self._others.insert_in_tab_order(self.similar)
                 self._others.show()
         others = [self._others] if self._others is not None else []
         written = (self._empty, self._rewritten, self.rewrite, self._tally)
@@ -136,11 +136,11 @@ class Dock(Headed):
             self._others.call(words.who)
             self._others.show_chosen(words.similar_to)
 
-    def show_cards(self, shown: Sequence[ShownCritique], current: str = "") -> None:
+    def show_cards(self, shown: Sequence[CritiqueState], current: str = "") -> None:
         """Show these critiques; a card that was there keeps its cursor, and a new one is open if it is ``current``."""
         named = {critique.place.critique.id: critique for critique in shown}
         for identifier in [known for known in self.cards if known not in named]:
-            self._put_by(identifier)
+            self._recycle_card(identifier)
         for place, (identifier, critique) in enumerate(named.items()):
             card = self.cards.get(identifier) or self._by.pop(identifier, None)
             opened = card is None and identifier == current
@@ -154,7 +154,7 @@ class Dock(Headed):
         for first, second in pairwise(named):
             QWidget.setTabOrder(self.cards[first], self.cards[second])
 
-    def put_by(self) -> None:
+    def recycle_cards(self) -> None:
         """Put every card by, after handing on what was typed: another answer comes."""
         self.mark("")
         self.flush()
@@ -162,11 +162,11 @@ class Dock(Headed):
 
     def forget(self) -> None:
         """Let go of every card: another task comes, and its critiques have the same names."""
-        self.put_by()
+        self.recycle_cards()
         while self._by:
             self._by.popitem()[1].deleteLater()
 
-    def _put_by(self, identifier: str) -> None:
+    def _recycle_card(self, identifier: str) -> None:
         """A card is quicker shown again than made again."""
         card = self.cards.pop(identifier)
         card.hide()
@@ -203,14 +203,14 @@ class Dock(Headed):
 
     def _make(self, identifier: str) -> CritiqueCard:
         card, self._spare = self._spare or self._new_card(), None
-        card.take_name(f"workspace.critiques.{identifier}")
+        card.rename_widgets(f"workspace.critiques.{identifier}")
         self._soon.setInterval(_NEXT)
         return card
 
     def _make_spare(self) -> None:
         if self._spare is None:
             self._spare = self._new_card()
-            self._spare.get_ready(self.inside.width() - 4 * SPACE)
+            self._spare.prepare_widgets(self.inside.width() - 4 * SPACE)
 
     def _new_card(self) -> CritiqueCard:
         name = "workspace.critiques.spare"
@@ -236,10 +236,10 @@ class Dock(Headed):
         self._similar_row.addStretch(0)
         around.addLayout(self._similar_row)
         around.addStretch(1)
-        self.area = Scrolling("workspace.critiques", self.inside, self)
+        self.area = VerticalScrollArea("workspace.critiques", self.inside, self)
         self.fill(self.area, self.new)
 
-    def _dress(self) -> None:
+    def _apply_style(self) -> None:
         look = self._look
         for label, size in ((self._empty, TEXT_LABEL), (self._rewritten, TEXT_SMALL)):
-            dress_label(label, look.font(size), look.palette.muted)
+            style_label(label, look.font(size), look.palette.muted)

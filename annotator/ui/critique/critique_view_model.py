@@ -15,19 +15,19 @@ from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
-from annotator.model.chain import Link, Standing, critiqueable, links, standing, steps
 from annotator.model.completeness import missing
-from annotator.model.critique_edits import goes_round
-from annotator.model.critiques import NO_CRITIQUES, Critiqued
+from annotator.model.critique_edits import is_circular_skip
+from annotator.model.critiques import NO_CRITIQUES, AnswerCritiques
 from annotator.model.problem import Problem
 from annotator.model.ranks import Ranking
+from annotator.model.refinement_chain import Link, Standing, critiqueable, links, standing, steps
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.target import Target, written_in
 from annotator.model.task import Task
 
 if TYPE_CHECKING:
-    from annotator.services.outcomes import TaskView
+    from annotator.services.view_models import TaskView
 
 AskedBlock = TypeVar("AskedBlock", bound=Block)
 INLINE: Final = frozenset(
@@ -63,11 +63,11 @@ def _first_asked(blocks: Sequence[AskedBlock], task: Task) -> AskedBlock | None:
     return next((block for block in blocks if any(block.asked_of(task, target) for target in task.kinds)), None)
 
 
-class Work:
+class CritiqueViewModel:
     """One task with everything said about it, looked at by question, answer and critique."""
 
     def __init__(self, view: TaskView, blocks: CritiqueBlocks, problems: Sequence[Problem] | None = None,
-                 before: Work | None = None) -> None:  # fmt: skip
+                 before: CritiqueViewModel | None = None) -> None:  # fmt: skip
         """``problems`` is what is missing, where that is known already; ``before`` is the same task as it was looked
         at last: what follows from the task alone is taken from there."""
         self.blocks = blocks
@@ -123,7 +123,7 @@ class Work:
         """The critiques that came with an answer."""
         return self.task.criticised.get(answer, ())
 
-    def said(self, answer: str) -> Critiqued:
+    def said(self, answer: str) -> AnswerCritiques:
         return self.annotation.critiques.get(answer, NO_CRITIQUES)
 
     def links(self, answer: str) -> tuple[Link, ...]:
@@ -136,7 +136,7 @@ class Work:
     def steps(self, answer: str) -> tuple[tuple[str, str], ...]:
         return steps(self.task, answer, self.said(answer))
 
-    def told(self, answer: str) -> tuple[object, ...]:
+    def summary_key(self, answer: str) -> tuple[object, ...]:
         """Everything that is said and missing of an answer: its tab follows from this."""
         said, scores = self.annotation.critiques.get(answer), self.annotation.ratings.get(answer)
         return said, scores, self._ranking(answer), self._problems_by_answer.get(answer)
@@ -199,7 +199,7 @@ class Work:
     def similar_to(self, answer: str) -> list[str]:
         """The answers that this one may be skipped for: none that is itself skipped for this one."""
         others = self.order.get(_question_of(answer), ())
-        return [other for other in others if other != answer and not goes_round(self.annotation, answer, other)]
+        return [other for other in others if other != answer and not is_circular_skip(self.annotation, answer, other)]
 
     def step_number(self, target: str) -> int:
         """The number of the critique whose refinement ``target`` is; 0 for anything else."""

@@ -6,12 +6,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from annotator.ui.marking.notes_panel import NotesPanel
-from annotator.ui.workspace.split import GAP
+from annotator.ui.workspace.splitter import GAP
 
 _ASIDE, _MANY, _ASIDE_OF_MANY = 0.36, 3, 0.24  # of the height, for each that is not worked in
 
 
-class Side(QSplitter):
+class SidePanels(QSplitter):
     """Most of the height goes to what is worked in, until the user drags the heights."""
 
     def __init__(self, notes: NotesPanel) -> None:
@@ -27,7 +27,7 @@ class Side(QSplitter):
     def _keep(self) -> None:
         self._dragged = True
 
-    def give_room(self, panel: QWidget) -> None:
+    def expand_panel(self, panel: QWidget) -> None:
         """A panel has come up to be worked in, whatever the user's heights were."""
         self._dragged = False
         self.share(panel)

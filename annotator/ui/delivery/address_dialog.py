@@ -7,9 +7,9 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from annotator.ui.dialogs.dialog_frame import Dialog, label_in
-from annotator.ui.look import Look
-from annotator.ui.places import ask_to_open
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import Dialog, label_in
+from annotator.ui.file_dialogs import ask_to_open
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 
@@ -20,7 +20,7 @@ class AddressDialog(Dialog):
 
     typed = Signal(str)
 
-    def __init__(self, look: Look, parent: QWidget | None) -> None:
+    def __init__(self, look: Appearance, parent: QWidget | None) -> None:
         title = self.tr("A place on the network")
         super().__init__(look, "delivery.address", title, parent, width=560)
         self._authorities: Path | None = None

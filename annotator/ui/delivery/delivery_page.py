@@ -15,9 +15,9 @@ from annotator.errors import AnnotatorError
 from annotator.services.syncing.sync_settings import SCHEDULES
 from annotator.text.policy import one_line
 from annotator.ui.delivery.address_dialog import AddressDialog
-from annotator.ui.delivery.sync_news import follow, offer_of, show_returned, worth_saying
-from annotator.ui.delivery.sync_state import SyncState
-from annotator.ui.delivery_words import (
+from annotator.ui.delivery.sync_indicator import SyncIndicator
+from annotator.ui.delivery.sync_notices import follow, notice_action_of, should_report, show_returned
+from annotator.ui.delivery_messages import (
     elsewhere_words,
     export_words,
     schedule_words,
@@ -25,34 +25,34 @@ from annotator.ui.delivery_words import (
     state_words,
     synced_words,
 )
-from annotator.ui.dialogs.dialog_frame import label_in
-from annotator.ui.dialogs.question_dialog import Question
+from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.dialogs.question_dialog import QuestionDialog
+from annotator.ui.file_dialogs import ask_for_folder
 from annotator.ui.format_datetime import moment_of
-from annotator.ui.panels_page import PanelsPage
-from annotator.ui.places import ask_for_folder
+from annotator.ui.panel_list_page import PanelListPage
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.translation import counted, error_text, translated
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.choice_field import Choice
-from annotator.ui.widgets.notice import Notice
+from annotator.ui.widgets.combo_box import ComboBox
+from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from annotator.services.syncing.delivery_card import DeliveryCard
-    from annotator.services.syncing.synchronize import Synced
-    from annotator.ui.shell import Shell
+    from annotator.services.syncing.synchronize import SyncResult
+    from annotator.ui.main_window_base import MainWindowBase
     from annotator.ui.sync_runner import SyncRunner
 
 _SHOWN = 8  # exports of a project
 
 
-class DeliveryPage(PanelsPage):
+class DeliveryPage(PanelListPage):
     """Follows the syncs of ``runner``, which go on when the page is closed. How things stand is looked up by a job;
     ``shown`` says that it was."""
 
     shown = Signal()
 
-    def __init__(self, window: Shell, runner: SyncRunner, current: str) -> None:
+    def __init__(self, window: MainWindowBase, runner: SyncRunner, current: str) -> None:
         """``current``: the id of the project that one comes from; empty where there is none."""
         super().__init__(window.look, "delivery", QCoreApplication.translate("Delivery", "Delivery"), window)
         assert window.backend is not None
@@ -60,7 +60,7 @@ class DeliveryPage(PanelsPage):
         self.current = current
         """The id of the project whose button has the focus first, and is the primary one."""
         self._first: QWidget | None = None
-        self._news: Notice | None = None  # the strip that leads to what a sync brought
+        self._news: NoticeStrip | None = None  # the strip that leads to what a sync brought
         runner.began.connect(self._began)
         runner.done.connect(self._done)
         runner.failed.connect(self._failed)
@@ -129,7 +129,7 @@ class DeliveryPage(PanelsPage):
             "Accept an invite first: it says who you are to the project's owner, and often where to send results. "
             "Without one, export your results to a file and send that."
         )
-        self.say(column, words, "muted")
+        self.show_text(column, words, "muted")
         return panel
 
     def _project(self, card: DeliveryCard) -> Panel:
@@ -195,7 +195,7 @@ class DeliveryPage(PanelsPage):
         row.setSpacing(2 * SPACE)
         words = self.tr("Sync")
         label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
-        choice = Choice(self.look, f"delivery.schedule.{card.project_id}", self)
+        choice = ComboBox(self.look, f"delivery.schedule.{card.project_id}", self)
         choice.setAccessibleName(f"{words}: {card.title}")
         for value in SCHEDULES:
             choice.addItem(schedule_words(value), value)
@@ -220,7 +220,7 @@ class DeliveryPage(PanelsPage):
         if card.receipts:
             words = counted(card.submitted, "{n} submitted task", "{n} submitted tasks")
             said = self.tr("{tasks} (receipt {n})").format(tasks=words, n=card.receipts)
-            facts.append((self.tr("The owner has"), said, "text" if card.to_do_anew else "success"))
+            facts.append((self.tr("The owner has"), said, "text" if card.returned_task_count else "success"))
         if card.accepted:
             words = counted(card.accepted, "{n} submitted task", "{n} submitted tasks")
             facts.append((self.tr("Accepted by the owner"), words, "success"))
@@ -239,14 +239,14 @@ class DeliveryPage(PanelsPage):
         state = label_in(
             self.look,
             state_words(one.state, one.answered or one.delivered),
-            state_role(one.state, to_do_anew=bool(card.to_do_anew)),
+            state_role(one.state, returned_task_count=bool(card.returned_task_count)),
             parent=self,
         )
         state.setObjectName(f"delivery.state.{card.project_id}.{one.sequence}")
         row.addWidget(state)
         column.addLayout(row)
         if one.reason:
-            self.say(column, one.reason, "danger")
+            self.show_text(column, one.reason, "danger")
 
     def _buttons(self, card: DeliveryCard) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -254,7 +254,7 @@ class DeliveryPage(PanelsPage):
         running = self._runner.running
         if running == card.project_id:
             words = self.tr("Syncing…")
-            state = SyncState(self.look, f"delivery.syncing.{card.project_id}", words, self)
+            state = SyncIndicator(self.look, f"delivery.syncing.{card.project_id}", words, self)
             state.setAccessibleName(f"{words} {card.title}")
             row.addWidget(state)
             self._offer(card, state)
@@ -300,7 +300,7 @@ class DeliveryPage(PanelsPage):
     # what is done
 
     def _take_in(self, path: Path, *_: object) -> None:
-        self._window.take_in(path)
+        self._window.import_tasks(path)
 
     def _choose(self, card: DeliveryCard, *_: object) -> None:
         chosen = ask_for_folder(self, self.tr("The folder that you share with the owner"))
@@ -367,7 +367,7 @@ class DeliveryPage(PanelsPage):
         words = f"{words} {when} {self.tr('Nothing else is ever sent from this computer.')}"
         if card.remote:
             words += " " + self.tr("This uses the network.")
-        question = Question(
+        question = QuestionDialog(
             self.look, "delivery.ask", self.tr("Sync with this place?"), words,
             go=self.tr("Sync"), stay=self.tr("Not now"), parent=self, wanted=wanted,
         )  # fmt: skip
@@ -390,10 +390,10 @@ class DeliveryPage(PanelsPage):
             partial(self._backend.agree, project_id), self.guarded(agreed), self.guarded(self._not_looked_up)
         )
 
-    def _done(self, project_id: str, found: Synced) -> None:
+    def _done(self, project_id: str, found: SyncResult) -> None:
         self.refresh(None if self._runner.by_itself else self.start)
-        if worth_saying(self._runner, found):
-            offer = offer_of(self._window, project_id, found)
+        if should_report(self._runner, found):
+            offer = notice_action_of(self._window, project_id, found)
             said = self.notices.show_notice(*synced_words(found), offer)
             self._news = said if offer is not None else None
         large = [error for error in found.errors if error.code == "delivery.large"]
@@ -403,7 +403,7 @@ class DeliveryPage(PanelsPage):
     def _ask_about_large(self, project_id: str, large: Sequence[AnnotatorError]) -> None:
         sizes = " ".join(translated(error.message) for error in large[:3])
         words = self.tr("It may take long, and cost something where you pay for what is sent and fetched.")
-        question = Question(
+        question = QuestionDialog(
             self.look, "delivery.large", self.tr("Send and fetch large files, too?"), f"{sizes} {words}",
             go=self.tr("Go on"), stay=self.tr("Not now"), parent=self,
         )  # fmt: skip
@@ -436,7 +436,7 @@ class DeliveryPage(PanelsPage):
             dialog.refuse(self.tr("This is not the passphrase of your key. Nothing was changed."))
 
 
-def page(window: Shell) -> DeliveryPage | None:
+def page(window: MainWindowBase) -> DeliveryPage | None:
     """The page; None where the database is not open."""
     if window.backend is None or window.background is None:
         return None

@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from annotator.ui.actions import Actions, Command, Context
-from annotator.ui.dialogs.dialog_frame import label_in
-from annotator.ui.look import Look
+from annotator.ui.actions import Command, CommandActions, Context
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.menu import menu_title
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
-from annotator.ui.widgets.announcing import announce
+from annotator.ui.widgets.announcement import announce
 from annotator.ui.widgets.paint import box, draw_keys, text
 from annotator.ui.widgets.panel import Panel
 
@@ -38,20 +38,20 @@ _LONGEST = 80
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
-class Palette(QDialog):
+class CommandPalette(QDialog):
     """Every command that works now, those of ``recent`` first, in its order; behind what is found of these, what has
     nothing to do just now. ``chosen`` carries the id of the one to run, after the palette has closed."""
 
     chosen = Signal(str)
 
-    def __init__(self, look: Look, actions: Actions, recent: Sequence[str], parent: QWidget) -> None:
+    def __init__(self, look: Appearance, actions: CommandActions, recent: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
         self.setObjectName("palette")
         self.setWindowTitle(self.tr("Commands"))
         self.setModal(True)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         offered = [c for c in actions.bound if actions.offers(c.id) and c.id != "help.commands"]
-        actions.say_objects()
+        actions.refresh_object_titles()
         self._titles = {command.id: actions.title(command.id) for command in offered}
         self._able = {command.id for command in offered if actions[command.id].isEnabled()}
         self._commands = sorted(offered, key=lambda c: (c.id not in self._able, _place(c, recent)))
@@ -68,7 +68,7 @@ class Palette(QDialog):
         self._list.setAccessibleName(self.tr("Matching commands"))
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         menus = max(look.width(menu_title(command.menu), TEXT_LABEL) for command in offered)
-        self._list.setItemDelegate(_Row(look, max(look.px(56), menus + 2 * SPACE), self._list))
+        self._list.setItemDelegate(_CommandDelegate(look, max(look.px(56), menus + 2 * SPACE), self._list))
         self._list.itemClicked.connect(self._run)
         inside = QVBoxLayout(panel)
         inside.setContentsMargins(*[2 * SPACE] * 4)
@@ -84,7 +84,7 @@ class Palette(QDialog):
         self._place(look, parent)
         self._filter("")
 
-    def _place(self, look: Look, parent: QWidget) -> None:
+    def _place(self, look: Appearance, parent: QWidget) -> None:
         width, height = min(look.px(560), parent.width() - 40), min(look.px(440), parent.height() - 80)
         self.setFixedSize(width, height)
         self.move(parent.mapToGlobal(QPoint((parent.width() - width) // 2, 48)))
@@ -135,10 +135,10 @@ def _place(command: Command, recent: Sequence[str]) -> tuple[int, int]:
     return 1, ORDER.index(command.context)
 
 
-class _Row(QStyledItemDelegate):
+class _CommandDelegate(QStyledItemDelegate):
     """Title at the left, keys at the right."""
 
-    def __init__(self, look: Look, menus: int, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, menus: int, parent: QWidget) -> None:
         """``menus`` is the width in pixels that the names of menus take."""
         super().__init__(parent)
         self._look = look

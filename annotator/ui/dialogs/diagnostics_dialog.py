@@ -11,17 +11,17 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.ui.dialogs.dialog_frame import Dialog, label_in
-from annotator.ui.jobs import Jobs
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import Dialog, label_in
+from annotator.ui.display_diagnostics import examine_display, examine_fonts, examine_input, facts
+from annotator.ui.job_queue import JobQueue
 from annotator.ui.reading.labels import set_text
-from annotator.ui.screen_findings import examine_display, examine_fonts, examine_input, facts
 from annotator.ui.theme import TEXT_LABEL
-from annotator.ui.widgets.choice_field import Choice
-from annotator.ui.widgets.plain_text import PlainText
+from annotator.ui.widgets.combo_box import ComboBox
+from annotator.ui.widgets.plain_text_view import PlainTextView
 
 if TYPE_CHECKING:
-    from annotator.services.doctor import Finding
+    from annotator.services.doctor import DoctorFinding
 
 _HEIGHT = 300  # pixels at 100 %
 
@@ -29,15 +29,15 @@ _HEIGHT = 300  # pixels at 100 %
 class DiagnosticsDialog(Dialog):
     """Looks at the computer behind the window; nothing is copied before somebody says so."""
 
-    def __init__(self, look: Look, jobs: Jobs, paths: DataDir, parent: QWidget | None) -> None:
+    def __init__(self, look: Appearance, jobs: JobQueue, paths: DataDir, parent: QWidget | None) -> None:
         super().__init__(look, "diagnostics", self.tr("Copy diagnostics"), parent, width=720)
         self._paths = paths
-        self._findings: list[Finding] | None = None
+        self._findings: list[DoctorFinding] | None = None
         self.heading(self.tr("Copy diagnostics"))
         words = self.tr("This is all that is copied: in English, for whoever helps you. It holds no text of a task or "
                         "of your work, no name of a person, project or file, and no key.")  # fmt: skip
         self.line(words, "muted", size=TEXT_LABEL)
-        self._text = PlainText(self.look, "diagnostics.text", self.tr("Diagnostics"), self)
+        self._text = PlainTextView(self.look, "diagnostics.text", self.tr("Diagnostics"), self)
         self._text.setFixedHeight(self.look.px(_HEIGHT))
         self._text.show_text(self.tr("Looking at this computer…"))
         self.lines.addWidget(self._text)
@@ -54,10 +54,10 @@ class DiagnosticsDialog(Dialog):
         close.setFocus()
         self._look_at(jobs)
 
-    def _folders_choice(self) -> Choice:
+    def _folders_choice(self) -> ComboBox:
         words = self.tr("Where your data lies, and your home folder")
         label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
-        field = Choice(self.look, "diagnostics.folders", self)
+        field = ComboBox(self.look, "diagnostics.folders", self)
         field.setAccessibleName(words)
         field.addItems([self.tr("Left out"), self.tr("Named")])
         field.currentIndexChanged.connect(self._show)
@@ -66,14 +66,14 @@ class DiagnosticsDialog(Dialog):
         self.lines.addWidget(field, 0, Qt.AlignmentFlag.AlignLeft)
         return field
 
-    def _look_at(self, jobs: Jobs) -> None:
+    def _look_at(self, jobs: JobQueue) -> None:
         from annotator.services.doctor import examine
 
         alive = [True]
         self.destroyed.connect(lambda: alive.clear())
         seen = [examine_display(), *examine_fonts(), *examine_input()]
 
-        def done(findings: Sequence[Finding]) -> None:
+        def done(findings: Sequence[DoctorFinding]) -> None:
             if alive:
                 self._findings = [*seen, *findings]
                 self._show()

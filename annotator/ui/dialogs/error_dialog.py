@@ -6,16 +6,16 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.dialogs.dialog_frame import Dialog
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import Dialog
 from annotator.ui.help_request import OWN_TOPIC, ask_help
-from annotator.ui.look import Look
 from annotator.ui.translation import translated
 
 
-class ErrorPanel(Dialog):
+class ErrorDialog(Dialog):
     """An error in plain words. ``kept`` says what is unharmed; empty where that is not known."""
 
-    def __init__(self, look: Look, title: str, error: AnnotatorError, kept: str, parent: QWidget | None) -> None:
+    def __init__(self, look: Appearance, title: str, error: AnnotatorError, kept: str, parent: QWidget | None) -> None:
         super().__init__(look, "error", title, parent)
         self._error = error
         self.heading(title, "danger")

@@ -7,12 +7,12 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QWidget
 
-from annotator.services.outcomes import ProjectCard
-from annotator.ui.dialogs.dialog_frame import Dialog
+from annotator.services.view_models import ProjectCard
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import Dialog
+from annotator.ui.file_dialogs import ask_to_save
 from annotator.ui.format_datetime import moment_of
-from annotator.ui.format_number import grouped
-from annotator.ui.look import Look
-from annotator.ui.places import ask_to_save
+from annotator.ui.format_number import format_integer
 from annotator.ui.plurals import worked_words
 
 
@@ -24,7 +24,7 @@ class ExportDialog(Dialog):
 
     def __init__(
         self,
-        look: Look,
+        look: Appearance,
         project: ProjectCard,
         signer: str,
         touched: int,
@@ -91,7 +91,7 @@ def _what(project: ProjectCard, touched: int) -> str:
         return _tr("Your answers in the course. No task of the project is done yet.")
     words = _tr("Of {count} tasks: {done}. Each goes with its status.")
     begun = max(0, touched - project.done - project.counts.revised)
-    said = words.format(done=worked_words(project.counts, begun), count=grouped(project.tasks))
+    said = words.format(done=worked_words(project.counts, begun), count=format_integer(project.tasks))
     if not project.counts.revised:
         return said
     kept = _tr("Of a revised task the owner uses what you submitted last, until you submit it again.")

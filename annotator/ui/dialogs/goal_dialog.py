@@ -8,9 +8,9 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from annotator.ui.dialogs.dialog_frame import Dialog, label_in
-from annotator.ui.goal import MOST, Goal, Unit
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import Dialog, label_in
+from annotator.ui.session_goal import MOST, SessionGoal, Unit
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.widgets.button import Button
 
@@ -24,7 +24,7 @@ class GoalDialog(Dialog):
     chosen = Signal(str, int)
     cleared = Signal()
 
-    def __init__(self, look: Look, goal: Goal | None, words: str, parent: QWidget | None) -> None:
+    def __init__(self, look: Appearance, goal: SessionGoal | None, words: str, parent: QWidget | None) -> None:
         super().__init__(look, "goal", self.tr("Session goal"), parent, width=440)
         self._goal = goal
         self.heading(self.tr("Session goal"))

@@ -8,18 +8,18 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from annotator.bundle.signing_key import PublicKey
-from annotator.ui.dialogs.dialog_frame import Dialog, label_in
+from annotator.ui.appearance import LARGEST, SMALLEST, STEP, Appearance
+from annotator.ui.dialogs.dialog import Dialog, label_in
 from annotator.ui.language import LANGUAGES, SYSTEM
-from annotator.ui.look import LARGEST, SMALLEST, STEP, Look
 from annotator.ui.preferences_file import Preferences
 from annotator.ui.theme import DENSITIES, LONGEST_LINE, MEASURES, SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.choice_field import Choice
+from annotator.ui.widgets.combo_box import ComboBox
 
 _LONGEST_NAME = 100  # characters
 
 
-class Settings(Dialog):
+class PreferencesDialog(Dialog):
     """``changed`` carries the new value of one preference: its name and what it is now. ``wanted`` carries the id of a
     command that leads on from here, after the dialog has closed; ``renamed`` the name to sign with. ``identity``: the
     annotator's key and name, where there is a key."""
@@ -30,7 +30,7 @@ class Settings(Dialog):
 
     def __init__(
         self,
-        look: Look,
+        look: Appearance,
         value: Preferences,
         identity: tuple[PublicKey, str] | None,
         data: str,
@@ -107,7 +107,7 @@ class Settings(Dialog):
 
     def _choice(self, name: str, words: str, choices: Mapping[str, object], now: object) -> None:
         number = self._grid.count() // 2
-        field = Choice(self.look, f"settings.{name}", self)
+        field = ComboBox(self.look, f"settings.{name}", self)
         field.setAccessibleName(words)
         field.addItems(list(choices))
         values = list(choices.values())

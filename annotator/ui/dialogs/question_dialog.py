@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.dialogs.dialog_frame import Dialog
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import Dialog
 
 
-class Question(Dialog):
+class QuestionDialog(Dialog):
     """Accepted: do what was asked about. Enter and Esc leave everything as it is; where it is ``wanted``, because the
     person has just asked for it, Enter goes on."""
 
     def __init__(
-        self, look: Look, name: str, title: str, words: str, *, go: str, stay: str, parent: QWidget | None,
+        self, look: Appearance, name: str, title: str, words: str, *, go: str, stay: str, parent: QWidget | None,
         wanted: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(look, name, title, parent, width=480)

@@ -7,16 +7,16 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.model.blocks.skip_block import NOT_SHOWN, SkipBlock, SkipReason
-from annotator.model.skipping import MAX_NOTE
-from annotator.ui.dialogs.dialog_frame import Dialog
-from annotator.ui.dialogs.reason_row import ReasonRow
-from annotator.ui.format_number import grouped
-from annotator.ui.key_events import symbol
-from annotator.ui.look import Look
-from annotator.ui.marking.editor import ROOM
+from annotator.model.skip_edits import MAX_NOTE
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import Dialog
+from annotator.ui.dialogs.reason_button import ReasonButton
+from annotator.ui.format_number import format_integer
+from annotator.ui.key_events import score_symbol
+from annotator.ui.marking.text_editor import ROOM
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_BODY
-from annotator.ui.widgets.announcing import announce
+from annotator.ui.widgets.announcement import announce
 
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
@@ -27,7 +27,7 @@ class SkipDialog(Dialog):
 
     chosen = Signal(str, str)  # reason, note
 
-    def __init__(self, look: Look, block: SkipBlock, parent: QWidget | None, *, shown: bool = True) -> None:
+    def __init__(self, look: Appearance, block: SkipBlock, parent: QWidget | None, *, shown: bool = True) -> None:
         """``shown``: whether this computer can show all of the task's texts."""
         super().__init__(look, "skip", block.title, parent, width=460)
         self._reasons = (*block.reasons, *(() if shown else (self._not_shown(block),)))
@@ -40,7 +40,7 @@ class SkipDialog(Dialog):
         self.note.setAccessibleName(self.tr("Note on why it is skipped"))
         self.note.setFont(look.font(TEXT_BODY))
         self.note.setMaxLength(ROOM)  # Qt alone would cut what is longer than it likes, without a word
-        self.note.textChanged.connect(self._weigh)
+        self.note.textChanged.connect(self._validate)
         self.lines.addWidget(self.note)
         self._said = self.line("", "warning")
         cancel = self.button("cancel", self.tr("Cancel"), cap="Esc")
@@ -49,7 +49,7 @@ class SkipDialog(Dialog):
         self._skip.clicked.connect(self._take)
         self.buttons(cancel, self._skip)
         self._rows[0].setFocus()
-        self._weigh()
+        self._validate()
 
     def _not_shown(self, block: SkipBlock) -> SkipReason:
         """The program's own reason in the language of the window; the rubric's, where that has one by this name."""
@@ -57,8 +57,8 @@ class SkipDialog(Dialog):
         words = self.tr("This computer cannot show the text")
         return known.model_copy(update={"title": words}) if known is NOT_SHOWN else known
 
-    def _row(self, place: int, reason: SkipReason) -> ReasonRow:
-        row = ReasonRow(self.look, reason.title, str(place + 1) if place < 9 else "", self)
+    def _row(self, place: int, reason: SkipReason) -> ReasonButton:
+        row = ReasonButton(self.look, reason.title, str(place + 1) if place < 9 else "", self)
         row.setObjectName(f"skip.reason.{reason.key}")
         row.clicked.connect(lambda: self._choose(place))
         row.installEventFilter(self)
@@ -71,12 +71,12 @@ class SkipDialog(Dialog):
         for row in self._rows:
             row.setChecked(row is self._rows[place])
         self._rows[place].setFocus()
-        self._weigh()
+        self._validate()
         if self.note.isEnabled() and not stay:
             self.note.setFocus()
             self.note.deselect()  # what is typed next goes behind the words
 
-    def _weigh(self) -> None:
+    def _validate(self) -> None:
         """Say what the note is for, and what is wrong with it."""
         reason, long = self._reason, len(self.note.text().strip())
         asked = {
@@ -88,14 +88,14 @@ class SkipDialog(Dialog):
         words = ""
         if long > MAX_NOTE:
             words = self.tr("{count} of {limit} characters: shorten the note to skip the task.")
-            words = words.format(count=grouped(long), limit=grouped(MAX_NOTE))
+            words = words.format(count=format_integer(long), limit=format_integer(MAX_NOTE))
         elif long and not self.note.isEnabled():
             words = self.tr("This reason takes no note: what you typed is not sent.")
-        self._say(words)
+        self._show_message(words)
         fits = long <= MAX_NOTE and reason is not None and (reason.note != "required" or long > 0)
         self._skip.setEnabled(fits)
 
-    def _say(self, words: str) -> None:
+    def _show_message(self, words: str) -> None:
         set_text(self._said, words)
         self._said.setVisible(bool(words))
         self.fit()
@@ -117,7 +117,7 @@ class SkipDialog(Dialog):
             self.chosen.emit(reason.key, words if reason.note != "none" else "")
 
     def _missing(self, words: str) -> None:
-        self._say(words)
+        self._show_message(words)
         announce(self, words)
 
     def _step(self, rows: int) -> None:
@@ -137,7 +137,7 @@ class SkipDialog(Dialog):
     def _press(self, event: QKeyEvent) -> bool:
         """A digit or an arrow takes a reason, Enter skips from anywhere, and what prints goes to the note. False: none
         of these."""
-        digit, key, typed = symbol(event), event.key(), event.text()
+        digit, key, typed = score_symbol(event), event.key(), event.text()
         if digit.isdecimal() and 0 < int(digit) <= min(9, len(self._rows)):
             self._choose(int(digit) - 1)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

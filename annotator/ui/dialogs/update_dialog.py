@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from annotator.services.outcomes import ImportPlan
-from annotator.ui.dialogs.dialog_frame import Dialog
-from annotator.ui.look import Look
+from annotator.services.view_models import ImportPlan
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import Dialog
 from annotator.ui.plurals import task_changes
 from annotator.ui.translation import counted
 
@@ -16,7 +16,7 @@ from annotator.ui.translation import counted
 class UpdateDialog(Dialog):
     """Accepted: take it in. Whatever is done, the question can come again by opening the file once more."""
 
-    def __init__(self, look: Look, planned: ImportPlan, parent: QWidget | None) -> None:
+    def __init__(self, look: Appearance, planned: ImportPlan, parent: QWidget | None) -> None:
         super().__init__(look, "update", self.tr("Update of a project"), parent, width=560)
         self.heading(self.tr("Update {title}?").format(title=planned.imported.title))
         self.line(self.tr("The owner sent a newer version of tasks that are here already."), "muted")

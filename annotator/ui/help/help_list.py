@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from annotator.services.help_pages import Found, HelpBook
+from annotator.services.help_pages import HelpBook, SearchHit
 from annotator.text.policy import one_line
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.paint import box, text
 
@@ -31,33 +31,33 @@ class HelpList(QListWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("help.list")
         self.setAccessibleName(self.tr("Help pages"))
         self._look = look
-        self.setItemDelegate(_Row(look, self))
+        self.setItemDelegate(_HelpPageDelegate(look, self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
         self.setWordWrap(True)  # rows are measured anew where a scroll bar takes some of their width
-        self.currentItemChanged.connect(self._tell)
-        self.itemActivated.connect(self._tell)
-        self.itemClicked.connect(self._tell)
+        self.currentItemChanged.connect(self._notify)
+        self.itemActivated.connect(self._notify)
+        self.itemClicked.connect(self._notify)
         look.changed.connect(self.scheduleDelayedItemsLayout)
 
     def show_pages(self, book: HelpBook) -> None:
         """All topics in the order of the contents."""
-        self._fill([Found(name, book.page(name).title, "") for name in book.order])
+        self._fill([SearchHit(name, book.page(name).title, "") for name in book.order])
 
-    def show_found(self, found: Sequence[Found]) -> None:
+    def show_found(self, found: Sequence[SearchHit]) -> None:
         """What a search found; the first of it is the current one."""
         self._fill(found)
         if found:
             self.setCurrentRow(0)
         else:
-            self._add(Found("", self.tr("No page has these words."), "")).setFlags(Qt.ItemFlag.NoItemFlags)
+            self._add(SearchHit("", self.tr("No page has these words."), "")).setFlags(Qt.ItemFlag.NoItemFlags)
 
-    def stand_on(self, page: str) -> None:
+    def set_current_row(self, page: str) -> None:
         """Mark the row of a page, without a word of it; none where it has no row."""
         self.blockSignals(True)
         rows = [row for row in range(self.count()) if self.item(row).data(_PAGE) == page]
@@ -75,7 +75,7 @@ class HelpList(QListWidget):
         self.blockSignals(False)
         self.viewport().update()
 
-    def _fill(self, found: Sequence[Found]) -> None:
+    def _fill(self, found: Sequence[SearchHit]) -> None:
         self.blockSignals(True)
         self.clear()
         for one in found:
@@ -84,7 +84,7 @@ class HelpList(QListWidget):
         self.blockSignals(False)
         self.viewport().update()
 
-    def _add(self, one: Found) -> QListWidgetItem:
+    def _add(self, one: SearchHit) -> QListWidgetItem:
         item = QListWidgetItem(one.title, self)
         item.setData(_PAGE, one.page)
         item.setData(_EXCERPT, one.excerpt)
@@ -93,15 +93,15 @@ class HelpList(QListWidget):
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.title}: {one.excerpt}")
         return item
 
-    def _tell(self, item: QListWidgetItem | None) -> None:
+    def _notify(self, item: QListWidgetItem | None) -> None:
         if item is not None and item.data(_PAGE):
             self.chosen.emit(item.data(_PAGE))
 
 
-class _Row(QStyledItemDelegate):
+class _HelpPageDelegate(QStyledItemDelegate):
     """The title, and under it the words around what was found."""
 
-    def __init__(self, look: Look, parent: HelpList) -> None:
+    def __init__(self, look: Appearance, parent: HelpList) -> None:
         super().__init__(parent)
         self._look = look
         self._list = parent

@@ -12,8 +12,8 @@ from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.workspace.fields import PreferenceField, RankField
 
 if TYPE_CHECKING:
-    from annotator.ui.shell import Shell
-    from annotator.ui.workspace.workspace_controller import Workspace
+    from annotator.ui.main_window_base import MainWindowBase
+    from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 TOPICS = {
     "opening": "index", "trouble": "backups", "navigator": "tasks", "newkeys": "shortcuts",
@@ -34,7 +34,7 @@ PARTS = {
 """The pages about parts of the workspace, by their object names, while the keyboard is in them."""
 
 
-def topic_here(window: Shell) -> str:
+def topic_here(window: MainWindowBase) -> str:
     """The id of the help page about what is on the screen; the contents where no page is about it."""
     stack = window.findChild(QStackedWidget)
     top = QApplication.activeModalWidget() or (stack.currentWidget() if stack is not None else None)
@@ -48,7 +48,7 @@ def topic_here(window: Shell) -> str:
     return TOPICS.get(name) or (name if resource("help", f"{name}.md").is_file() else FIRST)
 
 
-def _of_the_work(work: Workspace) -> str:
+def _of_the_work(work: WorkspaceController) -> str:
     part: QWidget | None = QApplication.focusWidget()
     while part is not None and part is not work:
         if part.objectName() in PARTS:

@@ -9,20 +9,20 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, Qt, Signa
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from annotator.services.help_pages import FIRST, HelpBook, HelpPage, page_of, places
+from annotator.services.help_pages import FIRST, HelpBook, HelpPage, find_words, page_of
 from annotator.text.policy import one_line
 from annotator.text.render import render
-from annotator.ui.actions import Actions
+from annotator.ui.actions import CommandActions
+from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.help.help_list import HelpList
-from annotator.ui.language import spoken_language
-from annotator.ui.look import Follow, Look
+from annotator.ui.language import current_language
 from annotator.ui.menu import menu_title
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.flow import Flow
-from annotator.ui.workspace.document_cache import RingOnFocus, reading_style
+from annotator.ui.widgets.flow_layout import FlowLayout
+from annotator.ui.workspace.document_cache import FocusRing, reading_style
 
 _SIZE: Final = (920, 640)  # pixels at 100 %
 _LIST: Final = 260
@@ -33,18 +33,18 @@ _EDGE: Final = 60  # pixels of the screen around the window
 _MOST_LINKS: Final = 12
 
 
-def book(table: Actions) -> HelpBook:
+def book(table: CommandActions) -> HelpBook:
     """The help in the window's language, with the keys that commands have now."""
     commands = table.commands.values()
     return HelpBook(
         {command.id: command.shown_caps for command in commands},
         {command.id: f"{menu_title(command.menu)} › {command.shown_title}" for command in commands},
-        spoken_language(),
+        current_language(),
         QCoreApplication.translate("HelpWindow", "This page is in English only."),
     )
 
 
-class HelpPane(ReadingPane):
+class HelpPageView(ReadingPane):
     """The text of a page. A click on a link follows it: it can only lead to another page."""
 
     followed = Signal(str)
@@ -77,7 +77,7 @@ class HelpWindow(QDialog):
     Whatever lies under it stays as it is; Esc leads back there.
     """
 
-    def __init__(self, look: Look, table: Actions, topic: str, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, table: CommandActions, topic: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("help")
         self.setWindowTitle(self.tr("Help"))
@@ -92,18 +92,18 @@ class HelpWindow(QDialog):
         self._field = self._make_field()
         self._list = HelpList(look, self)
         self._list.chosen.connect(self._show)
-        self._pane = HelpPane("help.text", self.tr("Help page"), self)
+        self._pane = HelpPageView("help.text", self.tr("Help page"), self)
         self._pane.followed.connect(self.follow)
-        RingOnFocus(look, self._pane)
-        Follow(look, self._pane, lambda: self._pane.set_style(reading_style(look)))
+        FocusRing(look, self._pane)
+        AppearanceBinding(look, self._pane, lambda: self._pane.set_style(reading_style(look)))
         self._onward = QWidget(self)
-        self._row = Flow(self._onward, gap=SPACE)
+        self._row = FlowLayout(self._onward, gap=SPACE)
         self._back = Button(look, "help.back", self.tr("Page before"), self, cap="Alt\u00a0←")
         self._back.clicked.connect(self.go_back)
         self._lay_out()
         self._list.show_pages(self._book)
         self._show(self._known(topic))
-        self._list.stand_on(self.page.id)
+        self._list.set_current_row(self.page.id)
         self._field.setFocus()
 
     def _make_field(self) -> QLineEdit:
@@ -144,7 +144,7 @@ class HelpWindow(QDialog):
         lines.setSpacing(3 * SPACE)
         lines.addLayout(both, 1)
         lines.addLayout(last)
-        Follow(look, self, self._fit)
+        AppearanceBinding(look, self, self._fit)
         for button in (self._back, keys, close):
             button.setAutoDefault(False)  # Enter in the field goes on to the page
 
@@ -187,7 +187,7 @@ class HelpWindow(QDialog):
     def _mark(self) -> None:
         """Mark the words that were looked for, and show the first place that has one."""
         source = self._page.source
-        found = places(source, self._words)
+        found = find_words(source, self._words)
         self._pane.set_highlights([Highlight(start, end, "found") for start, end in found], "found")
         if found:
             self._pane.show_source(*found[0])
@@ -215,14 +215,14 @@ class HelpWindow(QDialog):
         """Go where a link leads; :meth:`go_back` comes back here."""
         self._before.append(self._page.id)
         self._show(self._known(name))
-        self._list.stand_on(self._page.id)
+        self._list.set_current_row(self._page.id)
         self._pane.setFocus()
 
     def go_back(self) -> None:
         """The page that the last link was on."""
         if self._before:
             self._show(self._before.pop())
-            self._list.stand_on(self._page.id)
+            self._list.set_current_row(self._page.id)
             if not self._before:
                 self._pane.setFocus()  # the button that may have had the keyboard is spent
 
@@ -230,7 +230,7 @@ class HelpWindow(QDialog):
         self._words = query.split()
         if not self._words:
             self._list.show_pages(self._book)
-            self._list.stand_on(self._page.id)
+            self._list.set_current_row(self._page.id)
             self._show(self._page.id)
             return
         found = self._book.search(query)

@@ -11,19 +11,19 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.dialogs.dialog_frame import label_in
-from annotator.ui.dialogs.question_dialog import Question
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.dialogs.question_dialog import QuestionDialog
 from annotator.ui.format_datetime import moment_of
-from annotator.ui.identity.invite_dialog import LONGEST_NAME, WordsPanel
+from annotator.ui.identity.invite_dialog import LONGEST_NAME, KeyWordsPanel
 from annotator.ui.identity.key_file_dialog import KeyFileDialog
 from annotator.ui.identity.passphrase_dialog import ChangePassphraseDialog, unlocked
-from annotator.ui.jobs import Jobs
-from annotator.ui.look import Look
-from annotator.ui.panels_page import PanelsPage
+from annotator.ui.job_queue import JobQueue
+from annotator.ui.panel_list_page import PanelListPage
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.translation import error_text
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.flow import Flow
+from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from annotator.ui.backend import Backend
 
 
-class IdentityPage(PanelsPage):
+class IdentityPage(PanelListPage):
     """``invite_wanted``: an invite is to be accepted."""
 
     invite_wanted = Signal()
     take_wanted = Signal(object, str)
     """Everything that is in a file, under this passphrase, is to take the place of what is here."""
 
-    def __init__(self, look: Look, backend: Backend, jobs: Jobs, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Appearance, backend: Backend, jobs: JobQueue, parent: QWidget | None = None) -> None:
         super().__init__(look, "identity", QCoreApplication.translate("Identity", "Identity and keys"), parent)
         self._backend, self._jobs = backend, jobs
         self._name: QLineEdit | None = None
@@ -89,14 +89,14 @@ class IdentityPage(PanelsPage):
     def _row(self, column: QVBoxLayout, *buttons: Button) -> None:
         """Buttons beside each other, and in the next line where they are too wide: other languages are longer."""
         line = QWidget()
-        row = Flow(line, gap=2 * SPACE)
+        row = FlowLayout(line, gap=2 * SPACE)
         for button in buttons:
             row.addWidget(button)
         column.addWidget(line)
 
     def _without_key(self) -> Panel:
         panel, column = self.panel("none", self.tr("You have no key yet"))
-        self.say(
+        self.show_text(
             column,
             self.tr(
                 "It is made here when you accept an invite, or export for the first time. If you have one"
@@ -123,7 +123,7 @@ class IdentityPage(PanelsPage):
         label.setBuddy(field)
         column.addWidget(label)
         column.addWidget(field)
-        self.say(
+        self.show_text(
             column,
             self.tr(
                 "These 12 words and the fingerprint stand for your key. Read them to an owner who asks "
@@ -131,7 +131,7 @@ class IdentityPage(PanelsPage):
             ),
             "muted",
         )
-        column.addWidget(WordsPanel(self.look, "identity.words", card.words, panel))
+        column.addWidget(KeyWordsPanel(self.look, "identity.words", card.words, panel))
         kept = {
             "keyring": self.tr("in the keyring of this computer"),
             "passphrase": self.tr("in a file under your passphrase"),
@@ -179,13 +179,13 @@ class IdentityPage(PanelsPage):
             },
         )
         if project.revoked:
-            self.say(column, self._revoked(project), "danger", f"identity.revoked.{project.project_id}")
+            self.show_text(column, self._revoked(project), "danger", f"identity.revoked.{project.project_id}")
         elif project.former_revoked:
             words = self.tr(
                 "The owner revoked a key that you used before. What they had received by then counts; "
                 "your next export has all your work again, under your present key."
             )
-            self.say(column, words, "warning", f"identity.revoked.{project.project_id}")
+            self.show_text(column, words, "warning", f"identity.revoked.{project.project_id}")
         return panel
 
     def _revoked(self, project: ProjectIdentity) -> str:
@@ -202,7 +202,7 @@ class IdentityPage(PanelsPage):
 
     def _elsewhere(self) -> Panel:
         panel, column = self.panel("elsewhere", self.tr("Another computer"))
-        self.say(
+        self.show_text(
             column,
             self.tr(
                 "To go on there and not here, move everything: keys, projects, all work, courses and preferences in "
@@ -211,10 +211,10 @@ class IdentityPage(PanelsPage):
             ),
             "muted",
         )
-        moved = self._backend.moved_away
+        moved = self._backend.has_moved
         if moved is not None:
             words = self.tr("Everything was moved to another computer on {day}, in {file}.")
-            self.say(column, words.format(day=moment_of(moved.at) or moved.at, file=moved.file), "warning")
+            self.show_text(column, words.format(day=moment_of(moved.at) or moved.at, file=moved.file), "warning")
         everything = self._button("everything", self.tr("Move everything to another computer…"))
         everything.clicked.connect(self._move_everything)
         move = self._button("move", self.tr("Move my key to another computer…"))
@@ -226,7 +226,7 @@ class IdentityPage(PanelsPage):
 
     def _lost(self, card: IdentityCard) -> Panel:
         panel, column = self.panel("lost", self.tr("A lost computer or key"))
-        self.say(
+        self.show_text(
             column,
             self.tr(
                 "Tell the owners at once: they revoke the key and invite you again. What they had "
@@ -275,7 +275,7 @@ class IdentityPage(PanelsPage):
 
         self._with_key(
             self.tr("It is needed to write your key to the file."),
-            lambda own: self._backend.write_key(path, phrase, own),
+            lambda own: self._backend.export_key_file(path, phrase, own),
             done,
             dialog.guarded(dialog.refuse),
         )
@@ -330,7 +330,9 @@ class IdentityPage(PanelsPage):
                 words += " " + self.tr("Projects that came with it: {titles}").format(titles=", ".join(titles))
             self.notices.show_notice(words, "success")
 
-        self._jobs.run(lambda: self._backend.take_key(path, phrase), self.guarded(done), dialog.guarded(dialog.refuse))
+        self._jobs.run(
+            lambda: self._backend.import_key_file(path, phrase), self.guarded(done), dialog.guarded(dialog.refuse)
+        )
 
     def _ask_to_rotate(self) -> None:
         title = self.tr("Replace your key?")
@@ -339,7 +341,7 @@ class IdentityPage(PanelsPage):
             "next export. Other computers of yours need the new key: move it there, for nothing new "
             "counts under the old one."
         )
-        question = Question(
+        question = QuestionDialog(
             self.look, "identity.ask", title, words, go=self.tr("Replace it"), stay=self.tr("Keep it"), parent=self
         )
         question.accepted.connect(self._rotate)
@@ -351,7 +353,7 @@ class IdentityPage(PanelsPage):
             "Nothing vouches for a key that is made without your passphrase. Ask every owner for a fresh invite; once "
             "you have accepted it, your next export has all your work again. The old key's files stay where they are."
         )
-        question = Question(
+        question = QuestionDialog(
             self.look, "identity.ask", title, words, go=self.tr("Make a new key"), stay=self.tr("Keep it"), parent=self
         )
         question.accepted.connect(self._abandon)

@@ -9,8 +9,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from annotator.bundle.invite import LARGEST
-from annotator.ui.dialogs.dialog_frame import Dialog, label_in
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import Dialog, label_in
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.panel import Panel
@@ -18,16 +18,16 @@ from annotator.ui.widgets.panel import Panel
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from annotator.services.enrolling import Accepted
+    from annotator.services.enrolment import InviteCard
 
 LONGEST_NAME = 100  # characters
 _COLUMNS = 4
 
 
-class WordsPanel(Panel):
+class KeyWordsPanel(Panel):
     """The 12 words of a key, numbered, in rows of four: as they are read out on the telephone."""
 
-    def __init__(self, look: Look, name: str, words: Sequence[str], parent: QWidget) -> None:
+    def __init__(self, look: Appearance, name: str, words: Sequence[str], parent: QWidget) -> None:
         super().__init__(look, name, parent)
         self.setAccessibleName(self.tr("12 words: {words}").format(words=" ".join(words)))
         grid = QGridLayout(self)
@@ -51,7 +51,7 @@ class InviteDialog(Dialog):
 
     taken = Signal(str)
 
-    def __init__(self, look: Look, invite: Accepted, name: str, parent: QWidget | None) -> None:
+    def __init__(self, look: Appearance, invite: InviteCard, name: str, parent: QWidget | None) -> None:
         super().__init__(look, "invite", self.tr("Invite"), parent, width=620)
         words = self.tr("{owner} invites you as {name} to “{title}”.")
         self.heading(words.format(owner=invite.owner_name, name=invite.annotator_name, title=invite.title))
@@ -62,7 +62,7 @@ class InviteDialog(Dialog):
             "To accept is to say that they match."
         )
         self.line(check.format(owner=invite.owner_name))
-        self.lines.addWidget(WordsPanel(look, "invite.words", invite.owner_words, self))
+        self.lines.addWidget(KeyWordsPanel(look, "invite.words", invite.owner_words, self))
         self.fact(self.tr("Fingerprint"), invite.owner_fingerprint).setObjectName("invite.fingerprint")
         self.fact(self.tr("Your id"), invite.annotator_id).setObjectName("invite.id")
         sent = (
@@ -104,13 +104,13 @@ class InviteDialog(Dialog):
             self.taken.emit(self._name.text() if self._name is not None else "")
 
 
-class PasteDialog(Dialog):
+class PasteInviteDialog(Dialog):
     """Where the line of an invite is pasted. ``pasted`` carries what is in the field, ``browse`` asks for a file."""
 
     pasted = Signal(str)
     browse = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None) -> None:
+    def __init__(self, look: Appearance, parent: QWidget | None) -> None:
         super().__init__(look, "paste", self.tr("Accept an invite"), parent, width=560)
         self.heading(self.tr("Accept an invite"))
         words = self.tr(

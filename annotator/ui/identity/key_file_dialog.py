@@ -8,11 +8,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.dialogs.dialog_frame import Dialog, label_in
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import Dialog, label_in
+from annotator.ui.file_dialogs import ask_to_open, ask_to_save
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.identity.passphrase_dialog import too_weak
-from annotator.ui.look import Look
-from annotator.ui.places import ask_to_open, ask_to_save
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import error_text
@@ -25,7 +25,7 @@ class KeyFileDialog(Dialog):
     chosen = Signal(str, str)
 
     def __init__(
-        self, look: Look, path: Path, *, writing: bool, parent: QWidget | None, everything: bool = False
+        self, look: Appearance, path: Path, *, writing: bool, parent: QWidget | None, everything: bool = False
     ) -> None:
         title = self.tr("Move my key") if writing else self.tr("Take over from another computer")
         if everything:
@@ -66,7 +66,7 @@ class KeyFileDialog(Dialog):
     def refuse(self, error: AnnotatorError) -> None:
         """Say why that did not work."""
         self.setProperty(OWN_TOPIC, error.code)
-        self._say(error_text(error))
+        self._show_message(error_text(error))
 
     def _field(self, name: str, words: str) -> QLineEdit:
         label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
@@ -100,11 +100,11 @@ class KeyFileDialog(Dialog):
         phrase = self._phrase.text()
         weak = too_weak(phrase, self._again.text()) if self._again is not None else ""
         if weak:
-            self._say(weak)
+            self._show_message(weak)
         else:
             self.chosen.emit(str(self.path), phrase)
 
-    def _say(self, words: str) -> None:
+    def _show_message(self, words: str) -> None:
         set_text(self._refused, words)
         self._refused.show()
         self.fit()

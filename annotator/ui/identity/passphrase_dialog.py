@@ -9,9 +9,9 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.dialogs.dialog_frame import Dialog, label_in
-from annotator.ui.jobs import Jobs
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import Dialog, label_in
+from annotator.ui.job_queue import JobQueue
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 
@@ -34,7 +34,7 @@ def too_weak(phrase: str, again: str) -> str:
     return ""
 
 
-class _Fields:
+class _PassphraseFields:
     """The fields for passphrases of ``dialog`` and what stands below them; the dialog stays open until it is accepted,
     or :meth:`refuse` says why not. ``go`` is called when they are to be taken."""
 
@@ -90,13 +90,13 @@ class UnlockDialog(Dialog):
 
     typed = Signal(str)
 
-    def __init__(self, look: Look, why: str, parent: QWidget | None) -> None:
+    def __init__(self, look: Appearance, why: str, parent: QWidget | None) -> None:
         title = self.tr("Your passphrase")
         super().__init__(look, "unlock", title, parent)
         said = self.tr(
             "{why} Your key is in a file under your passphrase. It is asked for once until you close the window."
         )
-        self._fields = _Fields(self, title, said.format(why=why))
+        self._fields = _PassphraseFields(self, title, said.format(why=why))
         self._phrase = self._fields.add("phrase", self.tr("Passphrase of your key"))
         self._fields.finish(self.tr("Go on"), self._go)
 
@@ -114,14 +114,14 @@ class ChangePassphraseDialog(Dialog):
 
     chosen = Signal(str, str)
 
-    def __init__(self, look: Look, *, first: bool, parent: QWidget | None) -> None:
+    def __init__(self, look: Appearance, *, first: bool, parent: QWidget | None) -> None:
         title = self.tr("Put my key under a passphrase") if first else self.tr("Change my passphrase")
         super().__init__(look, "passphrase", title, parent)
         said = self.tr(
             "Nobody can give it back to you: without it the key is lost, and you need a fresh invite. What you "
             "have done stays."
         )
-        self._fields = _Fields(self, title, said)
+        self._fields = _PassphraseFields(self, title, said)
         self._old = None if first else self._fields.add("old", self.tr("The passphrase until now"))
         self._new = self._fields.add("new", self.tr("The new passphrase"))
         self._again = self._fields.add("again", self.tr("The same once more"))
@@ -141,8 +141,8 @@ class ChangePassphraseDialog(Dialog):
 
 
 def unlocked(
-    look: Look,
-    jobs: Jobs,
+    look: Appearance,
+    jobs: JobQueue,
     parent: QWidget | None,
     why: str,
     work: Callable[[str | None], Any],

@@ -8,10 +8,10 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from annotator.text.words import count_words
-from annotator.ui.format_number import grouped
-from annotator.ui.look import Follow, Look
-from annotator.ui.marking.editor import Editor
-from annotator.ui.reading.labels import dress_label, plain_label, set_text
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.format_number import format_integer
+from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import TEXT_SMALL
 from annotator.ui.translation import counted
 
@@ -19,10 +19,10 @@ _STEP: Final = 24  # pixels by which the label is wider or narrower
 _PAUSE: Final = 150  # milliseconds without a key before words are counted again: typing waits for nothing
 
 
-class Tally(QWidget):
+class EditorFooter(QWidget):
     """Words at the right, and the state of saving while the editor has the keyboard."""
 
-    def __init__(self, look: Look, name: str, editor: Editor, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, name: str, editor: TextEditor, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self._editor = editor
@@ -40,7 +40,7 @@ class Tally(QWidget):
         self._words = self._characters = 0
         self._wrong = False
         self.count()
-        Follow(look, self, self._dress)
+        AppearanceBinding(look, self, self._apply_style)
 
     def _count_soon(self) -> None:
         """Also while somebody types on and on."""
@@ -62,16 +62,18 @@ class Tally(QWidget):
         length = counted(self._words, "{n} word", "{n} words")
         limit, long = self._editor.limit, self._characters
         if 0 < limit < long:
-            length = self.tr("{count} of {limit} characters").format(count=grouped(long), limit=grouped(limit))
+            length = self.tr("{count} of {limit} characters").format(
+                count=format_integer(long), limit=format_integer(limit)
+            )
         if not long:  # nothing to count, and nothing to save unless that has been taken away just now
             length = ""
-        saved = self._editor.saved_words if long or self._editor.unkept else ""
+        saved = self._editor.saved_words if long or self._editor.has_unsaved else ""
         set_text(self._label, self._editor.notice or " · ".join(filter(None, (length, saved))))
         self._fit()
         wrong = bool(self._editor.notice) or 0 < limit < long
         if wrong != self._wrong:
             self._wrong = wrong
-            self._dress()
+            self._apply_style()
 
     def _fit(self) -> None:
         """A label of a fixed size is not laid out anew, and all around it, with each word that is typed."""
@@ -82,7 +84,7 @@ class Tally(QWidget):
         if size.height() != wanted.height() or not 0 <= size.width() - wanted.width() < 2 * _STEP:
             label.setFixedSize(-(-wanted.width() // _STEP) * _STEP, wanted.height())
 
-    def _dress(self) -> None:
+    def _apply_style(self) -> None:
         palette = self._look.palette
-        dress_label(self._label, self._look.font(TEXT_SMALL), palette.warning if self._wrong else palette.muted)
+        style_label(self._label, self._look.font(TEXT_SMALL), palette.warning if self._wrong else palette.muted)
         self._fit()

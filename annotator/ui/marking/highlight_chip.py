@@ -7,10 +7,10 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaint
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from annotator.text.policy import visible
-from annotator.ui.intents import Intents, NudgeSpan, RemoveSpan, ShowSpan
-from annotator.ui.look import Look
-from annotator.ui.reading.looks import Look as Kind
-from annotator.ui.reading.looks import draw_line, paints
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import IntentBus, NudgeSpan, RemoveSpan, ShowSpan
+from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
+from annotator.ui.reading.highlight_styles import draw_line, highlight_paints
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
 from annotator.ui.widgets.paint import box
 
@@ -18,13 +18,15 @@ _BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt
 _QUOTE = 60  # characters of a quote that are worth showing
 
 
-class SpanChip(QPushButton):
+class HighlightChip(QPushButton):
     """One highlight. Click or Enter shows it in its text, as the keyboard does when it comes. Where it is
     ``editable``, Left and Right move its end by a word, with Shift its beginning, and Delete takes it away."""
 
     entered = Signal()
 
-    def __init__(self, look: Look, intents: Intents, name: str, parent: QWidget, *, editable: bool = True) -> None:
+    def __init__(
+        self, look: Appearance, intents: IntentBus, name: str, parent: QWidget, *, editable: bool = True
+    ) -> None:
         super().__init__(parent)
         self._intents = intents
         self.editable = editable
@@ -38,12 +40,12 @@ class SpanChip(QPushButton):
         self.pressed.connect(self._show)
         look.changed.connect(self.updateGeometry)
 
-    def stand_for(self, owner: str, number: int) -> None:
+    def set_highlight(self, owner: str, number: int) -> None:
         """Stand for this highlight of a note or a critique, from 0."""
         self._owner, self._number = owner, number
 
     def _show(self) -> None:
-        self._intents.say(ShowSpan(self._owner, self._number))
+        self._intents.dispatch(ShowSpan(self._owner, self._number))
 
     def show_span(self, who: str, quote: str, kind: Kind, *, lost: bool) -> None:
         """Show what is marked where; ``lost`` says that its text has changed and it is no longer there."""
@@ -63,7 +65,7 @@ class SpanChip(QPushButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
-        paint = paints(look.palette)[self._kind]
+        paint = highlight_paints(look.palette)[self._kind]
         box(painter, self.rect(), RADIUS_CONTROL - 2, paint.fill, None)
         draw_line(painter, paint, 2, self.width() - 2, self.height() - 2)
         font = look.font(TEXT_LABEL)
@@ -82,11 +84,11 @@ class SpanChip(QPushButton):
         elif not self.editable:
             super().keyPressEvent(event)
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self._intents.say(RemoveSpan(self._owner, self._number))
+            self._intents.dispatch(RemoveSpan(self._owner, self._number))
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             beginning = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             by = 1 if event.key() == Qt.Key.Key_Right else -1
-            self._intents.say(NudgeSpan(self._owner, self._number, not beginning, by))
+            self._intents.dispatch(NudgeSpan(self._owner, self._number, not beginning, by))
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             event.ignore()  # a button would go to any widget above or below
         else:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QObject
 
-from annotator.ui.intents import Intents, MoveSpan, OpenSpan, RunCommand
+from annotator.ui.intents import IntentBus, MoveSpan, OpenSpan, RunCommand
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.reading_pane import ReadingPane
 
-Marks = Mapping[str, Sequence[Highlight]]
+ReviewMarks = Mapping[str, Sequence[Highlight]]
 """Highlights by the target of the text that they lie on."""
 
 
@@ -24,7 +24,7 @@ class HighlightController(QObject):
 
     def __init__(
         self,
-        intents: Intents,
+        intents: IntentBus,
         panes: Callable[[], Mapping[str, ReadingPane]],
         reveal: Callable[[str], None],
         parent: QObject,
@@ -33,7 +33,7 @@ class HighlightController(QObject):
         self._intents = intents
         self._panes = panes
         self._reveal = reveal
-        self._layers: dict[str, Marks] = {}
+        self._layers: dict[str, ReviewMarks] = {}
         self._known: set[ReadingPane] = set()
         self.focused = ""  # the key of the highlight with handles; empty where none has
 
@@ -42,7 +42,7 @@ class HighlightController(QObject):
         """Whose highlight has handles; empty where none has."""
         return self.focused.partition("/")[0]
 
-    def show(self, layer: str, marks: Marks) -> None:
+    def show(self, layer: str, marks: ReviewMarks) -> None:
         """Have these in a layer, in place of what it had."""
         self._layers[layer] = marks
         for target, pane in self._panes().items():
@@ -50,7 +50,7 @@ class HighlightController(QObject):
             pane.set_highlights(marks.get(target, ()), layer)
             pane.focus_highlight(self.focused)
 
-    def shows(self, layer: str, marks: Marks) -> bool:
+    def shows(self, layer: str, marks: ReviewMarks) -> bool:
         """Whether these are what a layer has."""
         return self._layers.get(layer) == marks
 
@@ -83,9 +83,11 @@ class HighlightController(QObject):
         if pane in self._known:
             return
         self._known.add(pane)
-        pane.highlight_clicked.connect(lambda key: self._intents.say(OpenSpan(*_parted(key))))
-        pane.highlight_moved.connect(lambda key, start, end: self._intents.say(MoveSpan(*_parted(key), start, end)))
-        pane.span_wanted.connect(lambda *_: self._intents.say(RunCommand("text.highlight")))
+        pane.highlight_clicked.connect(lambda key: self._intents.dispatch(OpenSpan(*_parted(key))))
+        pane.highlight_moved.connect(
+            lambda key, start, end: self._intents.dispatch(MoveSpan(*_parted(key), start, end))
+        )
+        pane.span_wanted.connect(lambda *_: self._intents.dispatch(RunCommand("text.highlight")))
         pane.destroyed.connect(lambda: self._known.discard(pane))
 
 

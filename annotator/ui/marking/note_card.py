@@ -9,13 +9,13 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.comments import MAX_TEXT
-from annotator.ui.intents import EnterNote, Intents, LeaveEditor, RemoveNote, WriteNote
-from annotator.ui.look import Look
-from annotator.ui.marking.editor import Editor
-from annotator.ui.marking.editor_footer import Tally
-from annotator.ui.marking.highlight_chip import SpanChip
-from annotator.ui.reading.labels import dress_label, plain_label, set_text
-from annotator.ui.reading.looks import Look as Kind
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import EnterNote, IntentBus, LeaveEditor, RemoveNote, WriteNote
+from annotator.ui.marking.editor_footer import EditorFooter
+from annotator.ui.marking.highlight_chip import HighlightChip
+from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
+from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, text
@@ -25,7 +25,7 @@ _LINES = (2, 8)  # of the editor
 
 
 @dataclass(frozen=True)
-class ShownSpan:
+class NoteSpanState:
     """A highlight of a note: whose text, what it quotes, and whether it lost its place."""
 
     who: str
@@ -34,7 +34,7 @@ class ShownSpan:
 
 
 @dataclass(frozen=True)
-class ShownNote:
+class NoteState:
     """A note as the panel shows it. ``sign`` stands for it on its highlights; ``wanting`` says what it still lacks,
     empty where nothing; ``what`` is the title of the block that it belongs to, where there are several."""
 
@@ -44,7 +44,7 @@ class ShownNote:
     who: str
     text: str
     kind: Kind
-    spans: tuple[ShownSpan, ...]
+    spans: tuple[NoteSpanState, ...]
     wanting: str
     what: str = ""
 
@@ -52,27 +52,27 @@ class ShownNote:
 class NoteCard(Panel):
     """An editable note. What is typed is handed on after a pause, and by :meth:`flush`."""
 
-    def __init__(self, look: Look, intents: Intents, note: ShownNote, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, intents: IntentBus, note: NoteState, parent: QWidget) -> None:
         super().__init__(look, f"notes.{note.id}", parent, role="raised")
         self._intents = intents
         self.note = note
-        self.editor = Editor(look, f"notes.{note.id}.text", _LINES, self, MAX_TEXT)
+        self.editor = TextEditor(look, f"notes.{note.id}.text", _LINES, self, MAX_TEXT)
         self.editor.setPlaceholderText(self.tr("What is there to say?"))
-        self.editor.kept.connect(lambda words: intents.say(WriteNote(self.note.id, words)))
-        self.editor.entered.connect(lambda: intents.say(EnterNote(self.note.id)))
-        self.editor.left.connect(lambda: intents.say(LeaveEditor()))
-        self._tally = Tally(look, f"notes.{note.id}.words", self.editor, self)
+        self.editor.kept.connect(lambda words: intents.dispatch(WriteNote(self.note.id, words)))
+        self.editor.entered.connect(lambda: intents.dispatch(EnterNote(self.note.id)))
+        self.editor.left.connect(lambda: intents.dispatch(LeaveEditor()))
+        self._tally = EditorFooter(look, f"notes.{note.id}.words", self.editor, self)
         self._remove = Button(look, f"notes.{note.id}.remove", self.tr("Remove"), self, kind="quiet", size=TEXT_LABEL)
-        self._remove.clicked.connect(lambda: intents.say(RemoveNote(self.note.id)))
+        self._remove.clicked.connect(lambda: intents.dispatch(RemoveNote(self.note.id)))
         self._wanting = plain_label("", f"notes.{note.id}.wanting", self)
         self._wanting.setWordWrap(True)
-        self._chips: list[SpanChip] = []
+        self._chips: list[HighlightChip] = []
         self._arrange()
         self.show_note(note)
-        look.changed.connect(self._dress)
-        self._dress()
+        look.changed.connect(self._apply_style)
+        self._apply_style()
 
-    def show_note(self, note: ShownNote) -> None:
+    def show_note(self, note: NoteState) -> None:
         """Show the note as it is kept; what is being typed stays."""
         self.note = note
         self.editor.show_text(note.text)
@@ -91,9 +91,9 @@ class NoteCard(Panel):
         spans = self.note.spans
         while len(self._chips) < len(spans):
             index = len(self._chips)
-            chip = SpanChip(self._look, self._intents, f"notes.{self.note.id}.span.{index + 1}", self)
-            chip.stand_for(self.note.id, index)
-            chip.entered.connect(lambda: self._intents.say(EnterNote(self.note.id)))
+            chip = HighlightChip(self._look, self._intents, f"notes.{self.note.id}.span.{index + 1}", self)
+            chip.set_highlight(self.note.id, index)
+            chip.entered.connect(lambda: self._intents.dispatch(EnterNote(self.note.id)))
             self._chips.append(chip)
             self._chip_box.addWidget(chip)
         for index, chip in enumerate(self._chips):
@@ -117,8 +117,8 @@ class NoteCard(Panel):
         inside.addLayout(self._chip_box)
         inside.addWidget(self._wanting)
 
-    def _dress(self) -> None:
-        dress_label(self._wanting, self._look.font(TEXT_SMALL), self._look.palette.warning)
+    def _apply_style(self) -> None:
+        style_label(self._wanting, self._look.font(TEXT_SMALL), self._look.palette.warning)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

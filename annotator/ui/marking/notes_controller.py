@@ -16,14 +16,14 @@ from annotator.model.span import Span
 from annotator.model.task import Task
 from annotator.text.anchors import anchor, make_span
 from annotator.text.render import render
-from annotator.text.rendered_text import nudge, shown
+from annotator.text.rendered_text import move_end_by_word, shown
 from annotator.ui import intents
-from annotator.ui.intents import Does
+from annotator.ui.intents import IntentHandlers
 from annotator.ui.marking.highlight_controller import HighlightController, without_blanks
-from annotator.ui.marking.note_card import ShownNote, ShownSpan
+from annotator.ui.marking.note_card import NoteSpanState, NoteState
 from annotator.ui.marking.notes_panel import NotesPanel
+from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import Highlight
-from annotator.ui.reading.looks import look_of
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import translated
 
@@ -31,7 +31,7 @@ NoteEdit = AddComment | ChangeComment | RemoveComment
 LAYER = "notes"
 
 
-class Work(Protocol):
+class AnnotatedTask(Protocol):
     """The task on the screen, and what has been said about it."""
 
     @property
@@ -44,7 +44,7 @@ class Work(Protocol):
     def annotation(self) -> Annotation: ...
 
 
-class Noting(QObject):
+class NotesController(QObject):
     """Ties the notes panel to the panes.
 
     ``apply`` takes an edit and the name under which typing is merged, and says whether it was made; ``panes`` gives
@@ -66,11 +66,11 @@ class Noting(QObject):
         self._panes = panes
         self._who = who
         self._highlights = highlights
-        self._work: Work | None = None
+        self._work: AnnotatedTask | None = None
         self._blocks: Sequence[NotesBlock] = ()  # what the rubric asks notes for
         self._note = ""  # the note that highlights go to
-        self.takes_spans = True  # else others hand on what is for a note
-        self.does: Does = {
+        self.accepts_spans = True  # else others hand on what is for a note
+        self.handlers: IntentHandlers = {
             intents.EnterNote: lambda note: self._enter(note.id),
             intents.WriteNote: lambda note: self._change(note.id, text=note.words),
             intents.RemoveNote: lambda note: self._apply(RemoveComment(id=note.id), ""),
@@ -88,14 +88,14 @@ class Noting(QObject):
 
     # showing
 
-    def show_task(self, work: Work) -> None:
+    def show_task(self, work: AnnotatedTask) -> None:
         """Another task: let go of the notes of the one before."""
         self._panel.forget()
         self._note = ""
         self._highlights.clear()
         self.show_work(work)
 
-    def show_work(self, work: Work) -> None:
+    def show_work(self, work: AnnotatedTask) -> None:
         """Show the notes as they are kept now, in the panel and in the texts."""
         if self._work is None or self._work.rubric is not work.rubric:
             self._blocks = blocks = work.rubric.each(NotesBlock)
@@ -111,7 +111,7 @@ class Noting(QObject):
             return
         self._highlights.show(LAYER, self._marks(self._work))
 
-    def _marks(self, work: Work) -> dict[str, list[Highlight]]:
+    def _marks(self, work: AnnotatedTask) -> dict[str, list[Highlight]]:
         marks: dict[str, list[Highlight]] = {}
         for number, _, note in _numbered(work):
             for index, span in enumerate(note.spans):
@@ -119,11 +119,11 @@ class Noting(QObject):
                 if place.outcome in ("exact", "moved"):
                     title = self.tr("Note {n}: {text}").format(n=number, text=note.text or self.tr("no text yet"))
                     key = f"{note.id}/{index}"
-                    mark = Highlight(place.start, place.end, look_of(number), key, title, self._sign(number))
+                    mark = Highlight(place.start, place.end, highlight_style_of(number), key, title, self._sign(number))
                     marks.setdefault(span.target, []).append(mark)
         return marks
 
-    def _shown(self, work: Work) -> list[ShownNote]:
+    def _shown(self, work: AnnotatedTask) -> list[NoteState]:
         lacks: dict[tuple[str, str, str], str] = {}
         noted = ((target, block) for target in work.annotation.comments for block in self._blocks)
         for target, block in ((target, block) for target, block in noted if block.asked_of(work.task, target)):
@@ -140,19 +140,19 @@ class Noting(QObject):
             if not wanting and not note.spans:
                 wanting = lacks.get((target, note.key, "comment.no_highlight"), "")
             spans = tuple(
-                ShownSpan(self._who(span.target), _as_shown(span.exact), lost=not _is_there(span, work.task))
+                NoteSpanState(self._who(span.target), _as_shown(span.exact), lost=not _is_there(span, work.task))
                 for span in note.spans
             )
-            kind = look_of(number)
+            kind = highlight_style_of(number)
             what = blocks.get(note.key, "") if len(blocks) > 1 else ""
             cards.append(
-                ShownNote(note.id, number, self._sign(number), self._who(target), note.text, kind, spans, wanting, what)
+                NoteState(note.id, number, self._sign(number), self._who(target), note.text, kind, spans, wanting, what)
             )
         return cards
 
     def _sign(self, number: int) -> str:
         """The number of a note, on its card and its highlights; where critiques have numbers too, another one."""
-        return str(number) if self.takes_spans else f"n{number}"
+        return str(number) if self.accepts_spans else f"n{number}"
 
     # doing
 
@@ -191,7 +191,7 @@ class Noting(QObject):
         self._panel.edit(note)
         _done_with(pane)
 
-    def lead(self, target: str, key: str, code: str) -> None:
+    def focus_missing(self, target: str, key: str, code: str) -> None:
         """Put the keyboard where a note of the block ``key`` on ``target`` lacks something, into a new one where there
         is none."""
         if self._work is None:
@@ -253,7 +253,7 @@ class Noting(QObject):
         if note is not None and pane is not None:
             span = note.spans[index]
             self._highlights.focus(f"{identifier}/{index}")
-            moved = nudge(pane.rendered, span.start, span.end, at_end=at_end, step=step)
+            moved = move_end_by_word(pane.rendered, span.start, span.end, at_end=at_end, step=step)
             self._move_span(identifier, index, *moved)
             self._highlights.show_place(span.target, *moved)
 
@@ -286,7 +286,7 @@ class Noting(QObject):
         return found[1] if found is not None and index < len(found[1].spans) else None
 
 
-def _numbered(work: Work) -> list[tuple[int, str, Comment]]:
+def _numbered(work: AnnotatedTask) -> list[tuple[int, str, Comment]]:
     """Every note with its number on the screen and its target, in reading order."""
     ordered = [(target, note) for target in work.task.kinds for note in work.annotation.comments.get(target, ())]
     return [(number, target, note) for number, (target, note) in enumerate(ordered, 1)]

@@ -7,22 +7,24 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from annotator.ui.intents import CloseNotes, Intents, RunCommand
-from annotator.ui.look import Follow, Look
-from annotator.ui.marking.note_card import NoteCard, ShownNote
-from annotator.ui.reading.labels import dress_label, plain_label
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.intents import CloseNotes, IntentBus, RunCommand
+from annotator.ui.marking.note_card import NoteCard, NoteState
+from annotator.ui.reading.labels import plain_label, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.picker import Pick, Picker
-from annotator.ui.widgets.roles import read_in_order
-from annotator.ui.widgets.scrolling import Scrolling
-from annotator.ui.widgets.titled_panel import Headed
+from annotator.ui.widgets.picker import Picker, PickerItem
+from annotator.ui.widgets.titled_panel import TitledPanel
+from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
 
-class NotesPanel(Headed):
+class NotesPanel(TitledPanel):
     """Cards, one for every note, in the order of the screen."""
 
-    def __init__(self, look: Look, intents: Intents, caps: tuple[str, str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, look: Appearance, intents: IntentBus, caps: tuple[str, str], parent: QWidget | None = None
+    ) -> None:
         super().__init__(look, "workspace.notes", parent)
         self._intents = intents
         self._cards: dict[str, NoteCard] = {}
@@ -30,10 +32,10 @@ class NotesPanel(Headed):
         self.close_button = Button(look, "workspace.notes.close", self.tr("Close notes"), self, kind="quiet",
                                    size=TEXT_LABEL)  # fmt: skip
         self.close_button.setText(self.tr("Close"))
-        self.close_button.clicked.connect(lambda: intents.say(CloseNotes()))
+        self.close_button.clicked.connect(lambda: intents.dispatch(CloseNotes()))
         self.new = Button(look, "workspace.notes.new", self.tr("New note"), self, cap=caps[0], size=TEXT_LABEL)
         self.new.setText(self.tr("New"))
-        self.new.clicked.connect(lambda: intents.say(RunCommand("text.note")))
+        self.new.clicked.connect(lambda: intents.dispatch(RunCommand("text.note")))
         words = self.tr(
             "No notes yet. {new} begins one; what is selected in a text becomes its highlight. {mark} adds another "
             "highlight to the note with the ring."
@@ -46,9 +48,9 @@ class NotesPanel(Headed):
         self._list.setSpacing(2 * SPACE)
         self._list.addWidget(self._empty)
         self._list.addStretch(1)
-        self._area = Scrolling("workspace.notes", self._inside, self)
+        self._area = VerticalScrollArea("workspace.notes", self._inside, self)
         self.fill(self._area, self.new, self.close_button)
-        Follow(look, self, self._dress)
+        AppearanceBinding(look, self, self._apply_style)
 
     @property
     def empty(self) -> bool:
@@ -71,13 +73,13 @@ class NotesPanel(Headed):
         """Ask which of these (keys and titles) a new note is to be, and go on with its key. Esc leaves it at that."""
         before = QApplication.focusWidget()
         words = self.tr("What kind of note?")
-        picks = [Pick(key, title) for key, title in kinds]
+        picks = [PickerItem(key, title) for key, title in kinds]
         picker = Picker(self._look, "workspace.notes.kinds", words, picks, self.window())
         picker.picked.connect(then)
         picker.left.connect(lambda picked: None if picked or before is None else before.setFocus())
         picker.open_at(self.new)
 
-    def show_notes(self, notes: Sequence[ShownNote]) -> None:
+    def show_notes(self, notes: Sequence[NoteState]) -> None:
         """Show these notes; the card of a note that was there already keeps its cursor."""
         for identifier in [known for known in self._cards if known not in {note.id for note in notes}]:
             card = self._cards.pop(identifier)
@@ -124,10 +126,10 @@ class NotesPanel(Headed):
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(320), 400)
 
-    def _make(self, note: ShownNote) -> NoteCard:
+    def _make(self, note: NoteState) -> NoteCard:
         card = NoteCard(self._look, self._intents, note, self._inside)
         self._cards[note.id] = card
         return card
 
-    def _dress(self) -> None:
-        dress_label(self._empty, self._look.font(TEXT_LABEL), self._look.palette.muted)
+    def _apply_style(self) -> None:
+        style_label(self._empty, self._look.font(TEXT_LABEL), self._look.palette.muted)

@@ -11,20 +11,20 @@ from shiboken6 import isValid
 
 from annotator.model.problem import Problem
 from annotator.model.target import written_in
-from annotator.ui.intents import CloseNotes, Does, Intents, LeaveEditor
-from annotator.ui.marking.comparing import Comparing, Pair
-from annotator.ui.marking.finding import FindBar
+from annotator.ui.intents import CloseNotes, IntentBus, IntentHandlers, LeaveEditor
+from annotator.ui.marking.comparison_controller import ComparisonController, Pair
+from annotator.ui.marking.comparison_legend import ComparisonLegend
+from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.highlight_controller import HighlightController
-from annotator.ui.marking.legend import Legend
-from annotator.ui.marking.notes_controller import NoteEdit, Noting, Work
+from annotator.ui.marking.notes_controller import AnnotatedTask, NoteEdit, NotesController
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.reading.reading_pane import ReadingPane
 
 
-class StatusLine(Protocol):
+class MessageLine(Protocol):
     """Where sentences are shown."""
 
-    def say(self, words: str, /) -> None: ...
+    def show_message(self, words: str, /) -> None: ...
 
     def take_back(self, words: str, /) -> None:
         """Show this sentence no longer, if it is the one that is shown."""
@@ -35,15 +35,15 @@ Apply = Callable[[NoteEdit, str], object]
 """Makes an edit; None after saying why it cannot be made. The second argument names the field that is typed in."""
 
 
-class Stage(Protocol):
+class TextToolsHost(Protocol):
     """The widgets that the workspace lends: its panes by target, and the places for notes, find and sentences."""
 
     notes: NotesPanel
     find_bar: FindBar
-    legend: Legend
+    legend: ComparisonLegend
 
     @property
-    def status(self) -> StatusLine: ...
+    def status(self) -> MessageLine: ...
 
     def panes(self) -> Mapping[str, ReadingPane]:
         """The panes on the screen; looking one up makes it, where it is out of sight."""
@@ -66,7 +66,7 @@ class Stage(Protocol):
         ...
 
 
-class Marking(QObject):
+class TextTools(QObject):
     """Notes, highlights, caret, find and comparison, on the panes of a stage.
 
     ``here`` gives the target in focus.
@@ -74,47 +74,49 @@ class Marking(QObject):
 
     caret_changed = Signal()  # a text has got a caret, or has it no longer
 
-    def __init__(self, stage: Stage, intents: Intents, apply: Apply, here: Callable[[], str], parent: QObject) -> None:
+    def __init__(
+        self, stage: TextToolsHost, intents: IntentBus, apply: Apply, here: Callable[[], str], parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._stage = stage
         self._intents = intents
         self._before: QWidget | None = None  # what had the keyboard before the caret was called into a text
         self._here = here
-        self._say = stage.status.say
+        self._show_message = stage.status.show_message
         self._apply = apply
         self.highlights = HighlightController(intents, stage.panes, stage.reveal, self)
-        self._noting = Noting(stage.notes, self._make, stage.panes, stage.who, self.highlights, self)
-        self._comparing = Comparing(stage.panes, self.highlights, stage.legend, stage.who, self)
+        self._notes_controller = NotesController(stage.notes, self._make, stage.panes, stage.who, self.highlights, self)
+        self._comparison = ComparisonController(stage.panes, self.highlights, stage.legend, stage.who, self)
         self._known: set[ReadingPane] = set()
 
     @property
-    def does(self) -> Does:
+    def handlers(self) -> IntentHandlers:
         """What is done for the intents of notes."""
-        return {**self._noting.does, CloseNotes: lambda _: self._stage.show_notes(False)}
+        return {**self._notes_controller.handlers, CloseNotes: lambda _: self._stage.show_notes(False)}
 
     def _make(self, edit: NoteEdit, merge: str) -> bool:
         return self._apply(edit, merge) is not None
 
     # what is shown
 
-    def show_task(self, work: Work) -> None:
+    def show_task(self, work: AnnotatedTask) -> None:
         """Another task is about to be shown."""
-        self._noting.show_task(work)
-        self._stage.show_notes(self._noting.wanted)
+        self._notes_controller.show_task(work)
+        self._stage.show_notes(self._notes_controller.wanted)
 
-    def show_work(self, work: Work) -> None:
+    def show_work(self, work: AnnotatedTask) -> None:
         """The annotation of the task on the screen has changed."""
-        self._noting.show_work(work)
+        self._notes_controller.show_work(work)
 
     def show_texts(self) -> None:
         """Panes have taken other texts."""
-        self._comparing.stop()
-        self._comparing.keep(self._stage.pair(), anew=True)
+        self._comparison.stop()
+        self._comparison.keep(self._stage.pair(), anew=True)
         self._take_panes()
         self.highlights.take_panes()
         self._stage.find_bar.search()
 
-    def take_texts(self) -> None:
+    def attach_new_panes(self) -> None:
         """Texts have come into sight that had no pane before."""
         self._take_panes()
         self.highlights.take_panes()
@@ -129,40 +131,42 @@ class Marking(QObject):
         self._known.add(pane)
         pane.caret_mode_changed.connect(self._follow_caret)
         pane.caret_left.connect(self._leave_text)
-        pane.nothing_selected.connect(lambda: self._say(self.tr("Nothing is selected: Shift and arrows select words.")))
-        pane.not_editable.connect(lambda: self._say(self.tr("This text can only be read.")))
+        pane.nothing_selected.connect(
+            lambda: self._show_message(self.tr("Nothing is selected: Shift and arrows select words."))
+        )
+        pane.not_editable.connect(lambda: self._show_message(self.tr("This text can only be read.")))
         pane.destroyed.connect(lambda: self._known.discard(pane))
 
-    def follow_pair(self) -> None:
+    def update_compared_pair(self) -> None:
         """Other cards may be side by side."""
-        self._comparing.keep(self._stage.pair())
+        self._comparison.keep(self._stage.pair())
 
-    def leave_spans_to(self, others: bool) -> None:
+    def set_spans_handled_elsewhere(self, others: bool) -> None:
         """Whether others take what Enter selects in caret mode, and hand it on where it is for a note."""
-        self._noting.takes_spans = not others
+        self._notes_controller.accepts_spans = not others
 
     def flush(self) -> None:
         """Keep what was typed so far."""
-        self._noting.flush()
+        self._notes_controller.flush()
 
-    def lead(self, problem: Problem) -> None:
+    def focus_missing(self, problem: Problem) -> None:
         """Put the keyboard where a note lacks something; does nothing for what is missing elsewhere."""
         if problem.code.startswith(("comment.", "span.")):
             self._stage.show_notes(True)
-            self._noting.lead(problem.target, problem.key, problem.code)
+            self._notes_controller.focus_missing(problem.target, problem.key, problem.code)
 
     # commands
 
     def note(self) -> None:
         """A new note, on the selection or on the answer in focus."""
-        self._mark(self._noting.add)
+        self._mark(self._notes_controller.add)
 
     def highlight(self) -> None:
         """The selection, for the note with the ring."""
-        self._mark(self._noting.highlight)
+        self._mark(self._notes_controller.highlight)
 
     def _mark(self, mark: Callable[[ReadingPane | None, str], None]) -> None:
-        if not self._noting.wanted:
+        if not self._notes_controller.wanted:
             self._stage.refuse(self.tr("This project asks for no notes."))
             return
         self._stage.show_notes(True)
@@ -182,22 +186,22 @@ class Marking(QObject):
         before = self._before if isinstance(now, ReadingPane) else now
         pane.set_caret_mode(True)
         self._before = before
-        self._say(self._caret_words())
+        self._show_message(self._caret_words())
 
     @property
-    def takes_spans(self) -> bool:
+    def accepts_spans(self) -> bool:
         """Whether Enter in caret mode makes a highlight."""
-        return self._noting.wanted or not self._noting.takes_spans
+        return self._notes_controller.wanted or not self._notes_controller.accepts_spans
 
     def _caret_words(self) -> str:
-        if self.takes_spans:
+        if self.accepts_spans:
             return self.tr("Arrows move, Shift selects, Enter highlights, Esc leaves.")
         return self.tr("Arrows move, Shift selects, Esc leaves.")
 
     def _follow_caret(self, on: bool) -> None:
         if on:
             self._before = None
-            self._say(self._caret_words())
+            self._show_message(self._caret_words())
         else:
             self._stage.status.take_back(self._caret_words())
         self.caret_changed.emit()
@@ -207,7 +211,7 @@ class Marking(QObject):
         if before is not None and isValid(before) and before.isVisible() and before.isEnabled():
             before.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
-            self._intents.say(LeaveEditor())
+            self._intents.dispatch(LeaveEditor())
 
     def find_text(self) -> None:
         self._stage.find_bar.open_bar()
@@ -222,20 +226,20 @@ class Marking(QObject):
     def compare(self, others: Sequence[str]) -> None:
         """The answer in focus against the next of the others, after the last one none; from a prompt, the first. Of two
         that are side by side to be compared, the marks on and off."""
-        if self._comparing.kept:
-            marked = self._comparing.turn()
-            self._say(self.tr("What differs is marked.") if marked else self.tr("Nothing is marked."))
+        if self._comparison.kept:
+            marked = self._comparison.turn()
+            self._show_message(self.tr("What differs is marked.") if marked else self.tr("Nothing is marked."))
             return
         here = self._here()
         if here not in others and written_in(here) is None:
             here = next(iter(others), here)
-        pair = self._comparing.step(here, others)
+        pair = self._comparison.step(here, others)
         if pair is None:
-            self._say(self.tr("No comparison."))
+            self._show_message(self.tr("No comparison."))
             return
         names = [self._stage.who(target) for target in pair]
         words = self.tr("{one} against {other}: what only one of them says is marked.")
-        self._say(words.format(one=names[0], other=names[1]))
+        self._show_message(words.format(one=names[0], other=names[1]))
 
     def _selecting(self) -> ReadingPane | None:
         """The pane with a selection: the one with the keyboard before any other."""

@@ -9,13 +9,13 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, Qt
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QWidget
 
-from annotator.ui.format_number import grouped
-from annotator.ui.look import Follow, Look
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.format_number import format_integer
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box
 
 if TYPE_CHECKING:
-    from annotator.services.overview import Facts
+    from annotator.services.overview import OverviewFacts
     from annotator.services.session import Session
 
 ALL = "all"
@@ -31,7 +31,7 @@ FACTS = ("flagged", "problems")
 KINDS = (ALL, *_STATUSES, *FACTS)
 
 
-def keep(session: Session, facts: Facts | None, kind: str, found: Sequence[int] | None) -> Sequence[int]:
+def keep(session: Session, facts: OverviewFacts | None, kind: str, found: Sequence[int] | None) -> Sequence[int]:
     """The positions of the tasks of ``kind``, of those in ``found`` where a text was looked for."""
     if kind in _STATUSES:
         wanted = _STATUSES[kind]
@@ -42,7 +42,7 @@ def keep(session: Session, facts: Facts | None, kind: str, found: Sequence[int] 
     return range(session.count) if found is None else found
 
 
-def count(session: Session, facts: Facts | None, kind: str, found: Sequence[int] | None = None) -> int | None:
+def count(session: Session, facts: OverviewFacts | None, kind: str, found: Sequence[int] | None = None) -> int | None:
     """How many tasks are of ``kind``, of those in ``found`` where a text was looked for; None while that is not
     known."""
     if kind in FACTS and facts is None:
@@ -57,7 +57,7 @@ def count(session: Session, facts: Facts | None, kind: str, found: Sequence[int]
 class FilterChip(QAbstractButton):
     """One filter and how many tasks it leaves."""
 
-    def __init__(self, look: Look, kind: str, words: str, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, kind: str, words: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.kind = kind
         self._look = look
@@ -67,10 +67,10 @@ class FilterChip(QAbstractButton):
         self.setAutoExclusive(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.set_count(None)
-        Follow(look, self, self._fit)
+        AppearanceBinding(look, self, self._fit)
 
     def set_count(self, number: int | None) -> None:
-        self.setText(self._words if number is None else f"{self._words}  {grouped(number)}")
+        self.setText(self._words if number is None else f"{self._words}  {format_integer(number)}")
         self.setAccessibleName(self.text())
         self._fit()
 
@@ -89,12 +89,12 @@ class FilterChip(QAbstractButton):
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
 
 
-class Filters(QWidget):
+class FilterBar(QWidget):
     """The chips in a row; arrow keys go from one to the next."""
 
     changed = Signal()
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("navigator.filters")
         self._chips = {kind: FilterChip(look, kind, words, self) for kind, words in _words().items()}
@@ -117,7 +117,7 @@ class Filters(QWidget):
     def choose(self, kind: str) -> None:
         self._chips[kind].setChecked(True)
 
-    def show_counts(self, session: Session, facts: Facts | None, found: Sequence[int] | None = None) -> None:
+    def show_counts(self, session: Session, facts: OverviewFacts | None, found: Sequence[int] | None = None) -> None:
         """How many tasks each leaves, of those in ``found`` where a text was looked for. Few projects have tasks that
         came back: their chip is there where some are."""
         for kind, chip in self._chips.items():

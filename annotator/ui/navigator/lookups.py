@@ -13,12 +13,12 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from annotator.errors import AnnotatorError
-from annotator.ui.jobs import Jobs
+from annotator.ui.job_queue import JobQueue
 
 if TYPE_CHECKING:
     from annotator.services.overview import Overview
     from annotator.services.task_search import Snippet
-    from annotator.store.listing import Line
+    from annotator.store.listing import TaskLine
 
 _QUICK, _QUICK_LINE = 0.003, 0.001
 """Seconds of computing for a snippet or a line, up to which the window may look it up itself."""
@@ -34,14 +34,14 @@ _KEPT = 4_096
 Guard = Callable[[Callable[..., None]], Callable[..., None]]
 
 
-class _Lookups:
+class _LookupLoader:
     """``guarded`` makes a function do nothing once the page is gone; ``came`` is called with positions of which
     something is known now. What was asked for last is looked up first.
 
     ``error`` is why nothing can be looked up just now, None where it can; ``told`` is called when that changes. What
     could not be looked up is asked for again by what is painted, and by :meth:`again`."""
 
-    def __init__(self, overview: Overview, searches: Jobs, guarded: Guard) -> None:
+    def __init__(self, overview: Overview, searches: JobQueue, guarded: Guard) -> None:
         self._overview = overview
         self._searches = searches
         self._guarded = guarded
@@ -70,7 +70,7 @@ class _Lookups:
 
         def done(found: Any) -> None:
             self._busy = False
-            self._tell(None)
+            self._notify(None)
             known = take(found)
             if known is not None:
                 put_back([position for position in reversed(batch) if position not in known])
@@ -83,11 +83,11 @@ class _Lookups:
         def failed(error: AnnotatorError) -> None:
             self._busy = False
             put_back(reversed(batch))
-            self._tell(error)
+            self._notify(error)
 
         self._searches.run(work, self._guarded(done), self._guarded(failed))
 
-    def _tell(self, error: AnnotatorError | None) -> None:
+    def _notify(self, error: AnnotatorError | None) -> None:
         before, self.error = self.error, error
         if before is not error:
             self.told()
@@ -98,14 +98,14 @@ class _Lookups:
         raise NotImplementedError
 
 
-class Looked(NamedTuple):
+class LookupResult(NamedTuple):
     """What was found, by position; ``quick``: each task took so little that the window may do it."""
 
     known: Mapping[int, Snippet | None]
     quick: bool
 
 
-def look_through(overview: Overview, words: str, positions: Iterable[int]) -> Looked:
+def look_up_tasks(overview: Overview, words: str, positions: Iterable[int]) -> LookupResult:
     """Look through as many of these tasks as can be done in a moment, one at the least. Runs on any thread."""
     known, quick, began = {}, True, time.perf_counter()
     for position in positions:
@@ -114,24 +114,24 @@ def look_through(overview: Overview, words: str, positions: Iterable[int]) -> Lo
         quick = quick and time.thread_time() - before < _QUICK
         if time.perf_counter() - began > _ENOUGH:
             break
-    return Looked(known, quick)
+    return LookupResult(known, quick)
 
 
-class Snippets(_Lookups):
+class SnippetLoader(_LookupLoader):
     """Where the words that are looked for stand in the tasks."""
 
-    def __init__(self, overview: Overview, searches: Jobs, guarded: Guard) -> None:
+    def __init__(self, overview: Overview, searches: JobQueue, guarded: Guard) -> None:
         super().__init__(overview, searches, guarded)
         self._words = ""
         self._known: dict[int, Snippet | None] = {}
         self._quick = False
 
-    def show(self, words: str, looked: Looked | None = None) -> None:
+    def show(self, words: str, looked: LookupResult | None = None) -> None:
         """Look for these words from now on; ``looked``: what is known of them already."""
         if words != self._words or looked is not None:
             self._words, self._known, self._quick = words, {}, False
             self._wanted.clear()
-            self._tell(None)
+            self._notify(None)
         if looked is not None:
             self._known, self._quick = dict(looked.known), looked.quick
 
@@ -141,7 +141,7 @@ class Snippets(_Lookups):
             return None
         if position not in self._known and self._quick:
             try:
-                looked = look_through(self._overview, self._words, (position,))
+                looked = look_up_tasks(self._overview, self._words, (position,))
             except AnnotatorError:
                 self._quick = False  # what is looked up beside the window tells why
             else:
@@ -151,32 +151,34 @@ class Snippets(_Lookups):
             self._want(position)
         return self._known.get(position)
 
-    def _keep(self, looked: Looked) -> None:
+    def _keep(self, looked: LookupResult) -> None:
         if len(self._known) > _KEPT:
             self._known.clear()
         self._known |= looked.known
 
-    def _begin(self, batch: Sequence[int]) -> tuple[Callable[[], Looked], Callable[[Looked], Collection[int] | None]]:
+    def _begin(
+        self, batch: Sequence[int]
+    ) -> tuple[Callable[[], LookupResult], Callable[[LookupResult], Collection[int] | None]]:
         overview, words = self._overview, self._words
 
-        def take(looked: Looked) -> Collection[int] | None:
+        def take(looked: LookupResult) -> Collection[int] | None:
             if words != self._words:
                 return None
             self._keep(looked)
             return looked.known.keys()
 
-        return lambda: look_through(overview, words, batch), take
+        return lambda: look_up_tasks(overview, words, batch), take
 
 
-class Lines(_Lookups):
+class TaskLineLoader(_LookupLoader):
     """How the tasks begin, and how much was worked on them."""
 
-    def __init__(self, overview: Overview, searches: Jobs, guarded: Guard) -> None:
+    def __init__(self, overview: Overview, searches: JobQueue, guarded: Guard) -> None:
         super().__init__(overview, searches, guarded)
-        self._known: dict[int, Line] = {}
+        self._known: dict[int, TaskLine] = {}
         self._at_once = _FEW  # lines that the window may read at one go
 
-    def at(self, position: int, around: Sequence[int]) -> Line | None:
+    def at(self, position: int, around: Sequence[int]) -> TaskLine | None:
         """A task's line; those of ``around`` are likely to be asked for next. None where it is not known yet."""
         if position not in self._known and self._at_once:
             others = (at for at in around if at != position and at not in self._known)
@@ -196,18 +198,18 @@ class Lines(_Lookups):
         each = (time.thread_time() - began) / len(wanted)
         self._at_once = min(_PAGE, int(_AT_ONCE / max(each, 1e-6))) if each < _QUICK_LINE else 0
 
-    def _keep(self, lines: Mapping[int, Line]) -> None:
+    def _keep(self, lines: Mapping[int, TaskLine]) -> None:
         if len(self._known) > _KEPT:
             self._known.clear()
         self._known |= lines
 
     def _begin(
         self, batch: Sequence[int]
-    ) -> tuple[Callable[[], dict[int, Line]], Callable[[dict[int, Line]], Collection[int]]]:
+    ) -> tuple[Callable[[], dict[int, TaskLine]], Callable[[dict[int, TaskLine]], Collection[int]]]:
         overview = self._overview
 
-        def work() -> dict[int, Line]:
-            found: dict[int, Line] = {}
+        def work() -> dict[int, TaskLine]:
+            found: dict[int, TaskLine] = {}
             began = time.perf_counter()
             for first in range(0, len(batch), _FEW):
                 found |= overview.lines(batch[first : first + _FEW])
@@ -215,7 +217,7 @@ class Lines(_Lookups):
                     break
             return found
 
-        def take(found: dict[int, Line]) -> Collection[int]:
+        def take(found: dict[int, TaskLine]) -> Collection[int]:
             self._keep(found)
             return found.keys()
 

@@ -11,22 +11,22 @@ from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.dialogs.dialog_frame import label_in
-from annotator.ui.format_number import grouped
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.format_number import format_integer
 from annotator.ui.help_request import OWN_TOPIC
-from annotator.ui.jobs import Jobs
-from annotator.ui.look import Look
-from annotator.ui.navigator.filters import ALL, FACTS, Filters, keep
-from annotator.ui.navigator.lookups import Lines, Looked, Snippets, look_through
-from annotator.ui.navigator.navigator_model import TaskRows
-from annotator.ui.navigator.navigator_table import TaskTable
-from annotator.ui.overlay_page import Page
+from annotator.ui.job_queue import JobQueue
+from annotator.ui.navigator.filters import ALL, FACTS, FilterBar, keep
+from annotator.ui.navigator.lookups import LookupResult, SnippetLoader, TaskLineLoader, look_up_tasks
+from annotator.ui.navigator.task_table import TaskTable
+from annotator.ui.navigator.task_table_model import TaskTableModel
+from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import error_text
 
 if TYPE_CHECKING:
-    from annotator.services.overview import Facts, Overview
+    from annotator.services.overview import Overview, OverviewFacts
     from annotator.services.session import Session
 
 _TYPING_PAUSE = 60  # milliseconds after the last letter
@@ -36,7 +36,7 @@ _AROUND = 30  # rows on both sides of the current one that may be in sight
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
-class _Question:
+class _SearchQuery:
     """Words that are being looked for; ``dropped`` once nobody waits for the answer."""
 
     def __init__(self, words: str) -> None:
@@ -44,17 +44,17 @@ class _Question:
         self.dropped = False
 
 
-class _Answer(NamedTuple):
+class _SearchResult(NamedTuple):
     """Where words were found; ``positions`` is None where they cannot be looked for. ``looked``: what was found in the
     tasks that are seen first. ``error``: why the search failed."""
 
     words: str
     positions: Sequence[int] | None
-    looked: Looked | None = None
+    looked: LookupResult | None = None
     error: AnnotatorError | None = None
 
 
-_NONE = _Answer("", None)
+_NONE = _SearchResult("", None)
 
 
 def _first_seen(found: Sequence[int], here: int | None) -> Sequence[int]:
@@ -64,7 +64,7 @@ def _first_seen(found: Sequence[int], here: int | None) -> Sequence[int]:
     return [*found[first : first + _AROUND], *found[max(0, first - _AROUND) : first]]
 
 
-class NavigatorPage(Page):
+class NavigatorPage(OverlayPage):
     """``chosen`` carries the position (counted from 0) of the task to go to. ``index_wanted``: a search failed for want
     of an index, ``index_error`` says why there is none, and it is to be made again.
 
@@ -77,32 +77,34 @@ class NavigatorPage(Page):
     index_wanted = Signal()
 
     def __init__(
-        self, look: Look, session: Session, overview: Overview, searches: Jobs, parent: QWidget | None = None
+        self, look: Appearance, session: Session, overview: Overview, searches: JobQueue, parent: QWidget | None = None
     ) -> None:
         super().__init__(look, "navigator", QCoreApplication.translate("Navigator", "Tasks"), parent)
         self._session = session
         self._overview = overview
         self._searches = searches
-        self._question: _Question | None = None
+        self._question: _SearchQuery | None = None
         self._answer = _NONE
         self._enter = False  # it was pressed, and waits for the answer
         self.searching = False
         """Whether the rows are not yet those that the field asks for."""
-        self._facts: Facts | None = None
+        self._facts: OverviewFacts | None = None
         self._progress = (0, 0)
         self._waiting = False  # words were looked for, and there was no index yet
         self._refused: AnnotatorError | None = None  # why the search for them failed
         self.index_error: Callable[[], AnnotatorError | None] = lambda: None
-        self.bar.say(session.project.title)
+        self.bar.show_text(session.project.title)
         self.field = QLineEdit(self)
         self.field.setObjectName("navigator.find")
         self.field.setAccessibleName(self.tr("Words to find, or the number of a task"))
         self.field.setPlaceholderText(self.tr("Find words in the texts, or type a number"))
         self.field.setClearButtonEnabled(True)
         self.field.installEventFilter(self)
-        self.filters = Filters(look, self)
-        self._snippets = Snippets(overview, searches, self.guarded)
-        self.rows = TaskRows(session, Lines(overview, searches, self.guarded), self._snippets, look.family, self)
+        self.filters = FilterBar(look, self)
+        self._snippets = SnippetLoader(overview, searches, self.guarded)
+        self.rows = TaskTableModel(
+            session, TaskLineLoader(overview, searches, self.guarded), self._snippets, look.family, self
+        )
         self.table = TaskTable(look, self.rows, self)
         self.table.installEventFilter(self)
         self._said = label_in(look, "", "muted", size=TEXT_LABEL, parent=self)
@@ -114,21 +116,21 @@ class NavigatorPage(Page):
         self._pause = QTimer(self, singleShot=True, interval=_TYPING_PAUSE)
         self._pause.timeout.connect(self.refresh)
         self._late = QTimer(self, singleShot=True, interval=_LATE)
-        self._late.timeout.connect(self._say)
+        self._late.timeout.connect(self._show_message)
         self._again = QTimer(self, singleShot=True, interval=_AGAIN)
         self._again.timeout.connect(self._try_again)
-        self.rows.told = self._say
+        self.rows.told = self._show_message
         self.field.textChanged.connect(self._typed)
         self.filters.changed.connect(self._filtered)
         self.table.chosen.connect(self.chosen)
         self.filters.show_counts(session, None)
-        self._say()
+        self._show_message()
 
     def start(self) -> None:
         self.field.setFocus()
-        self.table.stand_on(self._session.position)
+        self.table.set_current_row(self._session.position)
 
-    def load_facts(self, jobs: Jobs) -> None:
+    def load_facts(self, jobs: JobQueue) -> None:
         """Find out in the background what stands out."""
 
         def failed(error: AnnotatorError) -> None:
@@ -145,7 +147,7 @@ class NavigatorPage(Page):
             self._answer = _NONE
             self.refresh()
         else:
-            self._say()
+            self._show_message()
 
     def refresh(self) -> None:
         """Show what the filters and the field leave, staying on the task that is the current one. Words that were not
@@ -164,19 +166,21 @@ class NavigatorPage(Page):
         if self._question is not None and self._question.words == words:
             return
         self._drop()
-        question, overview, here = _Question(words), self._overview, self.table.position
+        question, overview, here = _SearchQuery(words), self._overview, self.table.position
         self._question = question
 
-        def work() -> _Answer:
+        def work() -> _SearchResult:
             found = None if question.dropped else overview.search(words)
-            return _Answer(words, found, look_through(overview, words, _first_seen(found, here)) if found else None)
+            return _SearchResult(
+                words, found, look_up_tasks(overview, words, _first_seen(found, here)) if found else None
+            )
 
-        def answered(answer: _Answer) -> None:
+        def answered(answer: _SearchResult) -> None:
             if not question.dropped:
                 self._take(answer)
 
         def failed(error: AnnotatorError) -> None:
-            answered(_Answer(words, None, error=error))
+            answered(_SearchResult(words, None, error=error))
 
         self._searches.run(work, self.guarded(answered), self.guarded(failed))
 
@@ -191,7 +195,7 @@ class NavigatorPage(Page):
             self.searching = True
             self._late.start()
 
-    def _take(self, answer: _Answer) -> None:
+    def _take(self, answer: _SearchResult) -> None:
         """The answer that is waited for."""
         self._question = None
         self._answer = answer
@@ -215,7 +219,7 @@ class NavigatorPage(Page):
         self._refused = (self._answer.error or self.index_error()) if self._waiting else None
         if self._waiting:
             self._answer = _NONE  # to be asked again
-        self._say()
+        self._show_message()
         if number is not None:
             here = number
             if self.rows.row_of(number) is None and kind != ALL:
@@ -223,7 +227,7 @@ class NavigatorPage(Page):
                 return
         row = self.rows.row_of(here) if here is not None else None
         if self.rows.positions:
-            self.table.stand_on(row or 0)
+            self.table.set_current_row(row or 0)
 
     def _number(self, query: str) -> int | None:
         """The position that a typed number means."""
@@ -252,7 +256,7 @@ class NavigatorPage(Page):
         if not self._enter and not self._waiting and self.table.position is not None:
             self.chosen.emit(self.table.position)
 
-    def _show_facts(self, facts: Facts) -> None:
+    def _show_facts(self, facts: OverviewFacts) -> None:
         self._facts = facts
         self.rows.set_facts(facts)
         if not self.searching:
@@ -261,7 +265,7 @@ class NavigatorPage(Page):
         if self.filters.kind in FACTS:
             self.refresh()
 
-    def _say(self) -> None:
+    def _show_message(self) -> None:
         done, total = self._progress
         words, error = self.tr("{shown} of {count} tasks. Enter opens the marked one."), None
         if self.searching and not self._late.isActive():
@@ -279,7 +283,7 @@ class NavigatorPage(Page):
         elif not self.rows.positions:
             words = self.tr("No task matches.")
         numbers = {"done": done, "total": total, "shown": len(self.rows.positions), "count": self._session.count}
-        words = words.format(**{name: grouped(number) for name, number in numbers.items()})
+        words = words.format(**{name: format_integer(number) for name, number in numbers.items()})
         self._show_words(words if error is None else f"{words} {error_text(error)} [{error.code}]", error)
 
     def _show_words(self, words: str, error: AnnotatorError | None) -> None:
@@ -288,7 +292,7 @@ class NavigatorPage(Page):
         set_text(shown, words)
         shown.show()
         other.hide()
-        self.table.say_nothing(shown.text())
+        self.table.show_empty_message(shown.text())
         self.setProperty(OWN_TOPIC, error.code if error is not None else None)
         if self._refused is None and self.rows.error is None:
             self._again.stop()
@@ -301,7 +305,7 @@ class NavigatorPage(Page):
             self.index_wanted.emit()
             self.refresh()
         self.rows.again()
-        self._say()
+        self._show_message()
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._enter = False

@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTextBlock
 
-from annotator.ui.reading.extents import Box, Edge, ends, line_boxes
-from annotator.ui.reading.looks import Look, draw_line, paints
+from annotator.ui.reading.highlight_styles import HighlightStyle, draw_line, highlight_paints
 from annotator.ui.reading.text_document import ReadingDocument
-from annotator.ui.theme import WEIGHT_STRONG, Palette
+from annotator.ui.reading.text_geometry import Edge, TextBox, ends, line_boxes
+from annotator.ui.theme import WEIGHT_STRONG, ColorPalette
 
 LANES: Final = 3  # lines of overlapping highlights that find room under one line of text
 _HANDLE: Final = 4.0
@@ -36,7 +36,7 @@ class Highlight:
 
     start: int
     end: int
-    look: Look
+    look: HighlightStyle
     key: str = ""
     title: str = ""
     badge: str = ""
@@ -47,7 +47,7 @@ class Highlight:
         return bool(focused) and focused in (self.key, self.group)
 
 
-class Placed(NamedTuple):
+class PositionedHighlight(NamedTuple):
     """A highlight with its place in the document and the lane of its line."""
 
     begin: int
@@ -56,7 +56,7 @@ class Placed(NamedTuple):
     highlight: Highlight
 
 
-def place(document: ReadingDocument, highlights: Iterable[Highlight]) -> list[Placed]:
+def place(document: ReadingDocument, highlights: Iterable[Highlight]) -> list[PositionedHighlight]:
     """The highlights that show anything, in document order, each with a lane."""
     found = []
     for highlight in highlights:
@@ -64,20 +64,20 @@ def place(document: ReadingDocument, highlights: Iterable[Highlight]) -> list[Pl
         if where is not None:
             found.append((*where, highlight))
     found.sort(key=lambda item: (item[0], -item[1]))
-    placed: list[Placed] = []
+    placed: list[PositionedHighlight] = []
     busy: list[int] = []  # where each lane becomes free
     for begin, end, highlight in found:
         lane = next((k for k, until in enumerate(busy) if until <= begin), len(busy))
         busy[lane : lane + 1] = [end]
-        placed.append(Placed(begin, end, min(lane, LANES - 1), highlight))
+        placed.append(PositionedHighlight(begin, end, min(lane, LANES - 1), highlight))
     return placed
 
 
 class HighlightPainter:
     """Paints placed highlights; ``focused`` is the key, or the group, of what is outlined, with handles at its ends."""
 
-    def __init__(self, palette: Palette) -> None:
-        self._paints = paints(palette)
+    def __init__(self, palette: ColorPalette) -> None:
+        self._paints = highlight_paints(palette)
         self._ink = QColor(palette.text)
         self._chip_ink = QColor(palette.panel)
         bright = QColor(palette.panel).lightnessF() > 0.5
@@ -89,7 +89,7 @@ class HighlightPainter:
         self,
         painter: QPainter,
         blocks: Sequence[tuple[QTextBlock, QRectF]],
-        placed: Sequence[Placed],
+        placed: Sequence[PositionedHighlight],
         focused: str,
         seen: tuple[float, float] | None = None,
     ) -> None:
@@ -112,7 +112,7 @@ class HighlightPainter:
         self,
         painter: QPainter,
         blocks: Sequence[tuple[QTextBlock, QRectF]],
-        placed: Sequence[Placed],
+        placed: Sequence[PositionedHighlight],
         chips: Sequence[tuple[int, int]],
         seen: tuple[float, float],
     ) -> None:
@@ -128,9 +128,9 @@ class HighlightPainter:
                             painter, paint, box.left() + 2, box.right() - 2, _height(baseline, item), self._chip_ink
                         )
 
-    def _fill(self, painter: QPainter, here: Sequence[Placed], boxes: Sequence[Sequence[Box]]) -> None:
+    def _fill(self, painter: QPainter, here: Sequence[PositionedHighlight], boxes: Sequence[Sequence[TextBox]]) -> None:
         """Each look once, however many lie over each other: text stays readable on all of them."""
-        grounds: dict[Look, QPainterPath] = {}
+        grounds: dict[HighlightStyle, QPainterPath] = {}
         for item, mine in zip(here, boxes, strict=True):
             ground = grounds.setdefault(item.highlight.look, QPainterPath())
             ground.setFillRule(Qt.FillRule.WindingFill)
@@ -147,8 +147,8 @@ class HighlightPainter:
         painter: QPainter,
         block: QTextBlock,
         area: QRectF,
-        here: Sequence[Placed],
-        boxes: Sequence[Sequence[Box]],
+        here: Sequence[PositionedHighlight],
+        boxes: Sequence[Sequence[TextBox]],
     ) -> None:
         """The numbers, each on a tab over the end of its highlight: higher than letters, and beside each other."""
         taken: list[QRectF] = []
@@ -168,7 +168,7 @@ class HighlightPainter:
             painter.setPen(self._ink)
             painter.drawText(QPointF(tab.left() + 1, tab.bottom() - 1), item.highlight.badge)
 
-    def _tab(self, painter: QPainter, tab: QRectF, look: Look) -> None:
+    def _tab(self, painter: QPainter, tab: QRectF, look: HighlightStyle) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._paints[look].fill)
         painter.drawRoundedRect(tab, 1.5, 1.5)
@@ -181,7 +181,11 @@ class HighlightPainter:
         return font, QFontMetricsF(font)
 
     def _outline(
-        self, painter: QPainter, boxes: Sequence[Box], item: Placed, edges: tuple[Edge | None, Edge | None]
+        self,
+        painter: QPainter,
+        boxes: Sequence[TextBox],
+        item: PositionedHighlight,
+        edges: tuple[Edge | None, Edge | None],
     ) -> None:
         line = self._paints[item.highlight.look].line
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -197,10 +201,10 @@ class HighlightPainter:
             painter.drawEllipse(closing.rect.bottomLeft(), _HANDLE, _HANDLE)
 
 
-def _within(block: QTextBlock, placed: Sequence[Placed]) -> list[Placed]:
+def _within(block: QTextBlock, placed: Sequence[PositionedHighlight]) -> list[PositionedHighlight]:
     first, last = block.position(), block.position() + block.length()
     return [item for item in placed if item.begin < last and item.end > first]
 
 
-def _height(baseline: float, item: Placed) -> int:
+def _height(baseline: float, item: PositionedHighlight) -> int:
     return round(baseline + 3.5 + 3 * item.lane)

@@ -32,7 +32,7 @@ def set_text(label: QLabel, text: str) -> None:
     label.setText(paragraph(text))
 
 
-def dress_label(label: QLabel, font: QFont, color: str) -> None:
+def style_label(label: QLabel, font: QFont, color: str) -> None:
     """Have a label in this font and this colour. The colour comes first: a label that is given a style sheet takes the
     application's font with it."""
     label.setStyleSheet(f"color:{color}")

@@ -8,16 +8,16 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QTextCursor
 from PySide6.QtWidgets import QMenu, QWidget
 
-from annotator.text.runs import Rendered
-from annotator.ui.reading.decorations import visible_blocks
-from annotator.ui.reading.extents import ends, line_boxes
-from annotator.ui.reading.highlights import Highlight, Placed
+from annotator.text.runs import RenderedText
+from annotator.ui.reading.decoration_painter import visible_blocks
+from annotator.ui.reading.highlights import Highlight, PositionedHighlight
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.reading.links import ask_to_open
 from annotator.ui.reading.text_document import ReadingDocument
 from annotator.ui.reading.text_formats import MARGIN
+from annotator.ui.reading.text_geometry import ends, line_boxes
 from annotator.ui.reading.text_view import TextView
-from annotator.ui.reading.word_selection import step_by_word, whole_words
+from annotator.ui.reading.word_selection import step_by_word, word_range
 
 _K = Qt.Key
 _SCROLL_KEYS: Final = (_K.Key_PageUp, _K.Key_PageDown, _K.Key_Home, _K.Key_End)
@@ -61,13 +61,15 @@ class ReadingPane(TextView):
         super().__init__(object_name, accessible_name, parent)
         self.viewport().setMouseTracking(True)
         self._hovered = ""
-        self._gripped: tuple[Placed, bool] | None = None  # the highlight being dragged; whether by its end
+        self._gripped: tuple[PositionedHighlight, bool] | None = None  # the highlight being dragged; whether by its end
         self._caret = False
         self._caret_by_mouse = False  # it began with a selection by mouse, and ends with it
         self._by_words = False  # while the mouse selects, but for its characters
         self.selectionChanged.connect(self._preview_growth)
 
-    def set_rendered(self, rendered: Rendered, document: ReadingDocument | None = None, *, raw: bool = False) -> None:
+    def set_rendered(
+        self, rendered: RenderedText, document: ReadingDocument | None = None, *, raw: bool = False
+    ) -> None:
         self.set_caret_mode(False)
         super().set_rendered(rendered, document, raw=raw)
 
@@ -83,9 +85,9 @@ class ReadingPane(TextView):
             cursor.setPosition(where[1], QTextCursor.MoveMode.KeepAnchor)
         self.setTextCursor(cursor)
         if cursor.hasSelection() and self.hasFocus():
-            self._turn_caret(True)
+            self._toggle_caret(True)
 
-    def select_nothing(self) -> None:
+    def clear_selection(self) -> None:
         """Let go of the selection."""
         cursor = self.textCursor()
         cursor.clearSelection()
@@ -103,14 +105,14 @@ class ReadingPane(TextView):
             begins = not self._caret
             self.setFocus(Qt.FocusReason.OtherFocusReason)
             self._caret_by_mouse = False
-            self._turn_caret(True)
+            self._toggle_caret(True)
             if begins:
                 self._start_caret()
         else:
-            self._turn_caret(False)
-            self.select_nothing()
+            self._toggle_caret(False)
+            self.clear_selection()
 
-    def _turn_caret(self, on: bool) -> None:
+    def _toggle_caret(self, on: bool) -> None:
         if on == self._caret:
             return
         self._caret = on
@@ -132,7 +134,7 @@ class ReadingPane(TextView):
         selected = self._selected_positions()
         if not self._by_words or selected is None:
             return self.source_range()
-        return self._document.map.to_source(*whole_words(self._document, *selected))
+        return self._document.map.to_source(*word_range(self._document, *selected))
 
     def _settle_selection(self) -> None:
         """Have the selection in the text be what it means in the source."""
@@ -170,7 +172,7 @@ class ReadingPane(TextView):
         here.sort(key=lambda item: item.end - item.begin)
         return list(dict.fromkeys(item.highlight for item in here))
 
-    def _grip_at(self, point: QPointF) -> tuple[Placed, bool] | None:
+    def _grip_at(self, point: QPointF) -> tuple[PositionedHighlight, bool] | None:
         spot = point + self._scrolled()
         held = [item for item in self._places() if item.highlight.is_focused(self._focused)]
         for block, area in visible_blocks(self._document, spot.y(), spot.y()) if held else ():
@@ -275,12 +277,12 @@ class ReadingPane(TextView):
         super().focusInEvent(event)
         if self.textCursor().hasSelection() and not self._caret:
             self._caret_by_mouse = event.reason() == Qt.FocusReason.MouseFocusReason
-            self._turn_caret(True)
+            self._toggle_caret(True)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         if event.reason() not in _WINDOW:
-            self._turn_caret(False)
+            self._toggle_caret(False)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
@@ -320,7 +322,7 @@ class ReadingPane(TextView):
             self._settle_selection()
             return
         if self._caret_by_mouse:
-            self._turn_caret(False)
+            self._toggle_caret(False)
         here = self._highlights_at(event.position())
         if here:  # the one below the chosen one, where several lie over each other
             onward = next((n + 1 for n, each in enumerate(here) if each.is_focused(self._focused)), 0)

@@ -13,10 +13,10 @@ from unicodedata import bidirectional
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QTextBlockFormat, QTextCursor, QTextDocument, QTextOption
 
-from annotator.text.highlight import colour
-from annotator.text.runs import CHIP, CODE, MARKUP, MATH, Block, Rendered, Run, Table
+from annotator.text.highlight import highlight_code
+from annotator.text.runs import CHIP, CODE, MARKUP, MATH, Block, RenderedText, Run, Table
 from annotator.text.source_map import SourceMap, utf16_length
-from annotator.ui.reading.tables import LONG_WORD, FittingTable
+from annotator.ui.reading.table_fitter import LONG_WORD, TableFitter
 from annotator.ui.reading.text_formats import MARGIN, TAB, ReadingStyle, Typesetter, typesetter
 
 CODE_LINES: Final = 60  # lines of one text block: layout is lazy by block, and long code must not be one of them
@@ -31,11 +31,11 @@ LINE_SEPARATOR: Final = "\u2028"
 class ReadingDocument(QTextDocument):
     """The document of one rendered text."""
 
-    def __init__(self, rendered: Rendered) -> None:
+    def __init__(self, rendered: RenderedText) -> None:
         super().__init__()
         self.rendered = rendered
         self.placed: list[tuple[int, tuple[Run, ...]]] = []
-        self.tables: list[FittingTable] = []
+        self.tables: list[TableFitter] = []
         self.wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere  # of a text that is wide enough for its tables
         self.letters: dict[tuple[int | float, ...], list[Any]] = {}  # of lines that were looked at, by where they are
         self.setUndoRedoEnabled(False)
@@ -85,7 +85,7 @@ class ReadingDocument(QTextDocument):
         return ""
 
 
-def build_document(rendered: Rendered, style: ReadingStyle, width: int = 0) -> ReadingDocument:
+def build_document(rendered: RenderedText, style: ReadingStyle, width: int = 0) -> ReadingDocument:
     """The document of ``rendered`` in ``style``; given the pane's ``width`` in pixels, laid out as well."""
     document = ReadingDocument(rendered)
     setter = typesetter(style)
@@ -93,7 +93,7 @@ def build_document(rendered: Rendered, style: ReadingStyle, width: int = 0) -> R
     document.setDocumentMargin(MARGIN)
     document.wrap = _wrap_mode(rendered)
     document.setDefaultTextOption(_option(document.wrap, setter))
-    _Builder(document, setter).build()
+    _DocumentBuilder(document, setter).build()
     if len(rendered.source) <= KEPT_SHAPES:
         _keep_shapes(document)
     if width:
@@ -118,7 +118,7 @@ def _option(wrap: QTextOption.WrapMode, setter: Typesetter) -> QTextOption:
     return option
 
 
-def _wrap_mode(rendered: Rendered) -> QTextOption.WrapMode:
+def _wrap_mode(rendered: RenderedText) -> QTextOption.WrapMode:
     source = rendered.source
     if len(source) > LONG_LINE and max(map(len, source.split("\n"))) > LONG_LINE:
         return QTextOption.WrapMode.WrapAnywhere
@@ -130,7 +130,7 @@ def _wrap_mode(rendered: Rendered) -> QTextOption.WrapMode:
     return QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
 
 
-class _Builder:
+class _DocumentBuilder:
     """Writes blocks into an empty document, noting where each run group begins."""
 
     def __init__(self, document: ReadingDocument, setter: Typesetter) -> None:
@@ -184,7 +184,7 @@ class _Builder:
         if block.info is not None:
             self.paragraph("info", self.set.box(block.place, "info", top=1 + self.boxed, bottom=0), index)
             self.runs("info", (block.info,))
-            runs = colour(runs, block.info.text.split()[0])
+            runs = highlight_code(runs, block.info.text.split()[0])
         chunks = _chunks(runs)
         for k, chunk in enumerate(chunks):
             last = k == len(chunks) - 1
@@ -208,7 +208,7 @@ class _Builder:
                 self.runs(base, runs)
         for column in range(len(table.aligns)):
             made.cellAt(0, column).setFormat(self.set.head_cell())
-        self.document.tables.append(FittingTable(made))
+        self.document.tables.append(TableFitter(made))
         self.cursor = QTextCursor(self.document)
         self.cursor.movePosition(QTextCursor.MoveOperation.End)
         self.first = False

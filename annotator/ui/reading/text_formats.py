@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QTextTableFormat,
 )
 
-from annotator.text.runs import BOLD, CHIP, CODE, IMAGE, ITALIC, LINK, MARKUP, MATH, STRIKE, Align, Place, Run
+from annotator.text.runs import BOLD, CHIP, CODE, IMAGE, ITALIC, LINK, MARKUP, MATH, STRIKE, Align, BlockPlace, Run
 from annotator.ui.theme import (
     READING_LINE_HEIGHT,
     TEXT_LABEL,
@@ -26,7 +26,7 @@ from annotator.ui.theme import (
     TEXT_SMALL,
     WEIGHT_BOLD,
     WEIGHT_NORMAL,
-    Palette,
+    ColorPalette,
 )
 
 INDENT: Final = 20  # pixels at 100 % for one list level
@@ -48,7 +48,7 @@ _MINIMUM: Final = QTextBlockFormat.LineHeightTypes.MinimumHeight.value
 class ReadingStyle:
     """What a text is set in. ``zoom`` 1.0 is 100 %; an empty family is the application's, or the system's fixed one."""
 
-    palette: Palette
+    palette: ColorPalette
     zoom: float = 1.0
     family: str = ""
     mono_family: str = ""
@@ -65,7 +65,7 @@ def typesetter(style: ReadingStyle) -> Typesetter:
     return Typesetter(style)
 
 
-def tint(palette: Palette) -> QColor:
+def tint(palette: ColorPalette) -> QColor:
     """The code background as a veil over whatever lies below, so that highlights shine through inline code."""
     colour = QColor(palette.text)
     colour.setAlphaF(0.07)
@@ -103,7 +103,7 @@ class Typesetter:
     def base(self, base: str) -> QTextCharFormat:
         return self.character(base, Run("", 0, 0, True))
 
-    def block(self, base: str, place: Place, first: bool, rtl: bool = False) -> QTextBlockFormat:
+    def block(self, base: str, place: BlockPlace, first: bool, rtl: bool = False) -> QTextBlockFormat:
         """The format of a paragraph or heading at ``place``; ``first`` at the top of its document."""
         key = (base, place.containers, place.label, place.tight, first, rtl)
         found = self._blocks.get(key)
@@ -111,7 +111,7 @@ class Typesetter:
             found = self._blocks[key] = self._make_block(base, place, first, rtl)
         return found
 
-    def box(self, place: Place, base: str, *, top: int, bottom: int, hang: int = 0) -> QTextBlockFormat:
+    def box(self, place: BlockPlace, base: str, *, top: int, bottom: int, hang: int = 0) -> QTextBlockFormat:
         """The format of (a part of) a code block; ``top`` and ``bottom`` say how many boxes begin or end here, and
         ``hang`` by how many characters lines after the first stand further in.
 
@@ -133,7 +133,7 @@ class Typesetter:
                 found.setAlignment(flags.get(align, Qt.AlignmentFlag.AlignHCenter))
         return found
 
-    def table(self, place: Place) -> QTextTableFormat:
+    def table(self, place: BlockPlace) -> QTextTableFormat:
         made = QTextTableFormat()
         made.setBorder(1)
         made.setBorderStyle(QTextTableFormat.BorderStyle.BorderStyle_Solid)
@@ -204,7 +204,7 @@ class Typesetter:
             made.setFontItalic(True)
             made.setForeground(_between(palette.muted, palette.text))
 
-    def _make_block(self, base: str, place: Place, first: bool, rtl: bool) -> QTextBlockFormat:
+    def _make_block(self, base: str, place: BlockPlace, first: bool, rtl: bool) -> QTextBlockFormat:
         made = self._leaded(base)
         offset = self.offset(place.containers)
         if rtl:
@@ -229,7 +229,7 @@ class Typesetter:
             return MARGIN + self.offset(containers) - QUOTE_BAR
         return self.offset(containers) - self.offset(containers[:quote]) - QUOTE_BAR
 
-    def _make_box(self, base: str, place: Place, top: int, bottom: int, hang: int) -> QTextBlockFormat:
+    def _make_box(self, base: str, place: BlockPlace, top: int, bottom: int, hang: int) -> QTextBlockFormat:
         made = self._leaded(base)
         pixels = self.style.pixels
         rest = hang * self.tab / TAB

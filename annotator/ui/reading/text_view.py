@@ -10,11 +10,11 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPalette, QResi
 from PySide6.QtWidgets import QFrame, QScrollBar, QTextEdit, QWidget
 
 from annotator.text.render import render, render_plain
-from annotator.text.runs import Rendered
-from annotator.ui.reading.decorations import Decorator, visible_blocks
-from annotator.ui.reading.highlights import Highlight, HighlightPainter, Placed, place
+from annotator.text.runs import RenderedText
+from annotator.ui.reading.decoration_painter import DecorationPainter, visible_blocks
+from annotator.ui.reading.highlights import Highlight, HighlightPainter, PositionedHighlight, place
 from annotator.ui.reading.labels import plain_label, set_text
-from annotator.ui.reading.missing_letters import Script, missing_scripts, said
+from annotator.ui.reading.script_coverage import Script, missing_scripts, said
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, typesetter
 from annotator.ui.theme import LIGHT, TEXT_LABEL, TEXT_READING
@@ -23,7 +23,7 @@ from annotator.ui.translation import translated
 _OVER = 3  # pixels between the top of the view and the line that is scrolled there
 
 
-class _Bar(QScrollBar):
+class _VerticalScrollBar(QScrollBar):
     """A scroll bar that keeps its place where there is nothing to scroll: a text is then as wide as it was made ready
     for, and is not laid out once more when the bar comes or goes."""
 
@@ -46,12 +46,12 @@ class TextView(QTextEdit):
         self.setAcceptDrops(False)
         self.setTabChangesFocus(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setVerticalScrollBar(_Bar(self))
+        self.setVerticalScrollBar(_VerticalScrollBar(self))
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._layers: dict[str, Sequence[Highlight]] = {}
-        self._placed: list[Placed] | None = None
+        self._placed: list[PositionedHighlight] | None = None
         self._focused = ""
         self._selects_cells = False  # whether several cells of a table are selected
         self._raw = False
@@ -66,10 +66,10 @@ class TextView(QTextEdit):
         self._document = build_document(self._rendered, self._style)
         self._show(self._document)
         self.selectionChanged.connect(self._follow_selection)
-        self._dress()
+        self._apply_style()
 
     @property
-    def rendered(self) -> Rendered:
+    def rendered(self) -> RenderedText:
         """The text of the pane; also while its source is shown raw."""
         return self._rendered
 
@@ -93,7 +93,9 @@ class TextView(QTextEdit):
         """The scripts of the text that no font here draws."""
         return missing_scripts(self._rendered.source, self._style.family)
 
-    def set_rendered(self, rendered: Rendered, document: ReadingDocument | None = None, *, raw: bool = False) -> None:
+    def set_rendered(
+        self, rendered: RenderedText, document: ReadingDocument | None = None, *, raw: bool = False
+    ) -> None:
         """Show ``rendered`` from its beginning, without highlights.
 
         ``document`` is its prefetched document, which the pane takes over; ``raw``: its source is shown as it is.
@@ -122,7 +124,7 @@ class TextView(QTextEdit):
         """Set the same text in another theme or size, at the same place."""
         if style != self._style:
             self._style = style
-            self._dress()
+            self._apply_style()
             self._rebuild()
 
     @property
@@ -151,7 +153,7 @@ class TextView(QTextEdit):
         old = self._document
         document.setParent(self)
         self._document = document
-        self._decorator = Decorator(document, typesetter(self._style))
+        self._decorator = DecorationPainter(document, typesetter(self._style))
         self._placed = None
         document.fit(self.text_width)
         # The widget imposes its own wrap mode on every document that it is given, and lays it out at once: a text of
@@ -274,7 +276,7 @@ class TextView(QTextEdit):
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() + box.center().y() - self.viewport().height() // 3)
 
-    def _places(self) -> list[Placed]:
+    def _places(self) -> list[PositionedHighlight]:
         if self._placed is None:
             self._placed = place(self._document, chain.from_iterable(self._layers.values()))
         return self._placed
@@ -316,7 +318,7 @@ class TextView(QTextEdit):
     def _scrolled(self) -> QPointF:
         return QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
 
-    def _dress(self) -> None:
+    def _apply_style(self) -> None:
         colours = self._style.palette
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Base, colours.panel)

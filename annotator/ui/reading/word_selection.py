@@ -8,7 +8,7 @@ from PySide6.QtGui import QTextDocument
 from annotator.text.words import is_unspaced
 
 
-def whole_words(document: QTextDocument, begin: int, end: int) -> tuple[int, int]:
+def word_range(document: QTextDocument, begin: int, end: int) -> tuple[int, int]:
     """A selection, in positions of the document, grown to the words that it cuts and without the blanks at its ends.
 
     What lies within one word stays as it is: whoever selects a part of a word means that part.

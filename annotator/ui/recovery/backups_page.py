@@ -9,13 +9,13 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.dialogs.dialog_frame import label_in
-from annotator.ui.dialogs.question_dialog import Question
-from annotator.ui.format_datetime import moment
-from annotator.ui.jobs import Jobs
-from annotator.ui.look import Look
-from annotator.ui.overlay_page import Page
-from annotator.ui.recovery.backups_table import BackupList
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.dialogs.question_dialog import QuestionDialog
+from annotator.ui.format_datetime import format_moment
+from annotator.ui.job_queue import JobQueue
+from annotator.ui.overlay_page import OverlayPage
+from annotator.ui.recovery.backup_list import BackupList
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
     from annotator.ui.backend import Backend
 
 
-class BackupsPage(Page):
+class BackupsPage(OverlayPage):
     """``restore_wanted`` carries the path of the backup to put back, ``repair_wanted`` that damage is to be mended."""
 
     restore_wanted = Signal(object)
     repair_wanted = Signal()
 
     def __init__(
-        self, look: Look, backend: Backend, jobs: Jobs, damage: Sequence[str], parent: QWidget | None = None
+        self, look: Appearance, backend: Backend, jobs: JobQueue, damage: Sequence[str], parent: QWidget | None = None
     ) -> None:
         super().__init__(look, "backups", QCoreApplication.translate("Backups", "Backups"), parent, narrow=True)
         from annotator.services.backup_list import describe
 
         self._backend = backend
         self._jobs = jobs
-        self.bar.say(str(backend.paths.backups))
+        self.bar.show_text(str(backend.paths.backups))
         words = self.tr("All your work is copied at startup, every half hour in which something changed, and before "
                         "every import. The newest 24 copies are kept, and of the older ones ever fewer.")  # fmt: skip
         about = label_in(look, words, "muted", size=TEXT_LABEL, parent=self)
@@ -106,10 +106,10 @@ class BackupsPage(Page):
         card = self.backups.card
         if card is None:
             return
-        title = self.tr("Restore the backup of {when}?").format(when=moment(card.made_at))
+        title = self.tr("Restore the backup of {when}?").format(when=format_moment(card.made_at))
         words = self.tr("What you have done since then is no longer shown. A backup of how things are now is made "
                         "first, so that you can come back to them.")  # fmt: skip
         go, stay, path = self.tr("Restore"), self.tr("Cancel"), card.path
-        question = Question(self.look, "backups.ask", title, words, go=go, stay=stay, parent=self)
+        question = QuestionDialog(self.look, "backups.ask", title, words, go=go, stay=stay, parent=self)
         question.accepted.connect(lambda: self.restore_wanted.emit(path))
         question.open()

@@ -10,10 +10,10 @@ from PySide6.QtGui import QAccessible, QFocusEvent, QFontMetrics, QKeyEvent, QMo
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.text.policy import one_line, visible
-from annotator.ui.key_events import claimed, letter, symbol
-from annotator.ui.look import Follow, Look
-from annotator.ui.review.adjudication_table import DecisionRow, DecisionTable
-from annotator.ui.review.answer_row import Said
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.key_events import accept_shortcut_override, letter, score_symbol
+from annotator.ui.review.adjudication_table import AdjudicationRow, AdjudicationTable
+from annotator.ui.review.answer_row import AnswerText
 from annotator.ui.theme import (
     FOCUS_RING,
     RADIUS_CONTROL,
@@ -24,8 +24,8 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.paint import box, fill, key_cap, text
-from annotator.ui.widgets.scrolling import Scrolling
-from annotator.ui.widgets.titled_panel import Headed
+from annotator.ui.widgets.titled_panel import TitledPanel
+from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
 _ROW, _HEAD = 28, 30  # pixels of a line, and of the columns' names
 _MOST, _MOST_CURRENT = 6, 40  # lines that are shown of an answer in words: of any row, and of the one in focus
@@ -33,23 +33,23 @@ _NAME, _LEAST = 30, 118  # per cent of the width, and pixels at 100 %, that the 
 _WRAP = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)
 
 
-class DecisionLine(QWidget):
+class AdjudicationRowWidget(QWidget):
     """One row. A click on a cell takes it; on the name it goes there."""
 
     accessible_role = QAccessible.Role.Row
     pressed = Signal(int)  # the number of the person; -1 where the name or what counts was pressed
 
-    def __init__(self, look: Look, name: str, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self._look = look
-        self._row: DecisionRow | None = None
+        self._row: AdjudicationRow | None = None
         self._letters: tuple[str, ...] = ()
         self._current = False
         self._heads = False  # the first row about its text says which that is
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def show_row(self, row: DecisionRow, letters: Sequence[str], *, heads: bool) -> None:
+    def show_row(self, row: AdjudicationRow, letters: Sequence[str], *, heads: bool) -> None:
         if (row, tuple(letters), heads) == (self._row, self._letters, self._heads):
             return
         self._row, self._letters, self._heads = row, tuple(letters), heads
@@ -58,7 +58,7 @@ class DecisionLine(QWidget):
         self.updateGeometry()
         self.update()
 
-    def _said(self, row: DecisionRow) -> str:
+    def _said(self, row: AdjudicationRow) -> str:
         """What everybody said, for a screen reader."""
         said = [f"{who}: {_words(each)}" for who, each in zip(self._letters, row.people, strict=False)]
         return "; ".join([*said, self.tr("counts: {words}").format(words=_words(row.final))])
@@ -126,11 +126,13 @@ class DecisionLine(QWidget):
 
     def _grid(self) -> QWidget | None:
         found: QWidget | None = self.parentWidget()
-        while found is not None and not isinstance(found, DecisionGrid):
+        while found is not None and not isinstance(found, AdjudicationGrid):
             found = found.parentWidget()
         return found
 
-    def _paint_cell(self, painter: QPainter, row: DecisionRow, number: int, cell: QRect, said: Said | None) -> None:
+    def _paint_cell(
+        self, painter: QPainter, row: AdjudicationRow, number: int, cell: QRect, said: AnswerText | None
+    ) -> None:
         look, last = self._look, number == len(row.people)
         inside = cell.adjusted(2, 2, -2, -2)
         chosen = number in row.taken and row.differs and row.settled
@@ -161,20 +163,20 @@ class DecisionLine(QWidget):
         painter.restore()
 
 
-def _words(said: Said | None) -> str:
+def _words(said: AnswerText | None) -> str:
     return said.words if said is not None and said.words else "–"
 
 
-class _Heads(QWidget):
+class _ColumnHeaders(QWidget):
     """The names of the columns, with the letter that takes a person's answer."""
 
-    def __init__(self, look: Look, inside: QWidget, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, inside: QWidget, parent: QWidget) -> None:
         """``inside`` has the rows that it stands over."""
         super().__init__(parent)
         self._look = look
         self._inside = inside
         self._names: tuple[tuple[str, str], ...] = ()
-        Follow(look, self, lambda: self.setFixedHeight(look.px(_HEAD)))
+        AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(_HEAD)))
 
     def show_people(self, letters: Sequence[str], people: Sequence[str]) -> None:
         self._names = tuple(zip(letters, people, strict=False))
@@ -194,7 +196,7 @@ class _Heads(QWidget):
         text(painter, look, room, self.tr("Counts"), TEXT_LABEL, "text", weight=WEIGHT_STRONG)
 
 
-class DecisionGrid(Headed):
+class AdjudicationGrid(TitledPanel):
     """All rows; it has the keyboard as one thing. Digits that it does not claim are scores of the row in focus."""
 
     accessible_role = QAccessible.Role.Table
@@ -204,11 +206,11 @@ class DecisionGrid(Headed):
     typed = Signal()  # a digit, where none answers
     opened = Signal()  # the row is to be worked on where it was asked
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.adjudication", parent, head=36)
-        self._table = DecisionTable()
+        self._table = AdjudicationTable()
         self._current = 0
-        self.lines: list[DecisionLine] = []
+        self.lines: list[AdjudicationRowWidget] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._inside = QWidget(self)
         self._list = QVBoxLayout(self._inside)
@@ -219,19 +221,19 @@ class DecisionGrid(Headed):
         below = QVBoxLayout(whole)
         below.setContentsMargins(SPACE, 0, SPACE, SPACE)
         below.setSpacing(SPACE)
-        self._heads = _Heads(look, self._inside, whole)
-        self._area = Scrolling("workspace.adjudication", self._inside, whole)
+        self._heads = _ColumnHeaders(look, self._inside, whole)
+        self._area = VerticalScrollArea("workspace.adjudication", self._inside, whole)
         below.addWidget(self._heads)
         below.addWidget(self._area, 1)
         self.fill(whole)
 
-    def show_table(self, table: DecisionTable, current: int) -> None:
+    def show_table(self, table: AdjudicationTable, current: int) -> None:
         """Show these rows with the keyboard's focus on one of them."""
         self._table = table
         self._heads.show_people(table.letters, table.people)
         while len(self.lines) < len(table.rows):
             number = len(self.lines)
-            line = DecisionLine(self._look, f"workspace.adjudication.{number + 1}", self._inside)
+            line = AdjudicationRowWidget(self._look, f"workspace.adjudication.{number + 1}", self._inside)
             line.pressed.connect(partial(self._press, number))
             self._list.insertWidget(number, line)
             self.lines.append(line)
@@ -274,7 +276,7 @@ class DecisionGrid(Headed):
     # keys
 
     def event(self, event: QEvent) -> bool:
-        return claimed(event, self._meaning) or bool(super().event(event))
+        return accept_shortcut_override(event, self._meaning) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         meaning = self._meaning(event)
@@ -302,7 +304,7 @@ class DecisionGrid(Headed):
             return "open", 0
         if held not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier):
             return None
-        if symbol(event):
+        if score_symbol(event):
             rows = self._table.rows
             return ("digit", 0) if self._current < len(rows) and not rows[self._current].fields else None
         person = letter(event).upper()

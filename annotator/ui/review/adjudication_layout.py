@@ -11,64 +11,64 @@ from PySide6.QtWidgets import QSplitter, QWidget
 from annotator.model.adjudication import TakeAnswer
 from annotator.model.edit import Edit
 from annotator.model.problem import Problem
-from annotator.model.reviewing import rows as decided_at_once
+from annotator.model.review_comparison import rows as decided_at_once
 from annotator.model.target import Target
 from annotator.ui import intents
 from annotator.ui.actions import Context
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
-from annotator.ui.critique.side_panels import Side
-from annotator.ui.intents import Does
+from annotator.ui.critique.side_panels import SidePanels
+from annotator.ui.intents import IntentHandlers
 from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.review.adjudicated_text import AdjudicatedText
-from annotator.ui.review.adjudication_grid import DecisionGrid
-from annotator.ui.review.adjudication_table import DecisionRow, DecisionTable, decision_table
-from annotator.ui.review.answer_row import Place
+from annotator.ui.review.adjudication_grid import AdjudicationGrid
+from annotator.ui.review.adjudication_table import AdjudicationRow, AdjudicationTable, decision_table
+from annotator.ui.review.adjudication_text_panel import AdjudicationTextPanel
+from annotator.ui.review.answer_row import AnswerLocation
 from annotator.ui.review.answer_rows import answer_rows
 from annotator.ui.translation import counted
-from annotator.ui.workspace.card_model import TaskScreen, lay_out
-from annotator.ui.workspace.field_rows import Rows
-from annotator.ui.workspace.grid import Spot
-from annotator.ui.workspace.part_names import PartNames, name_of
-from annotator.ui.workspace.status_bar import Hint
+from annotator.ui.workspace.card_model import TaskScreen, build_task_screen
+from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.part_names import TranslatedTaskLabels, name_of
+from annotator.ui.workspace.score_grid import FieldLocation
+from annotator.ui.workspace.status_line import Hint
 
 if TYPE_CHECKING:
-    from annotator.services.outcomes import Change, TaskView
-    from annotator.ui.workspace.workspace_controller import Workspace
+    from annotator.services.view_models import Change, TaskView
+    from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _FOCUS = Qt.FocusReason.OtherFocusReason
 
 
 class AdjudicationLayout(QObject):
-    """Implements :class:`annotator.ui.workspace.layout.Layout`."""
+    """Implements :class:`annotator.ui.workspace.task_layout.TaskLayout`."""
 
     context: Context = "adjudication"
     help_topic = "review"
 
-    def __init__(self, workspace: Workspace) -> None:
+    def __init__(self, workspace: WorkspaceController) -> None:
         super().__init__()
         self._workspace = workspace
         self._task: TaskView | None = None
         self._screen = TaskScreen((), ())
-        self._decided: set[Place] = set()  # where the adjudicator chose that nothing is said
+        self._decided: set[AnswerLocation] = set()  # where the adjudicator chose that nothing is said
         self._going: int | None = None  # the row that the focus is just being put on
-        self.table = DecisionTable()
+        self.table = AdjudicationTable()
         self.current = 0
         self._kept: int | None = None  # the row to begin at, where one was kept
         view = workspace.view
-        self.text = AdjudicatedText(workspace.look, workspace.intents, view.documents, workspace.caps["text.raw"])
+        self.text = AdjudicationTextPanel(workspace.look, workspace.intents, view.documents, workspace.caps["text.raw"])
         self.middle: QWidget = self.text
-        self.grid = DecisionGrid(workspace.look)
-        self._rows = Rows(workspace.look, workspace.intents, workspace.caps, self.text)
-        self._shares = Side(view.notes)
+        self.grid = AdjudicationGrid(workspace.look)
+        self._rows = FieldRows(workspace.look, workspace.intents, workspace.caps, self.text)
+        self._shares = SidePanels(view.notes)
         self.side: QSplitter = self._shares
         self.side.addWidget(self.grid)
-        self.grid.took.connect(lambda person, whole: self.take(person, whole=whole))
+        self.grid.took.connect(lambda person, whole: self.adopt_answer(person, whole=whole))
         self.grid.stepped.connect(lambda by, every: self.step(by, every=every))
         self.grid.went.connect(self.go)
         self.grid.opened.connect(self._enter)
         self.grid.typed.connect(self._refuse_digit)
-        self.does: Does = {intents.Answer: self._go_on}
+        self.handlers: IntentHandlers = {intents.Answer: self._go_on}
 
     # showing
 
@@ -77,16 +77,16 @@ class AdjudicationLayout(QObject):
 
     def show_task(self, task: TaskView, screen: TaskScreen, place: str) -> None:
         critiquing = CritiqueBlocks.of(task.rubric, task.task) is not None
-        names = PartNames(answers=critiquing)  # as in the workspace that the work was done in
+        names = TranslatedTaskLabels(answers=critiquing)  # as in the workspace that the work was done in
         self._task = task
-        self._screen = lay_out(task.rubric, task.task, task.order, task.letters, names, critiquing=True)
+        self._screen = build_task_screen(task.rubric, task.task, task.order, task.letters, names, critiquing=True)
         self._decided = set()
         self._show_table(task)
         self.current = 0
         self._kept = int(place) if place.isdecimal() and int(place) < len(self.table.rows) else None
         self.grid.show_table(self.table, self.current)
 
-    def arrive(self) -> None:
+    def focus_first_open(self) -> None:
         """Put the focus on the row where the annotator was, or on the first one that waits for a decision."""
         self.go(self._kept if self._kept is not None else self.table.next_open(-1) or 0)
         self._kept = None
@@ -137,7 +137,7 @@ class AdjudicationLayout(QObject):
         )
 
     @property
-    def row(self) -> DecisionRow | None:
+    def row(self) -> AdjudicationRow | None:
         """The row in focus; None where there is none."""
         return self.table.rows[self.current] if 0 <= self.current < len(self.table.rows) else None
 
@@ -161,8 +161,8 @@ class AdjudicationLayout(QObject):
         row, focus = self.table.rows[number], self._workspace.focus
         self._going = self.current = number
         field = field or (row.fields[0] if row.fields else (row.place.target, ""))
-        spot = focus.find(*field) or focus.spot
-        focus.go(Spot(*field) if row.fields else spot)
+        location = focus.find(*field) or focus.location
+        focus.go(FieldLocation(*field) if row.fields else location)
         self._going = None
         self.grid.set_current(number)
         self._show_text()
@@ -181,7 +181,7 @@ class AdjudicationLayout(QObject):
         last = len(self.table.rows) - 1
         self.go(max(0, min(self.current + by, last)) if every else self.table.step(self.current, by))
 
-    def take(self, person: int, *, whole: bool) -> None:
+    def adopt_answer(self, person: int, *, whole: bool) -> None:
         """Take a person's answer in the row in focus, or all of their answers, and go on to what waits."""
         if self.row is None or self._task is None or person >= len(self._task.task.reviewed):
             return
@@ -192,7 +192,7 @@ class AdjudicationLayout(QObject):
         self.show_work(self._workspace.focus.task or self._task)
         letter = self.table.letters[person]
         words = self.tr("All answers of {letter} are taken.") if whole else self.tr("{row}: {letter} is taken.")
-        self._workspace.view.status.say(words.format(letter=letter, row=self.row.title))
+        self._workspace.view.status.show_message(words.format(letter=letter, row=self.row.title))
         onward = self.table.next_open(self.current)
         self.go(self.current if onward is None else onward)
 
@@ -216,10 +216,12 @@ class AdjudicationLayout(QObject):
         if number is None or task is None or not answer.onward:
             return
         for field in self.table.rows[number].fields:
-            if self._workspace.focus.given(Spot(*field)) is None:
+            if self._workspace.focus.given(FieldLocation(*field)) is None:
                 self.go(number, field)
                 model = self._screen.model(field[0])
-                self._workspace.view.status.say(f"{model.who if model else ''} · {self.table.rows[number].title}")
+                self._workspace.view.status.show_message(
+                    f"{model.who if model else ''} · {self.table.rows[number].title}"
+                )
                 return
         onward = self.table.next_open(number)
         self.go(number if onward is None else onward)
@@ -233,9 +235,11 @@ class AdjudicationLayout(QObject):
             review.adjudicate(in_grid=False, place=place)
 
     def _refuse_digit(self) -> None:
-        self._workspace.view.say_refused(self.tr("No digit answers this. Enter opens the workspace to write your own."))
+        self._workspace.view.show_refused(
+            self.tr("No digit answers this. Enter opens the workspace to write your own.")
+        )
 
-    def undecided(self) -> bool:
+    def has_undecided_rows(self) -> bool:
         onward = self.table.next_open(self.current - 1)
         if onward is None:
             return False
@@ -245,13 +249,13 @@ class AdjudicationLayout(QObject):
             "Not submitted yet: {n} row waits for a decision.",
             "Not submitted yet: {n} rows wait for a decision.",
         )
-        self._workspace.view.status.say(words, "warning")
+        self._workspace.view.status.show_message(words, "warning")
         return True
 
     # the workspace's questions
 
     @property
-    def rows(self) -> Rows:
+    def rows(self) -> FieldRows:
         return self._rows
 
     def here(self) -> str:
@@ -260,13 +264,13 @@ class AdjudicationLayout(QObject):
     def panes(self) -> Mapping[str, ReadingPane]:
         return self.text.panes()
 
-    def take_texts(self) -> None:
+    def attach_new_panes(self) -> None:
         pass
 
-    def called(self) -> Mapping[str, str]:
+    def text_names(self) -> Mapping[str, str]:
         return {target: self._who(target) for target in self.text.panes()}
 
-    def show_judged(self, target: str) -> str:
+    def open_judged_text(self, target: str) -> str:
         return ""
 
     def follow_focus(self, now: QWidget | None) -> None:
@@ -291,7 +295,7 @@ class AdjudicationLayout(QObject):
             (caps["help.here"], self.tr("help")),
         ]
 
-    def upcoming(self, task: TaskView) -> list[tuple[str, int]]:
+    def texts_to_prefetch(self, task: TaskView) -> list[tuple[str, int]]:
         first = next((text for path, text in task.task.texts.items() if Target.parse(path).form == "response"), "")
         return [(first, self.text.pane.text_width)] if first else []
 
@@ -301,31 +305,31 @@ class AdjudicationLayout(QObject):
     def highlight(self) -> bool:
         return False
 
-    def lead(self, problem: Problem) -> bool:
-        number = self.table.find(Place(problem.target, problem.key))
+    def focus_missing(self, problem: Problem) -> bool:
+        number = self.table.find(AnswerLocation(problem.target, problem.key))
         if number is None:
             number = self.table.of_field(problem.target, problem.key)
         if number is not None:
             self.go(number)
         return number is not None
 
-    def show_change(self, change: Change) -> str | None:
+    def select_change(self, change: Change) -> str | None:
         self._decided.clear()  # what was taken back may have been one of them
         if self._workspace.focus.task is not None:
             self.show_work(self._workspace.focus.task)
         return next((target for target in sorted(change.targets) if self._screen.model(target) is not None), None)
 
-    def keep_keyboard(self) -> bool:
+    def restore_focus(self) -> bool:
         self.grid.setFocus(_FOCUS)
         return True
 
-    def turn_question(self) -> bool | None:
+    def toggle_question(self) -> bool | None:
         return None
 
-    def give_room(self, panel: QWidget) -> None:
-        self._shares.give_room(panel)
+    def expand_panel(self, panel: QWidget) -> None:
+        self._shares.expand_panel(panel)
 
-    def kept_place(self) -> str:
+    def saved_location(self) -> str:
         return str(self.current)
 
     def step_question(self, step: int) -> bool:
@@ -334,7 +338,7 @@ class AdjudicationLayout(QObject):
     def show_marks(self, said: Callable[[str, str], str]) -> None:
         pass
 
-    def written_place(self) -> tuple[str, str] | None:
+    def written_location(self) -> tuple[str, str] | None:
         return None
 
     def flush(self) -> None:

@@ -8,32 +8,32 @@ from functools import cached_property
 from string import ascii_uppercase
 
 from annotator.model.target import Target
-from annotator.ui.review.answer_row import AnswerRow, Place, Said
+from annotator.ui.review.answer_row import AnswerLocation, AnswerRow, AnswerText
 
 
 @dataclass(frozen=True)
-class DecisionRow:
+class AdjudicationRow:
     """What is decided at once: what each person said there, and at the end of ``said`` what counts.
 
     ``place`` names it as the answers are taken. ``fields``: the targets and keys of the fields that it is about, which
     digits answer; ``single``: it is one field of a block that has several, and is taken as that field alone.
     """
 
-    place: Place
+    place: AnswerLocation
     who: str
     title: str
-    said: tuple[Said | None, ...]
+    said: tuple[AnswerText | None, ...]
     fields: tuple[tuple[str, str], ...]
     single: bool
     prose: bool
     settled: bool
 
     @property
-    def people(self) -> tuple[Said | None, ...]:
+    def people(self) -> tuple[AnswerText | None, ...]:
         return self.said[:-1]
 
     @property
-    def final(self) -> Said | None:
+    def final(self) -> AnswerText | None:
         """What counts."""
         return self.said[-1]
 
@@ -66,7 +66,7 @@ class DecisionRow:
         return max(keys.count(key) for key in keys) if keys else 0
 
 
-def _key(said: Said | None) -> str:
+def _key(said: AnswerText | None) -> str:
     """What is compared. A chip that is not set says nothing; a score of 0 does."""
     if said is None or said.value is False or said.value == frozenset():
         return ""
@@ -74,10 +74,10 @@ def _key(said: Said | None) -> str:
 
 
 @dataclass(frozen=True)
-class DecisionTable:
+class AdjudicationTable:
     """All rows of one item, in the order of the task."""
 
-    rows: tuple[DecisionRow, ...] = ()
+    rows: tuple[AdjudicationRow, ...] = ()
     people: tuple[str, ...] = ()
 
     @property
@@ -110,7 +110,7 @@ class DecisionTable:
         onward = [number for number in places if (number > at if by > 0 else number < at)]
         return (onward[0] if by > 0 else onward[-1]) if onward else at
 
-    def find(self, place: Place) -> int | None:
+    def find(self, place: AnswerLocation) -> int | None:
         return next((number for number, row in enumerate(self.rows) if row.place == place), None)
 
     def of_field(self, target: str, field: str) -> int | None:
@@ -121,42 +121,50 @@ class DecisionTable:
 
 
 def decision_table(
-    rows: Sequence[AnswerRow], people: Sequence[str], decided: Collection[Place], taken: Collection[tuple[str, str]]
-) -> DecisionTable:
+    rows: Sequence[AnswerRow],
+    people: Sequence[str],
+    decided: Collection[AnswerLocation],
+    taken: Collection[tuple[str, str]],
+) -> AdjudicationTable:
     """The table of an item. The last annotation that ``rows`` were read from is what counts so far.
 
     ``decided`` are places where the adjudicator chose to have nothing said, which no answer shows. ``taken`` names what
-    can be taken at once, by target and block (:func:`annotator.model.reviewing.rows`); what cannot be is left out.
+    can be taken at once, by target and block (:func:`annotator.model.review_comparison.rows`); others are
+    left out.
     """
-    grouped: dict[Place, list[AnswerRow]] = {}
+    grouped: dict[AnswerLocation, list[AnswerRow]] = {}
     for row in rows:
         place = _decided_with(row, taken)
         if place is not None:
             grouped.setdefault(place, []).append(row)
-    return DecisionTable(tuple(_joined(place, members, decided) for place, members in grouped.items()), tuple(people))
+    return AdjudicationTable(
+        tuple(_joined(place, members, decided) for place, members in grouped.items()), tuple(people)
+    )
 
 
-def _decided_with(row: AnswerRow, taken: Collection[tuple[str, str]]) -> Place | None:
+def _decided_with(row: AnswerRow, taken: Collection[tuple[str, str]]) -> AnswerLocation | None:
     """What this row is decided with: one field of several by itself, everything else with its block."""
     place = row.place
     if row.field and place.part:
         return place
     for target in reversed(Target.parse(place.target).path):
         if (target, place.key) in taken:
-            return Place(str(target), place.key)
+            return AnswerLocation(str(target), place.key)
     if place.part == "proposal":
-        return next((Place(target, key) for target, key in taken if target == place.target), None)
+        return next((AnswerLocation(target, key) for target, key in taken if target == place.target), None)
     return None
 
 
-def _joined(place: Place, members: Sequence[AnswerRow], decided: Collection[Place]) -> DecisionRow:
+def _joined(
+    place: AnswerLocation, members: Sequence[AnswerRow], decided: Collection[AnswerLocation]
+) -> AdjudicationRow:
     first = members[0]
     said = first.said if len(members) == 1 else tuple(_together(members, n) for n in range(len(first.said)))
     *people, final = said
     agreed = len({_key(each) for each in people}) < 2
     needed = any(member.needed for member in members)
     answered = _key(final) != "" and not (needed and _lacks(members))
-    return DecisionRow(
+    return AdjudicationRow(
         place=place,
         who=first.who if len({member.who for member in members}) == 1 else "",
         title=first.title if len({member.title for member in members}) == 1 else members[0].title.split(":")[0],
@@ -173,11 +181,11 @@ def _lacks(members: Sequence[AnswerRow]) -> bool:
     return any(m.needed and m.said[-1] is None and any(each is not None for each in m.said[:-1]) for m in members)
 
 
-def _together(members: Sequence[AnswerRow], number: int) -> Said | None:
+def _together(members: Sequence[AnswerRow], number: int) -> AnswerText | None:
     """What one person said in several rows, as one answer."""
     said = [(member, member.said[number]) for member in members]
     if all(each is None for _, each in said):
         return None
     apart = len({member.who for member in members}) > 1
     lines = [f"{member.who if apart else member.title}: {each.words}" for member, each in said if each is not None]
-    return Said(tuple(_key(each) for _, each in said), "\n".join(lines))
+    return AnswerText(tuple(_key(each) for _, each in said), "\n".join(lines))

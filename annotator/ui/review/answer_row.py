@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Place:
+class AnswerLocation:
     """Where something was asked or said: a target, a block's key, and a part of it where there are several. Only a
     target: all that was said of it."""
 
@@ -16,7 +16,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Said:
+class AnswerText:
     """One answer: what it is, to be compared, and how it reads."""
 
     value: object
@@ -31,10 +31,10 @@ class AnswerRow:
     whose difference is looked at word by word; ``needed``: something has to be said.
     """
 
-    place: Place
+    place: AnswerLocation
     who: str
     title: str
-    said: tuple[Said | None, ...]
+    said: tuple[AnswerText | None, ...]
     field: str = ""
     prose: bool = False
     needed: bool = False
@@ -45,5 +45,5 @@ class AnswerRow:
         return all(_value(each) == _value(self.said[0]) for each in self.said)
 
 
-def _value(said: Said | None) -> object:
+def _value(said: AnswerText | None) -> object:
     return said.value if said is not None else None

@@ -10,8 +10,8 @@ from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK
 from annotator.model.task import Task
-from annotator.ui.review.answer_row import AnswerRow, Place, Said
-from annotator.ui.review.written_rows import Written
+from annotator.ui.review.answer_row import AnswerLocation, AnswerRow, AnswerText
+from annotator.ui.review.written_answer_rows import WrittenAnswerRows
 from annotator.ui.workspace.card_model import CardModel, TaskScreen
 from annotator.ui.workspace.fields import Field
 
@@ -28,7 +28,7 @@ def answer_rows(
     ``whole``: critiques, notes and authored questions are one row for each text, as they are taken over; else one for
     each of them.
     """
-    written = Written(rubric, task, annotations, whole=whole)
+    written = WrittenAnswerRows(rubric, task, annotations, whole=whole)
     found: list[AnswerRow] = []
     seen: set[str] = set()
     for model in screen.every:
@@ -46,24 +46,26 @@ def _asked_of(model: CardModel, annotations: Sequence[Annotation]) -> Iterator[A
         given = tuple(_given(field, annotation, model.target) for annotation in annotations)
         part = field.key.removeprefix(field.block_key).removeprefix(".")
         key, part = _block_and_part(field, part)
-        place = Place(model.target, key, part)
+        place = AnswerLocation(model.target, key, part)
         who = field.subject or model.who
         yield AnswerRow(place, who, field.title, given, field=field.key, needed=True)
         if field.note != "none":
             why = tuple(_words(field.noted(annotation, model.target)) for annotation in annotations)
             title = _tr("{attribute}: why").format(attribute=field.title)
-            yield from _said_at_all(AnswerRow(Place(model.target, key, "note"), who, title, why, prose=True))
+            yield from _said_at_all(AnswerRow(AnswerLocation(model.target, key, "note"), who, title, why, prose=True))
     for flag in model.flags:
         is_set = [annotation.tags_of(model.target, flag.block).get(flag.tag, False) for annotation in annotations]
         if any(is_set):
-            said = tuple(Said(each, _tr("set") if each else "–") for each in is_set)
-            yield AnswerRow(Place(model.target, flag.block, flag.tag), model.who, flag.title, said)
+            said = tuple(AnswerText(each, _tr("set") if each else "–") for each in is_set)
+            yield AnswerRow(AnswerLocation(model.target, flag.block, flag.tag), model.who, flag.title, said)
     for block in model.reactions:
         titles = {reaction.key: reaction.title for reaction in block.reactions}
         chosen = [annotation.reactions_of(model.target, block.key) for annotation in annotations]
-        said = tuple(Said(frozenset(keys), ", ".join(titles.get(key, key) for key in keys) or "–") for keys in chosen)
+        said = tuple(
+            AnswerText(frozenset(keys), ", ".join(titles.get(key, key) for key in keys) or "–") for keys in chosen
+        )
         if any(chosen):
-            yield AnswerRow(Place(model.target, block.key), model.who, block.title, said)
+            yield AnswerRow(AnswerLocation(model.target, block.key), model.who, block.title, said)
 
 
 def _block_and_part(field: Field, part: str) -> tuple[str, str]:
@@ -74,13 +76,13 @@ def _block_and_part(field: Field, part: str) -> tuple[str, str]:
     return key, rest
 
 
-def _given(field: Field, annotation: Annotation, target: str) -> Said | None:
+def _given(field: Field, annotation: Annotation, target: str) -> AnswerText | None:
     value = field.given(annotation, target)
-    return Said(value, field.said(value)) if value is not None else None
+    return AnswerText(value, field.said(value)) if value is not None else None
 
 
-def _words(text: str) -> Said | None:
-    return Said(text, text) if text else None
+def _words(text: str) -> AnswerText | None:
+    return AnswerText(text, text) if text else None
 
 
 def _said_at_all(row: AnswerRow) -> Iterator[AnswerRow]:
@@ -98,5 +100,5 @@ def _skips(rubric: Rubric, annotations: Sequence[Annotation]) -> Iterator[Answer
         known = block.by_key.get(skip.reason) if skip is not None else None
         title = known.title if known is not None else skip.reason if skip is not None else ""
         words = f"{title}. {skip.note}" if skip is not None and skip.note else title
-        said.append(Said(skip, words) if skip is not None else None)
-    yield AnswerRow(Place(TASK, block.key), _tr("Whole task"), _tr("Skipped"), tuple(said))
+        said.append(AnswerText(skip, words) if skip is not None else None)
+    yield AnswerRow(AnswerLocation(TASK, block.key), _tr("Whole task"), _tr("Skipped"), tuple(said))

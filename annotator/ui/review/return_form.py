@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QVBo
 
 from annotator.model.blocks.review_block import ReturnReason, ReviewBlock
 from annotator.model.review_edits import MAX_WORDS
-from annotator.model.review_verdict import Return
-from annotator.ui.dialogs.dialog_frame import label_in
-from annotator.ui.dialogs.reason_row import ReasonRow
-from annotator.ui.format_number import grouped
-from annotator.ui.key_events import claimed, symbol
-from annotator.ui.look import Look
-from annotator.ui.marking.editor import ROOM
+from annotator.model.review_verdict import PlaceReturn
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.dialogs.reason_button import ReasonButton
+from annotator.ui.format_number import format_integer
+from annotator.ui.key_events import accept_shortcut_override, score_symbol
+from annotator.ui.marking.text_editor import ROOM
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
@@ -33,7 +33,7 @@ class ReturnForm(Panel):
     chosen = Signal(str, str, bool)  # reason, words, whether that finishes the item
     left = Signal()  # nothing is returned
 
-    def __init__(self, look: Look, block: ReviewBlock, place: str, before: Return | None, parent: QWidget,
+    def __init__(self, look: Appearance, block: ReviewBlock, place: str, before: PlaceReturn | None, parent: QWidget,
                  *, finish_cap: str) -> None:  # fmt: skip
         super().__init__(look, "returning", parent, role="raised")
         self._reasons = {reason.key: reason for reason in block.reasons}
@@ -51,14 +51,14 @@ class ReturnForm(Panel):
         self.words.setAccessibleName(self.tr("More about why it is returned"))
         self.words.setFont(look.font(TEXT_BODY))
         self.words.setMaxLength(ROOM)  # Qt alone would cut what is longer than it likes, without a word
-        self.words.textChanged.connect(self._weigh)
+        self.words.textChanged.connect(self._validate)
         self._lines.addWidget(self.words)
         self._long = self._line("", "warning", WEIGHT_NORMAL, "returning.long")
         self._make_buttons(finish_cap)
         if before is not None and before.reason in self._reasons:
             self.words.setText(before.words)
             self._choose(self._reasons[before.reason])
-        self._weigh()
+        self._validate()
 
     def _line(self, words: str, role: str, weight: int, name: str) -> QLabel:
         label = label_in(self._look, words, role, size=TEXT_BODY, weight=weight, parent=self)
@@ -85,8 +85,8 @@ class ReturnForm(Panel):
     def _button(self, part: str, words: str, cap: str) -> Button:
         return Button(self._look, f"returning.{part}", words, self, cap=cap, size=TEXT_LABEL)
 
-    def _row(self, number: int, reason: ReturnReason) -> ReasonRow:
-        row = ReasonRow(self._look, reason.title, str(number + 1) if number < 9 else "", self)
+    def _row(self, number: int, reason: ReturnReason) -> ReasonButton:
+        row = ReasonButton(self._look, reason.title, str(number + 1) if number < 9 else "", self)
         row.setObjectName(f"returning.reason.{reason.key}")
         row.clicked.connect(lambda: self._choose(reason))
         self._lines.addWidget(row)
@@ -121,7 +121,7 @@ class ReturnForm(Panel):
         self._reason = reason
         needed, asked = reason.words == "required", reason.words != "none"
         self.words.setPlaceholderText(self.tr("Please say more") if needed else self.tr("More about it, if you like"))
-        self._weigh()
+        self._validate()
         for known, row in zip(self._reasons.values(), self._rows, strict=True):
             row.setChecked(known == reason)
             if known == reason and not asked:
@@ -129,11 +129,11 @@ class ReturnForm(Panel):
         if asked:
             self.words.setFocus()  # whatever is typed next are the words
 
-    def _weigh(self) -> None:
+    def _validate(self) -> None:
         reason, count = self._reason, len(self.words.text().strip())
         self._long.setVisible(count > MAX_WORDS)
         words = self.tr("{count} of {limit} characters: shorten it to return the place.")
-        set_text(self._long, words.format(count=grouped(count), limit=grouped(MAX_WORDS)))
+        set_text(self._long, words.format(count=format_integer(count), limit=format_integer(MAX_WORDS)))
         fits = count <= MAX_WORDS and reason is not None and (reason.words != "required" or count > 0)
         self._return.setEnabled(fits)
         self._finish.setEnabled(fits)
@@ -164,10 +164,10 @@ class ReturnForm(Panel):
     # keys: all are the form's own, as long as it is there
 
     def event(self, event: QEvent) -> bool:
-        return claimed(event, lambda _: True) or bool(super().event(event))
+        return accept_shortcut_override(event, lambda _: True) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        digit = symbol(event)
+        digit = score_symbol(event)
         if digit.isdecimal() and 0 < int(digit) <= min(9, len(self._rows)):
             self._rows[int(digit) - 1].click()
         elif event.key() in _ENTER:

@@ -10,8 +10,8 @@ from PySide6.QtGui import QAccessible, QFocusEvent, QPainter, QPaintEvent, QResi
 from PySide6.QtWidgets import QWidget
 
 from annotator.text.policy import one_line
-from annotator.ui.intents import Intents, RunCommand
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import IntentBus, RunCommand
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button, Kind
@@ -21,7 +21,7 @@ _HEIGHT, _SIDE = 36, 16
 
 
 @dataclass(frozen=True)
-class ShownReview:
+class ReviewBarState:
     """What the line says: whose work, how it stands (``role`` its colour), and which buttons there are."""
 
     title: str
@@ -35,11 +35,11 @@ class ReviewBar(QWidget):
 
     accessible_role = QAccessible.Role.Grouping
 
-    def __init__(self, look: Look, intents: Intents, caps: Mapping[str, str], parent: QWidget) -> None:
+    def __init__(self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("workspace.review")
         self._look = look
-        self._shown = ShownReview("", "", "muted", ())
+        self._shown = ReviewBarState("", "", "muted", ())
         self._walked_to = False
         words = {
             "review.accept": self.tr("Accept"),
@@ -56,12 +56,12 @@ class ReviewBar(QWidget):
             kind: Kind = "primary" if name in ("review.accept", "returned.next") else "plain"
             button = Button(look, f"workspace.review.{name}", said, self, cap=caps[command], kind=kind, size=TEXT_LABEL)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(lambda _checked=False, run=command: intents.say(RunCommand(run)))
+            button.clicked.connect(lambda _checked=False, run=command: intents.dispatch(RunCommand(run)))
             self._buttons[name] = button
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        look.changed.connect(self._relook)
+        look.changed.connect(self._restyle)
 
-    def show_review(self, shown: ShownReview) -> None:
+    def show_review(self, shown: ReviewBarState) -> None:
         if shown == self._shown:
             return
         self._shown = shown
@@ -87,7 +87,7 @@ class ReviewBar(QWidget):
         self._lay_out()
 
     @property
-    def at_head(self) -> bool:
+    def has_tab_focus(self) -> bool:
         """Whether somebody went to the head of the work by Tab: what is done there is about all of it."""
         return self.hasFocus() and self._walked_to
 
@@ -100,7 +100,7 @@ class ReviewBar(QWidget):
         super().focusOutEvent(event)
         self.update()
 
-    def _relook(self) -> None:
+    def _restyle(self) -> None:
         self.updateGeometry()
         self._lay_out()
         self.update()

@@ -12,30 +12,30 @@ from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import ReviewBlock
 from annotator.model.problem import Problem
+from annotator.model.review_comparison import initial_annotation
 from annotator.model.review_edits import AddReturn, ChangeReturn, GiveVerdict, RemoveReturn
-from annotator.model.review_verdict import Return, Reviewed
-from annotator.model.reviewing import base
+from annotator.model.review_verdict import PlaceReturn, ReviewVerdict
 from annotator.model.target import TASK
 from annotator.ui import intents
 from annotator.ui.actions import Context
-from annotator.ui.intents import Does
-from annotator.ui.marking.editor import Editor
+from annotator.ui.intents import IntentHandlers
+from annotator.ui.marking.text_editor import TextEditor
 from annotator.ui.review.adjudication_layout import AdjudicationLayout
-from annotator.ui.review.answer_row import AnswerRow, Place
+from annotator.ui.review.answer_row import AnswerLocation, AnswerRow
 from annotator.ui.review.answer_rows import answer_rows
 from annotator.ui.review.return_form import ReturnForm
-from annotator.ui.review.review_bar import ReviewBar, ShownReview
-from annotator.ui.review.review_marks import Marks, review_marks
-from annotator.ui.review.review_panel import ReviewPanel, ShownMarks, ShownRemark
+from annotator.ui.review.review_bar import ReviewBar, ReviewBarState
+from annotator.ui.review.review_marks import ReviewMarks, review_marks
+from annotator.ui.review.review_panel import RemarkState, ReviewPanel, ReviewPanelState
 from annotator.ui.translation import counted
-from annotator.ui.workspace.grid import Spot
-from annotator.ui.workspace.layout import adjudicates
 from annotator.ui.workspace.render_pass import ScreenState
-from annotator.ui.workspace.scores import RETURNED
+from annotator.ui.workspace.score_grid import FieldLocation
+from annotator.ui.workspace.score_row import RETURNED
+from annotator.ui.workspace.task_layout import adjudicates
 
 if TYPE_CHECKING:
-    from annotator.services.outcomes import ReturnedTask, TaskView
-    from annotator.ui.workspace.workspace_controller import Workspace
+    from annotator.services.view_models import ReturnedTask, TaskView
+    from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _CHECK = "check."  # remarks that are seen at once; others are differences, shown when they are asked for
 PANEL = "review"
@@ -44,7 +44,7 @@ PANEL = "review"
 class ReviewController(QObject):
     """What is known of one item: its marks, and what is done about them. The annotation stays the session's."""
 
-    def __init__(self, workspace: Workspace) -> None:
+    def __init__(self, workspace: WorkspaceController) -> None:
         super().__init__(workspace)
         self._workspace = workspace
         self._view = workspace.view
@@ -57,13 +57,13 @@ class ReviewController(QObject):
         self._base = Annotation()
         self._returned: ReturnedTask | None = None  # why it came back to the annotator
         self._rows: tuple[AnswerRow, ...] = ()
-        self.marks = Marks()
+        self.marks = ReviewMarks()
         self._with_others = False  # differences from gold and from others have been asked for
-        self._spot: Spot | None = None
+        self._location: FieldLocation | None = None
         self.contexts: frozenset[Context] = frozenset()
-        self.does: Does = {
-            intents.GoToMark: lambda place: self.go_to(Place(place.target, place.key, place.part)),
-            intents.TakeBackReturn: self._take_back,
+        self.handlers: IntentHandlers = {
+            intents.GoToReviewMark: lambda place: self.go_to(AnswerLocation(place.target, place.key, place.part)),
+            intents.CancelReturn: self._take_back,
         }
         self._view.came.connect(self._mark_rows)
 
@@ -77,18 +77,18 @@ class ReviewController(QObject):
 
     def show_task(self, task: TaskView) -> None:
         """Another task is on the screen."""
-        self._task, self._spot, self._with_others = task, None, False
+        self._task, self._location, self._with_others = task, None, False
         block = self.block
-        self._base = base(task.rubric, task.task) if block is not None else task.annotation
+        self._base = initial_annotation(task.rubric, task.task) if block is not None else task.annotation
         self._returned = task.returned if block is None else None
         self._take_contexts(task)
         self._find_marks(task)
         self._mark_rows()
         if self._returned and not task.locked:
             self.next_returned()
-        self.leave_words()
+        self.leave_text_field()
         if isinstance(self._workspace.task_layout, AdjudicationLayout):
-            self._workspace.task_layout.arrive()
+            self._workspace.task_layout.focus_first_open()
 
     def _take_contexts(self, task: TaskView) -> None:
         """What this task is to the annotator decides which commands there are, and whether there is a line."""
@@ -105,9 +105,9 @@ class ReviewController(QObject):
             self.contexts = contexts
             self._workspace.laid_out.emit()
 
-    def leave_words(self) -> None:
+    def leave_text_field(self) -> None:
         """The keyboard leaves what is written: one key accepts here, and is not to be typed into somebody's words."""
-        if self.block is not None and isinstance(QApplication.focusWidget(), Editor):
+        if self.block is not None and isinstance(QApplication.focusWidget(), TextEditor):
             self.bar.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def render(self, state: ScreenState) -> None:
@@ -119,44 +119,44 @@ class ReviewController(QObject):
                 self._take_contexts(state.task)
             self._find_marks(state.task)
         self._mark_rows()
-        if state.spot != self._spot:
-            self._spot = state.spot
-            self._say_mark()
+        if state.location != self._location:
+            self._location = state.location
+            self._show_review_mark()
 
     def _find_marks(self, task: TaskView) -> None:
         self._task = task
         if not self.contexts and self._returned is not None:
-            self.marks = Marks()
-            self.bar.show_review(ShownReview(self.tr("Submitted again"), "", "muted", ()))
+            self.marks = ReviewMarks()
+            self.bar.show_review(ReviewBarState(self.tr("Submitted again"), "", "muted", ()))
             return
         if not self.contexts or "adjudicating" in self.contexts:
-            self.marks = Marks()
-            self.bar.show_review(ShownReview(self.tr("Adjudication"), "", "muted", ("adjudicate.turn",)))
+            self.marks = ReviewMarks()
+            self.bar.show_review(ReviewBarState(self.tr("Adjudication"), "", "muted", ("adjudicate.turn",)))
             return
         said = (self._base, task.annotation)
         self._rows = answer_rows(self._workspace.focus.screen, task.rubric, task.task, said)
         block = self.block
         marks = review_marks(self._rows, self._reasons(), self._who)
-        self.marks = marks if block is not None else Marks(tuple(mark for mark in marks.every if mark.returned))
+        self.marks = marks if block is not None else ReviewMarks(tuple(mark for mark in marks.every if mark.returned))
         self._show_bar(task)
         self._show_panel(task)
 
-    def _reasons(self) -> list[tuple[Place, str]]:
+    def _reasons(self) -> list[tuple[AnswerLocation, str]]:
         """The places that go back, or came back, each with why."""
         block, returned = self.block, self._returned
         if block is not None:
             titles = {reason.key: reason.title for reason in block.reasons}
             said = ((one.reason, one.words) for one in self._returns)
             words = (" · ".join(filter(None, (titles.get(key, key), more))) for key, more in said)
-            return [(Place(*one.place), why) for one, why in zip(self._returns, words, strict=True)]
+            return [(AnswerLocation(*one.place), why) for one, why in zip(self._returns, words, strict=True)]
         if returned is None:
             return []
-        whole = [] if returned.places else [(Place(TASK), returned.reason)]
-        return [*whole, *((Place(one.target, one.key, one.part), one.reason) for one in returned.places)]
+        whole = [] if returned.places else [(AnswerLocation(TASK), returned.reason)]
+        return [*whole, *((AnswerLocation(one.target, one.key, one.part), one.reason) for one in returned.places)]
 
     @property
-    def _returns(self) -> tuple[Return, ...]:
-        said: Reviewed | None = self._task.annotation.review if self._task is not None else None
+    def _returns(self) -> tuple[PlaceReturn, ...]:
+        said: ReviewVerdict | None = self._task.annotation.review if self._task is not None else None
         return said.returns if said is not None else ()
 
     def _show_bar(self, task: TaskView) -> None:
@@ -164,13 +164,13 @@ class ReviewController(QObject):
             count = self.marks.returns
             title = self.tr("Returned to you")
             words = counted(count, "{n} place", "{n} places")
-            self.bar.show_review(ShownReview(title, words, "warning", ("returned.reasons", "returned.next")))
+            self.bar.show_review(ReviewBarState(title, words, "warning", ("returned.reasons", "returned.next")))
             return
         work = task.task.reviewed[0]
         title = self.tr("Review of the work of {who}").format(who=work.author)
         others = ("review.others",) if self._remarks(task, others=True) else ()
         self.bar.show_review(
-            ShownReview(title, *self._state(task), ("review.changes", *others, "review.return", "review.accept"))
+            ReviewBarState(title, *self._state(task), ("review.changes", *others, "review.return", "review.accept"))
         )
 
     def _state(self, task: TaskView) -> tuple[str, str]:
@@ -192,11 +192,11 @@ class ReviewController(QObject):
         role = "success" if done else "warning" if self.marks.every or self._remarks(task, others=False) else "muted"
         return " · ".join(said), role
 
-    def _remarks(self, task: TaskView, *, others: bool) -> list[ShownRemark]:
+    def _remarks(self, task: TaskView, *, others: bool) -> list[RemarkState]:
         """The remarks that came with the work: those of the checks, or the differences from gold and from others."""
         notes = task.task.reviewed[0].notes if task.task.reviewed else ()
         return [
-            ShownRemark(Place(note.target, note.key), self._called(note.target, note.key), note.message)
+            RemarkState(AnswerLocation(note.target, note.key), self._called(note.target, note.key), note.message)
             for note in notes
             if note.code.startswith(_CHECK) != others
         ]
@@ -217,12 +217,12 @@ class ReviewController(QObject):
         checks = self._remarks(task, others=False) if reviewing else []
         self.panel.command = "text.compare" if reviewing else "returned.reasons"
         self.panel.show_marks(
-            ShownMarks(
+            ReviewPanelState(
                 self.tr("Changed and returned") if reviewing else self.tr("Returned to you"),
                 self.marks.every,
                 (*checks, *(others if self._with_others else ())),
                 0 if self._with_others else len(others),
-                taken_back=reviewing,
+                with_reopen=reviewing,
                 empty=self.tr("Nothing was changed, and nothing is returned."),
             )
         )
@@ -247,9 +247,9 @@ class ReviewController(QObject):
         return {target: self.tr("returned") if target in returned else self.tr("changed") for target in every}
 
     def _mark_at(self, target: str, key: str) -> str:
-        return self._words(Place(target, key))[0] if self.contexts else ""
+        return self._words(AnswerLocation(target, key))[0] if self.contexts else ""
 
-    def _words(self, place: Place) -> tuple[str, str]:
+    def _words(self, place: AnswerLocation) -> tuple[str, str]:
         """What is marked at a place, in few words, and all of it."""
         mark = self.marks.at(place)
         if mark is None:
@@ -260,34 +260,36 @@ class ReviewController(QObject):
         why = [f"{RETURNED} {why}" for why in mark.why]
         return " ".join(filter(None, (changed, *why))), " · ".join(filter(None, (was or changed, *why)))
 
-    def _say_mark(self) -> None:
+    def _show_review_mark(self) -> None:
         """The reason of a returned place, in the last line, when the focus comes there."""
         place = self.place_in_focus()
         mark = self.marks.at(place) if place is not None else None
         if mark is not None and mark.returned:
-            self._view.status.say(self._words(mark.place)[1], "warning")
+            self._view.status.show_message(self._words(mark.place)[1], "warning")
 
     # places
 
-    def place_in_focus(self) -> Place | None:
+    def place_in_focus(self) -> AnswerLocation | None:
         """What a return would be about: what was written and has the keyboard, or the row in focus."""
-        layout, spot = self._workspace.task_layout, self._workspace.focus.spot
-        written = layout.written_place() if layout is not None else None
+        layout, location = self._workspace.task_layout, self._workspace.focus.location
+        written = layout.written_location() if layout is not None else None
         if written is not None:
-            return Place(*written)
-        if spot is None:
+            return AnswerLocation(*written)
+        if location is None:
             return None
-        row = next((row for row in self._rows if row.field == spot.key and row.place.target == spot.target), None)
-        return row.place if row is not None and spot.key else Place(spot.target)
+        row = next(
+            (row for row in self._rows if row.field == location.key and row.place.target == location.target), None
+        )
+        return row.place if row is not None and location.key else AnswerLocation(location.target)
 
-    def go_to(self, place: Place) -> None:
+    def go_to(self, place: AnswerLocation) -> None:
         """Bring this place into sight, with the keyboard, and say what is marked there."""
         mark = self.marks.at(place)
         row = next((row for row in self._rows if row.place == place), None)
         key = row.field if row is not None and row.field else place.key
         words = self._words(place)[1] if mark is not None else ""
-        self._spot = None
-        self._workspace.missing.lead_to(
+        self._location = None
+        self._workspace.missing.focus_problem(
             Problem(
                 target=place.target,
                 key=key,
@@ -300,32 +302,32 @@ class ReviewController(QObject):
 
     def next_returned(self) -> None:
         """On to the next place that was returned."""
-        mark = self.marks.after(self.place_in_focus() if self._spot is not None else None)
+        mark = self.marks.after(self.place_in_focus() if self._location is not None else None)
         if mark is not None:
             self.go_to(mark.place)
-            self._spot = self._workspace.focus.spot
+            self._location = self._workspace.focus.location
 
     # what is done
 
     def run(self, command: str) -> None:
         """Do what a command of the table says."""
-        does: dict[str, Callable[[], None]] = {
+        handlers: dict[str, Callable[[], None]] = {
             "review.accept": self.accept,
             "review.return": self.ask_return,
-            "review.whole": lambda: self.ask_return(Place(TASK)),
+            "review.whole": lambda: self.ask_return(AnswerLocation(TASK)),
             "review.others": self.show_others,
             "returned.next": self.next_returned,
-            "returned.reasons": self.turn_panel,
+            "returned.reasons": self.toggle_panel,
             "adjudicate.turn": lambda: self.adjudicate(in_grid=not self._workspace.in_grid),
         }
-        does[command]()
+        handlers[command]()
 
     def accept(self) -> None:
         """Accept the work as it stands, corrections included, and go on to the next item."""
         self._workspace.flush()
         if self._returns:
             words = self.tr("Not accepted: places are to be returned. {key} returns the work; take them back first.")
-            self._view.say_refused(words.format(key=self._workspace.caps["task.submit"]))
+            self._view.show_refused(words.format(key=self._workspace.caps["task.submit"]))
         elif self._workspace.choose(GiveVerdict(verdict="accepted")) is not None:
             self._workspace.submit()
 
@@ -336,13 +338,13 @@ class ReviewController(QObject):
         undecided = task is not None and task.annotation.review is None
         return undecided and self.block is not None and bool(self.marks.corrections)
 
-    def holds_back(self) -> bool:
+    def blocks_submission(self) -> bool:
         """Before the item is finished: corrected work is accepted with its corrections; nothing else says what the
         reviewer thinks. Whether rows wait for a decision, which have been gone to then."""
         layout = self._workspace.task_layout
         if self.accepts_corrected:
             self._workspace.choose(GiveVerdict(verdict="accepted"))
-        return layout is not None and layout.undecided()
+        return layout is not None and layout.has_undecided_rows()
 
     def adjudicate(self, *, in_grid: bool, place: tuple[str, str] = ("", "")) -> None:
         """Decide on what several people said side by side, or write what nobody said in the workspace."""
@@ -350,13 +352,13 @@ class ReviewController(QObject):
         self._workspace.in_grid = in_grid
         self._workspace.show_anew(*(place if place[0] else ()))
 
-    def ask_return(self, place: Place | None = None) -> None:
+    def ask_return(self, place: AnswerLocation | None = None) -> None:
         """Ask why this place is returned: where none is named the one in focus, or the whole work at its head."""
-        block, place = self.block, place or (Place(TASK) if self.bar.at_head else self.place_in_focus())
+        block, place = self.block, place or (AnswerLocation(TASK) if self.bar.has_tab_focus else self.place_in_focus())
         if block is None or place is None:
             return
         self._workspace.flush()
-        before = next((one for one in self._returns if Place(*one.place) == place), None)
+        before = next((one for one in self._returns if AnswerLocation(*one.place) == place), None)
         cap, back = self._workspace.caps["task.submit"], QApplication.focusWidget()
         form = ReturnForm(self._workspace.look, block, self._name(place), before, self._view, finish_cap=cap)
         form.chosen.connect(lambda reason, words, finish: self._return(place, back, reason, words, finish=finish))
@@ -367,15 +369,15 @@ class ReviewController(QObject):
         """The keyboard goes back to the place."""
         (back or self.bar).setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def _name(self, place: Place) -> str:
+    def _name(self, place: AnswerLocation) -> str:
         row = next((row for row in self._rows if row.place == place), None)
         if row is not None:
             return f"{row.who} · {row.title}"
         return self._called(place.target, place.key)
 
-    def _return(self, place: Place, back: QWidget | None, reason: str, words: str, *, finish: bool) -> None:
+    def _return(self, place: AnswerLocation, back: QWidget | None, reason: str, words: str, *, finish: bool) -> None:
         self._give_back(back)
-        known = any(Place(*one.place) == place for one in self._returns)
+        known = any(AnswerLocation(*one.place) == place for one in self._returns)
         change = ChangeReturn if known else AddReturn
         edit = change(target=place.target, key=place.key, part=place.part, reason=reason, words=words)
         if self._workspace.choose(edit) is None:
@@ -383,19 +385,19 @@ class ReviewController(QObject):
         if finish:
             self._workspace.submit()
             return
-        self._view.status.say(self.tr("Returned: {place}").format(place=self._name(place)))
+        self._view.status.show_message(self.tr("Returned: {place}").format(place=self._name(place)))
 
-    def _take_back(self, place: intents.TakeBackReturn) -> None:
+    def _take_back(self, place: intents.CancelReturn) -> None:
         self._workspace.choose(RemoveReturn(target=place.target, key=place.key, part=place.part))
 
-    def turn_panel(self) -> None:
+    def toggle_panel(self) -> None:
         """Show all marks beside the texts, or no longer."""
         shown = self.panel.isHidden()
         self._view.panels.show_panel(PANEL, shown)
         if shown and self._task is not None:
             self._show_panel(self._task)
         elif not shown:
-            self._workspace.focus.go(self._workspace.focus.spot)
+            self._workspace.focus.go(self._workspace.focus.location)
 
     def show_others(self) -> None:
         """Show how the work differs from gold and from what others said."""

@@ -9,19 +9,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from annotator.ui.review.answer_row import AnswerRow, Place, Said
+from annotator.ui.review.answer_row import AnswerLocation, AnswerRow, AnswerText
 
 
 @dataclass(frozen=True)
-class Mark:
+class ReviewMark:
     """One place that was corrected, returned, or both. ``was`` and ``now`` are None where nothing is said; ``why`` has
     the reasons of a return, in words. ``field`` is the key of its row of cells, where it has one."""
 
-    place: Place
+    place: AnswerLocation
     who: str
     title: str
-    was: Said | None = None
-    now: Said | None = None
+    was: AnswerText | None = None
+    now: AnswerText | None = None
     prose: bool = False
     field: str = ""
     why: tuple[str, ...] = ()
@@ -41,19 +41,19 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Marks:
+class ReviewMarks:
     """All marks of one item, in the order in which its places stand."""
 
-    every: tuple[Mark, ...] = ()
+    every: tuple[ReviewMark, ...] = ()
 
     @cached_property
-    def _by_place(self) -> Mapping[Place, Mark]:
+    def _by_place(self) -> Mapping[AnswerLocation, ReviewMark]:
         return {mark.place: mark for mark in self.every}
 
-    def at(self, place: Place) -> Mark | None:
+    def at(self, place: AnswerLocation) -> ReviewMark | None:
         return self._by_place.get(place)
 
-    def of_field(self, target: str, field: str) -> Mark | None:
+    def of_field(self, target: str, field: str) -> ReviewMark | None:
         """The mark on a row of cells."""
         return next((mark for mark in self.every if mark.place.target == target and mark.field == field), None)
 
@@ -65,7 +65,7 @@ class Marks:
     def returns(self) -> int:
         return sum(len(mark.why) for mark in self.every)
 
-    def after(self, place: Place | None) -> Mark | None:
+    def after(self, place: AnswerLocation | None) -> ReviewMark | None:
         """The next returned place after this one, going round at the end."""
         returned = [mark for mark in self.every if mark.returned]
         places = [mark.place for mark in returned]
@@ -74,19 +74,19 @@ class Marks:
 
 
 def review_marks(
-    rows: Sequence[AnswerRow], returns: Iterable[tuple[Place, str]], called: Callable[[str], str]
-) -> Marks:
+    rows: Sequence[AnswerRow], returns: Iterable[tuple[AnswerLocation, str]], called: Callable[[str], str]
+) -> ReviewMarks:
     """The marks of an item. ``rows`` hold the work as it was done and as it is now; ``returns`` are places and why they
     go back; ``called`` says what a text is called that has no row."""
-    why: dict[Place, list[str]] = {}
+    why: dict[AnswerLocation, list[str]] = {}
     for place, reason in returns:
         why.setdefault(place, []).append(reason)
     found = []
     for row in rows:
         was, now = row.said[0], row.said[-1]
-        mark = Mark(row.place, row.who, row.title, was, now, row.prose, row.field, tuple(why.pop(row.place, ())))
+        mark = ReviewMark(row.place, row.who, row.title, was, now, row.prose, row.field, tuple(why.pop(row.place, ())))
         if mark.corrected or mark.returned:
             found.append(mark)
     for place, reasons in why.items():  # a whole text, or a place that the correction has removed
-        found.append(Mark(place, called(place.target), "", why=tuple(reasons)))
-    return Marks(tuple(found))
+        found.append(ReviewMark(place, called(place.target), "", why=tuple(reasons)))
+    return ReviewMarks(tuple(found))

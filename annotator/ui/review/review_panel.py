@@ -10,60 +10,60 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from annotator.text.merged import merged
-from annotator.ui.dialogs.dialog_frame import label_in
-from annotator.ui.intents import GoToMark, Intents, RunCommand, TakeBackReturn
-from annotator.ui.key_events import claimed
-from annotator.ui.look import Look
-from annotator.ui.marking.difference import Difference
+from annotator.text.version_merge import merge_versions
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.intents import CancelReturn, GoToReviewMark, IntentBus, RunCommand
+from annotator.ui.key_events import accept_shortcut_override
+from annotator.ui.marking.diff_view import DiffView
 from annotator.ui.reading.labels import set_text
-from annotator.ui.review.answer_row import Place
-from annotator.ui.review.review_marks import Mark
+from annotator.ui.review.answer_row import AnswerLocation
+from annotator.ui.review.review_marks import ReviewMark
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import Panel
-from annotator.ui.widgets.scrolling import Scrolling
-from annotator.ui.widgets.titled_panel import Headed
+from annotator.ui.widgets.titled_panel import TitledPanel
+from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
 _WIDE = 340  # pixels at 100 %
 
 
 @dataclass(frozen=True)
-class ShownRemark:
+class RemarkState:
     """A remark that came with the work: the place that it is about, what that is called, and what it says."""
 
-    place: Place
+    place: AnswerLocation
     who: str
     words: str
 
 
 @dataclass(frozen=True)
-class ShownMarks:
+class ReviewPanelState:
     """All that the panel shows. ``hidden`` counts the differences that wait to be asked for."""
 
     title: str
-    marks: tuple[Mark, ...]
-    remarks: tuple[ShownRemark, ...] = ()
+    marks: tuple[ReviewMark, ...]
+    remarks: tuple[RemarkState, ...] = ()
     hidden: int = 0
-    taken_back: bool = True  # whether returns can be taken back here
+    with_reopen: bool = True  # whether returns can be taken back here
     empty: str = ""
 
 
-class MarkCard(Panel):
+class ReviewMarkCard(Panel):
     """One place. Enter or a click goes there."""
 
     accessible_role = QAccessible.Role.Grouping
 
-    def __init__(self, look: Look, intents: Intents, name: str, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
         super().__init__(look, name, parent, role="raised")
         self._intents = intents
-        self._place = Place("")
+        self._place = AnswerLocation("")
         self._title = self._line("title", TEXT_LABEL, WEIGHT_STRONG, "text")
         self._change = self._line("change", TEXT_BODY, WEIGHT_STRONG, "text")
-        self._difference = Difference(look, f"{name}.difference", self)
+        self._difference = DiffView(look, f"{name}.difference", self)
         self._why = self._line("why", TEXT_BODY, WEIGHT_NORMAL, "warning")
         self.back = Button(look, f"{name}.back", self.tr("Take back"), self, kind="quiet", size=TEXT_LABEL)
-        self.back.clicked.connect(lambda: intents.say(TakeBackReturn(*astuple(self._place))))
+        self.back.clicked.connect(lambda: intents.dispatch(CancelReturn(*astuple(self._place))))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         head = QHBoxLayout()
@@ -76,7 +76,7 @@ class MarkCard(Panel):
         for widget in (self._change, self._difference, self._why):
             inside.addWidget(widget)
 
-    def show_mark(self, mark: Mark, *, taken_back: bool) -> None:
+    def show_mark(self, mark: ReviewMark, *, with_reopen: bool) -> None:
         """Show one place that was corrected or returned."""
         self._place = mark.place
         title = " · ".join(filter(None, (mark.who, mark.title)))
@@ -85,11 +85,11 @@ class MarkCard(Panel):
         self._show(title, f"{mark.before} → {now}" if plain else "", "\n".join(f"↩ {why}" for why in mark.why))
         self._difference.setVisible(mark.corrected and not plain)
         if mark.corrected and not plain and mark.was and mark.now:
-            self._difference.show_pieces(self.tr("Corrected"), merged(mark.was.words, mark.now.words))
-        self.back.setVisible(taken_back and mark.returned)
+            self._difference.show_pieces(self.tr("Corrected"), merge_versions(mark.was.words, mark.now.words))
+        self.back.setVisible(with_reopen and mark.returned)
         self.back.setAccessibleName(self.tr("{place}, take the return back").format(place=title))
 
-    def show_remark(self, remark: ShownRemark) -> None:
+    def show_remark(self, remark: RemarkState) -> None:
         """Show a remark on one place."""
         self._place = remark.place
         self._show(remark.who, "", remark.words)
@@ -104,10 +104,10 @@ class MarkCard(Panel):
         self.setAccessibleDescription(". ".join(filter(None, (change, why))))
 
     def _go(self) -> None:
-        self._intents.say(GoToMark(*astuple(self._place)))
+        self._intents.dispatch(GoToReviewMark(*astuple(self._place)))
 
     def event(self, event: QEvent) -> bool:
-        return claimed(event, _enters) or bool(super().event(event))
+        return accept_shortcut_override(event, _enters) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if _enters(event):
@@ -134,24 +134,24 @@ class MarkCard(Panel):
         return label
 
 
-class ReviewPanel(Headed):
+class ReviewPanel(TitledPanel):
     """Cards, one for each place, in the order of the task."""
 
-    def __init__(self, look: Look, intents: Intents, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(look, "workspace.marks", parent)
         self._intents = intents
-        self._cards: list[MarkCard] = []
-        self._shown: ShownMarks | None = None
+        self._cards: list[ReviewMarkCard] = []
+        self._shown: ReviewPanelState | None = None
         self.command = "text.compare"  # that opens and closes it
         self.close_button = Button(look, "workspace.marks.close", self.tr("Close the changes"), self, kind="quiet",
                                    size=TEXT_LABEL)  # fmt: skip
         self.close_button.setText(self.tr("Close"))
-        self.close_button.clicked.connect(lambda: intents.say(RunCommand(self.command)))
+        self.close_button.clicked.connect(lambda: intents.dispatch(RunCommand(self.command)))
         self._empty = label_in(look, "", "muted", size=TEXT_BODY, parent=self)
         self._empty.setObjectName("workspace.marks.empty")
         self._empty.setWordWrap(True)
         self._more = Button(look, "workspace.marks.others", self.tr("Show differences"), self, size=TEXT_LABEL)
-        self._more.clicked.connect(lambda: intents.say(RunCommand("review.others")))
+        self._more.clicked.connect(lambda: intents.dispatch(RunCommand("review.others")))
         self._inside = QWidget(self)
         self._list = QVBoxLayout(self._inside)
         self._list.setContentsMargins(*[2 * SPACE] * 4)
@@ -159,27 +159,27 @@ class ReviewPanel(Headed):
         self._list.addWidget(self._empty)
         self._list.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
         self._list.addStretch(1)
-        self._area = Scrolling("workspace.marks", self._inside, self)
+        self._area = VerticalScrollArea("workspace.marks", self._inside, self)
         self.fill(self._area, self.close_button)
 
-    def show_marks(self, shown: ShownMarks) -> None:
+    def show_marks(self, shown: ReviewPanelState) -> None:
         """Show these places and remarks."""
         if shown == self._shown:
             return
         self._shown = shown
         self.set_title(shown.title)
         self.setAccessibleName(shown.title)
-        every: Sequence[Mark | ShownRemark] = (*shown.marks, *shown.remarks)
+        every: Sequence[ReviewMark | RemarkState] = (*shown.marks, *shown.remarks)
         while len(self._cards) < len(every):
-            card = MarkCard(self._look, self._intents, f"workspace.marks.{len(self._cards) + 1}", self._inside)
+            card = ReviewMarkCard(self._look, self._intents, f"workspace.marks.{len(self._cards) + 1}", self._inside)
             self._list.insertWidget(len(self._cards), card)
             self._cards.append(card)
         for number, card in enumerate(self._cards):
             card.setVisible(number < len(every))
             if number < len(every):
                 one = every[number]
-                if isinstance(one, Mark):
-                    card.show_mark(one, taken_back=shown.taken_back)
+                if isinstance(one, ReviewMark):
+                    card.show_mark(one, with_reopen=shown.with_reopen)
                 else:
                     card.show_remark(one)
         set_text(self._empty, shown.empty)
@@ -189,7 +189,7 @@ class ReviewPanel(Headed):
         self._more.setVisible(bool(shown.hidden))
 
     @property
-    def cards(self) -> list[MarkCard]:
+    def cards(self) -> list[ReviewMarkCard]:
         """Those that are shown."""
         return [card for card in self._cards if not card.isHidden()]
 

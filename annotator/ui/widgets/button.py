@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from annotator.ui.key_events import cap_words
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
+from annotator.ui.key_events import spoken_key_name
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, key_cap, text
@@ -26,23 +26,23 @@ class Button(QPushButton):
     word that says that something is as it should be.
     """
 
-    def __init__(self, look: Look, name: str, words: str, parent: QWidget | None = None, *, cap: str = "",
+    def __init__(self, look: Appearance, name: str, words: str, parent: QWidget | None = None, *, cap: str = "",
                  kind: Kind = "plain", size: int = TEXT_BODY) -> None:  # fmt: skip
         super().__init__(words, parent)
         self.setObjectName(name)
         self.setAccessibleName(words)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._look = look
-        self._cap = cap_words(cap)
+        self._cap = spoken_key_name(cap)
         self._cap_shown = True
         self._size = size
         self._told = ""  # the tooltip that says what has no room
         self._set_kind(kind)
-        look.changed.connect(self._relook)
+        look.changed.connect(self._restyle)
 
     def set_cap(self, cap: str) -> None:
-        self._cap = cap_words(cap)
-        self._relook()
+        self._cap = spoken_key_name(cap)
+        self._restyle()
 
     def show_cap(self, shown: bool) -> None:
         """Show the key, or keep its room empty while it means something else."""
@@ -52,7 +52,7 @@ class Button(QPushButton):
 
     def set_kind(self, kind: Kind) -> None:
         self._set_kind(kind)
-        self._relook()
+        self._restyle()
 
     def _set_kind(self, kind: Kind) -> None:
         self._kind = kind
@@ -61,12 +61,12 @@ class Button(QPushButton):
 
     def sizeHint(self) -> QSize:
         _, cap = self._widths()
-        return QSize(self.bare_width + cap, self._look.px(28))
+        return QSize(self.width_without_key + cap, self._look.px(28))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
     @property
-    def bare_width(self) -> int:
+    def width_without_key(self) -> int:
         """The width in pixels that it takes where its cap has no room."""
         words, _ = self._widths()
         return words + (3 if self._bare else 5) * SPACE + 2
@@ -131,6 +131,6 @@ class Button(QPushButton):
             self._told = ""
             self.setToolTip("")
 
-    def _relook(self) -> None:
+    def _restyle(self) -> None:
         self.updateGeometry()
         self.update()

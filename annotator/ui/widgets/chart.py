@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from annotator.text.policy import one_line
-from annotator.ui.look import Follow, Look
+from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.paint import box, fill, text
 
@@ -40,11 +40,11 @@ class ChartRow:
     cells: tuple[str, ...]
 
 
-class Bars(QWidget):
+class BarChart(QWidget):
     """Bars below each other, the longest as long as there is room; ``label`` pixels for what each stands for."""
 
     def __init__(
-        self, look: Look, name: str, title: str, rows: Sequence[ChartRow], parent: QWidget, label: int
+        self, look: Appearance, name: str, title: str, rows: Sequence[ChartRow], parent: QWidget, label: int
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
@@ -83,7 +83,7 @@ class ChartTable(QTableWidget):
     """The same numbers, row by row, to be gone through with the arrow keys. As high as its rows are."""
 
     def __init__(
-        self, look: Look, name: str, title: str, headers: Sequence[str], rows: Sequence[ChartRow], parent: QWidget
+        self, look: Appearance, name: str, title: str, headers: Sequence[str], rows: Sequence[ChartRow], parent: QWidget
     ) -> None:
         super().__init__(len(rows), len(headers), parent)
         self.setObjectName(name)
@@ -97,7 +97,7 @@ class ChartTable(QTableWidget):
         self.setCornerButtonEnabled(False)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setItemDelegate(_Cell(look, self))
+        self.setItemDelegate(_ChartCellDelegate(look, self))
         self.verticalHeader().hide()
         horizontal = self.horizontalHeader()
         horizontal.setHighlightSections(False)
@@ -109,9 +109,9 @@ class ChartTable(QTableWidget):
                 self.setItem(at, column, QTableWidgetItem(one_line(words)))
         self.setCurrentCell(0, 0)
         self.setStyleSheet("QTableView { border: none; }")  # it lies in a panel, which has one
-        Follow(look, self, self._dress)
+        AppearanceBinding(look, self, self._apply_style)
 
-    def _dress(self) -> None:
+    def _apply_style(self) -> None:
         height = self._look.row(_ROW) + SPACE
         self.horizontalHeader().setFont(self._look.font(TEXT_LABEL))
         self.horizontalHeader().setFixedHeight(self._look.px(28))
@@ -120,10 +120,10 @@ class ChartTable(QTableWidget):
         self.setFixedHeight(self._look.px(28) + height * self.rowCount() + 2)
 
 
-class _Cell(QStyledItemDelegate):
+class _ChartCellDelegate(QStyledItemDelegate):
     """A line under each row, and the ring of the focus around the current cell."""
 
-    def __init__(self, look: Look, table: ChartTable) -> None:
+    def __init__(self, look: Appearance, table: ChartTable) -> None:
         super().__init__(table)
         self._look = look
         self._table = table
@@ -149,7 +149,7 @@ class Chart(QWidget):
 
     def __init__(
         self,
-        look: Look,
+        look: Appearance,
         name: str,
         title: str,
         headers: Sequence[str],
@@ -159,7 +159,7 @@ class Chart(QWidget):
         label: int = 32,
     ) -> None:
         super().__init__(parent)
-        self.bars = Bars(look, name, title, rows, self, label)
+        self.bars = BarChart(look, name, title, rows, self, label)
         self.table = ChartTable(look, f"{name}.table", title, headers, rows, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -8,10 +8,10 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import key_cap, text
-from annotator.ui.widgets.toggle import Toggle
+from annotator.ui.widgets.toggle_button import ToggleButton
 
 HEIGHT = 22
 Size = Literal["whole", "word", "key"]
@@ -19,10 +19,10 @@ Size = Literal["whole", "word", "key"]
 _KEYS_OF_THE_PAGE = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
 
-class Chip(Toggle):
+class Chip(ToggleButton):
     """One chip; several of them can be set."""
 
-    def __init__(self, look: Look, words: str, cap: str, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, words: str, cap: str, parent: QWidget) -> None:
         super().__init__(look, parent, words, cap, exclusive=False, focus=Qt.FocusPolicy.StrongFocus)
         self._size: Size = "whole"
         self.setCursor(Qt.CursorShape.PointingHandCursor)

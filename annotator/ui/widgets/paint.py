@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_KEY, TEXT_SMALL, WEIGHT_STRONG
 
 _ONE_LINE = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
@@ -26,7 +26,7 @@ def box(painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border
     painter.drawRoundedRect(shape, radius - inset, radius - inset)
 
 
-def text(painter: QPainter, look: Look, rect: QRect, words: str, size: int, role: str, *, weight: int = 400,
+def text(painter: QPainter, look: Appearance, rect: QRect, words: str, size: int, role: str, *, weight: int = 400,
          align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> int:  # fmt: skip
     """One line of text, cut with an ellipsis where it does not fit; nothing where only that would be left. Returns its
     width in pixels.
@@ -44,7 +44,7 @@ def text(painter: QPainter, look: Look, rect: QRect, words: str, size: int, role
     return width
 
 
-def draw_keys(painter: QPainter, look: Look, left_middle: QPoint, keys: str, role: str = "muted") -> int:
+def draw_keys(painter: QPainter, look: Appearance, left_middle: QPoint, keys: str, role: str = "muted") -> int:
     """Caps beside each other, separated by spaces in ``keys``; a dash stands for itself. Returns the width."""
     start = left = left_middle.x()
     for cap in keys.split(" "):
@@ -57,7 +57,7 @@ def draw_keys(painter: QPainter, look: Look, left_middle: QPoint, keys: str, rol
     return left - 3 - start
 
 
-def key_cap(painter: QPainter, look: Look, left_middle: QPoint, cap: str, role: str = "muted") -> int:
+def key_cap(painter: QPainter, look: Appearance, left_middle: QPoint, cap: str, role: str = "muted") -> int:
     """A key, drawn as the cap that is pressed, from its left edge at half its height. Returns its width."""
     (shown, font, _), width, height = look.line((cap, TEXT_KEY, WEIGHT_STRONG)), look.cap_width(cap), look.px(15)
     rect = QRect(left_middle.x(), left_middle.y() - height // 2, width, height)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QMargins, QRect
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QProgressBar, QWidget
 
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
 from annotator.ui.theme import FOCUS_RING, RADIUS_PANEL
 from annotator.ui.widgets.paint import box
 
@@ -17,7 +17,7 @@ _EDGE = QMargins(*[RADIUS_PANEL] * 4)
 class Panel(QWidget):
     """A panel: one line around it, or the accent's ring while what matters now is inside it."""
 
-    def __init__(self, look: Look, name: str, parent: QWidget | None = None, *, role: str = "panel") -> None:
+    def __init__(self, look: Appearance, name: str, parent: QWidget | None = None, *, role: str = "panel") -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self._look = look
@@ -46,7 +46,7 @@ class Panel(QWidget):
 class ThinBar(QProgressBar):
     """Progress as a thin line."""
 
-    def __init__(self, look: Look, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Appearance, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setTextVisible(False)

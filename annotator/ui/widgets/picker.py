@@ -10,8 +10,8 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from annotator.ui.key_events import letter, symbol
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
+from annotator.ui.key_events import letter, score_symbol
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING
 from annotator.ui.widgets.chip import Chip
@@ -23,7 +23,7 @@ _LEAST, _SIGN = 148, 26
 
 
 @dataclass(frozen=True)
-class Pick:
+class PickerItem:
     """Something to pick: its id, its word, a sign before it (may be empty), whether it was picked before, and its key
     where that is not the one of its place."""
 
@@ -41,7 +41,7 @@ class Picker(Panel):
     picked = Signal(str)  # id
     left = Signal(bool)  # whether something was picked
 
-    def __init__(self, look: Look, name: str, words: str, picks: Sequence[Pick], parent: QWidget, *,
+    def __init__(self, look: Appearance, name: str, words: str, picks: Sequence[PickerItem], parent: QWidget, *,
                  columns: int = 1, closing: Qt.Key = Qt.Key.Key_Escape) -> None:  # fmt: skip
         super().__init__(look, name, parent, role="raised")
         self.setAccessibleName(words)
@@ -49,13 +49,13 @@ class Picker(Panel):
         self.set_ringed(True)  # it is there for as long as it has the keyboard
         self._over = parent
         self._closing = (Qt.Key.Key_Escape, closing)
-        self._by_key: dict[str, _Face] = {}
+        self._by_key: dict[str, _PickerChip] = {}
         grid = QGridLayout(self)
         grid.setContentsMargins(*[2 * SPACE] * 4)
         grid.setSpacing(SPACE)
         for place, (numbered, pick) in enumerate(zip(_KEYS, picks, strict=False)):
             key = pick.key or numbered
-            face = _Face(look, pick, key.upper(), self)
+            face = _PickerChip(look, pick, key.upper(), self)
             face.setObjectName(f"{name}.{pick.id}")
             face.clicked.connect(lambda _checked=False, chosen=pick.id: self._pick(chosen))
             self._by_key[key] = face
@@ -72,7 +72,7 @@ class Picker(Panel):
         self.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        face = self._by_key.get(symbol(event) or letter(event))
+        face = self._by_key.get(score_symbol(event) or letter(event))
         if face is not None:
             face.click()
         elif event.key() in self._closing:
@@ -96,10 +96,10 @@ class Picker(Panel):
         self.deleteLater()
 
 
-class _Face(Chip):
+class _PickerChip(Chip):
     """One of them: its sign, its word and its key."""
 
-    def __init__(self, look: Look, pick: Pick, cap: str, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, pick: PickerItem, cap: str, parent: QWidget) -> None:
         super().__init__(look, pick.words, cap, parent)
         self._sign = pick.sign
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the panel has the keyboard; its keys are on the caps

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
 from annotator.ui.theme import FOCUS_RING, PANEL_INSET, SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
@@ -15,13 +15,13 @@ from annotator.ui.widgets.panel import Panel
 _HEAD, _PAD = 35, 14
 
 
-class Headed(Panel):
+class TitledPanel(Panel):
     """A title with buttons at the right end of its line, and what :meth:`fill` puts below them.
 
     A title with something about it beside it is set small, like the names of texts.
     """
 
-    def __init__(self, look: Look, name: str, parent: QWidget | None = None, *, head: int = _HEAD) -> None:
+    def __init__(self, look: Appearance, name: str, parent: QWidget | None = None, *, head: int = _HEAD) -> None:
         super().__init__(look, name, parent)
         self._head = head
         self._title = self._about = ""

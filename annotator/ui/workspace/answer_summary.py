@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from annotator.ui.intents import GoTo, Intents
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import FocusText, IntentBus
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
@@ -19,10 +19,10 @@ from annotator.ui.workspace.fields import Field
 _CELL, _HEIGHT, _GAP = 20, 20, 3
 
 
-class TallyCell(QAbstractButton):
+class AnswerSummaryCell(QAbstractButton):
     """One answer, or the gap where it is missing. A click leads to its row."""
 
-    def __init__(self, look: Look, field: Field, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, field: Field, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self.field = field
@@ -72,15 +72,15 @@ class TallyCell(QAbstractButton):
         text(painter, look, self.rect(), self.text(), TEXT_LABEL, "text", weight=weight, align=align)
 
 
-class Tally(QWidget):
+class AnswerSummary(QWidget):
     """A cell for every row, in their order."""
 
-    def __init__(self, look: Look, intents: Intents, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self._intents = intents
         self._target = ""
-        self._cells: dict[str, TallyCell] = {}
+        self._cells: dict[str, AnswerSummaryCell] = {}
 
     def bind(self, model: CardModel) -> None:
         """Stand for the rows of this text."""
@@ -94,9 +94,9 @@ class Tally(QWidget):
         for cell in self._cells.values():
             cell.bind(model.path, model.who)
 
-    def _cell(self, field: Field) -> TallyCell:
-        cell = TallyCell(self._look, field, self)
-        cell.clicked.connect(lambda: self._intents.say(GoTo(self._target, field.key)))
+    def _cell(self, field: Field) -> AnswerSummaryCell:
+        cell = AnswerSummaryCell(self._look, field, self)
+        cell.clicked.connect(lambda: self._intents.dispatch(FocusText(self._target, field.key)))
         cell.show()
         return cell
 

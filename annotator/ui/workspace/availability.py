@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from annotator.model.blocks.answered_block import AnsweredBlock
+from annotator.model.blocks.answered_block import NumericBlock
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from annotator.ui.workspace.focus_controller import FocusController
 
 
-def never(rubric: Rubric) -> frozenset[str]:
+def unavailable_commands(rubric: Rubric) -> frozenset[str]:
     """The commands that nothing in this rubric is asked by."""
     tags, ranked, written = rubric.each(TagsBlock), rubric.each(RankingBlock), rubric.each(CritiquesBlock)
     judged = rubric.each(CritiqueJudgementBlock)
     own = [block.own_critiques for block in judged if block.own != "none"]
     noted = bool(rubric.each(NotesBlock))
     moved = bool(ranked or rubric.each(PreferenceBlock))
-    counted = bool(rubric.each(RatingBlock) or rubric.each(AnsweredBlock))
+    counted = bool(rubric.each(RatingBlock) or rubric.each(NumericBlock))
     digits = moved or counted or any(block.required for block in tags)
     reviewed = rubric.review is not None and rubric.review.purpose == "review"
     asked = {
@@ -93,11 +93,11 @@ def _of_authoring(rubric: Rubric) -> dict[str, bool]:
 
 def _of_own(own: Sequence[CritiquesBlock]) -> dict[str, bool]:
     """The commands about critiques where given ones are judged: one of the annotator's own at the most."""
-    never = ("up", "down", "similar", "refine", "step", "step_back", "rewritten")
-    return {"critique.new": bool(own), **{f"critique.{command}": False for command in never}}
+    unavailable_commands = ("up", "down", "similar", "refine", "step", "step_back", "rewritten")
+    return {"critique.new": bool(own), **{f"critique.{command}": False for command in unavailable_commands}}
 
 
-def not_now(focus: FocusController) -> frozenset[str]:
+def disabled_commands(focus: FocusController) -> frozenset[str]:
     """The commands that the text in focus, or the task as it stands, has nothing for."""
     task, model = focus.task, focus.model
     ranked = [row for row in model.rows if isinstance(row, RankField)] if model is not None else []

@@ -15,7 +15,7 @@ from annotator.model.target import message as message_target
 from annotator.model.target import question as question_target
 from annotator.model.task import Passage, Task
 from annotator.text.policy import one_line
-from annotator.ui.workspace.fields import AnswerWords, Field, FieldBuilder, Flag
+from annotator.ui.workspace.fields import AnswerLabels, Field, FieldBuilder, TagOption
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class CardModel:
     who: str
     source: str
     rows: tuple[Field, ...]
-    flags: tuple[Flag, ...] = ()
+    flags: tuple[TagOption, ...] = ()
     reactions: tuple[ReactionsBlock, ...] = ()
     noted: bool = False  # whether notes are asked for
 
@@ -57,7 +57,7 @@ class CardModel:
 
 
 @dataclass(frozen=True)
-class Text:
+class TextModel:
     """A text without a card: what it is called, and its source. ``again``: it stands on a card, too. A turn of the
     conversation has a ``number``, from 1, and a ``speaker``."""
 
@@ -70,17 +70,17 @@ class Text:
 
 
 @dataclass(frozen=True)
-class Group:
+class CardGroup:
     """What is on the screen at once: a question or prompt, the cards beside each other, and under them what is asked
     about all of them together. ``pinned`` is the question or prompt where it has a card itself."""
 
-    question: Text | None
+    question: TextModel | None
     models: tuple[CardModel, ...]
     foot: CardModel | None = None
-    pinned: Text | None = None
+    pinned: TextModel | None = None
 
     @property
-    def above(self) -> Text | None:
+    def above(self) -> TextModel | None:
         """What stands over the cards."""
         return self.question or self.pinned
 
@@ -101,8 +101,8 @@ class TaskScreen:
     them: turns of the conversation, and in the critique layout all that belongs to no question. ``language`` is the
     code of the language that the texts are to be in, where the task names one."""
 
-    context: tuple[Text, ...]
-    groups: tuple[Group, ...]
+    context: tuple[TextModel, ...]
+    groups: tuple[CardGroup, ...]
     shared: tuple[CardModel, ...] = ()
     language: str = ""
 
@@ -148,7 +148,7 @@ class TaskScreen:
         return self.by_target.get(target)
 
 
-class Words(AnswerWords, Protocol):
+class TaskLabels(AnswerLabels, Protocol):
     """How the window calls the parts of a task, in its language."""
 
     def who(self, kind: TargetKind, target: str, letter: str) -> str: ...
@@ -158,11 +158,11 @@ class Words(AnswerWords, Protocol):
     def turn(self, number: int, speaker: str) -> str: ...
 
 
-class ScreenBuilder:
-    """Lays one task out; see :func:`lay_out`."""
+class TaskScreenBuilder:
+    """Lays one task out; see :func:`build_task_screen`."""
 
     def __init__(
-        self, rubric: Rubric, task: Task, letters: Mapping[str, str], words: Words, *, critiquing: bool
+        self, rubric: Rubric, task: Task, letters: Mapping[str, str], words: TaskLabels, *, critiquing: bool
     ) -> None:
         self._rubric = rubric
         self._task = task
@@ -181,7 +181,7 @@ class ScreenBuilder:
         cards, groups = [model for model in every if model not in shared], []
         for number, question in enumerate(filter(_is_question, paths)):
             asked, pair = self._model(question), self._preferences(question, order.get(question, ()))
-            text, foot = Text(question, asked.who, asked.source), None
+            text, foot = TextModel(question, asked.who, asked.source), None
             if pair and not asked.asks and not self._critiquing:
                 foot = replace(asked, source="", rows=pair)
             elif pair:
@@ -196,9 +196,9 @@ class ScreenBuilder:
             has_card = asked.asks and not self._critiquing and question not in turns
             pinned = replace(text, again=True) if has_card else None
             above = None if has_card or question in turns else text
-            groups.append(Group(above, tuple(models), foot, pinned))
+            groups.append(CardGroup(above, tuple(models), foot, pinned))
         language = self._task.language or ""
-        return TaskScreen(self._context(), tuple(groups) or (Group(None, tuple(cards)),), tuple(shared), language)
+        return TaskScreen(self._context(), tuple(groups) or (CardGroup(None, tuple(cards)),), tuple(shared), language)
 
     def _has_place(self, model: CardModel) -> bool:
         """Whether a text is asked about where it stands. The critique layout works on every response, and lets one
@@ -208,16 +208,16 @@ class ScreenBuilder:
         written = (block.asked_of(self._task, model.target) for block in self._authoring)
         return model.noted or model.kind == "response" or any(written)
 
-    def _context(self) -> tuple[Text, ...]:
+    def _context(self) -> tuple[TextModel, ...]:
         """The passage, where it is no card of its own, and the conversation; the critique layout has them all in
         view."""
         source = self._task.passage_text
         if source is None or (not self._critiquing and self._model(PASSAGE).asks):
             return self._turns
-        return (Text(PASSAGE, self._passage_title, source), *self._turns)
+        return (TextModel(PASSAGE, self._passage_title, source), *self._turns)
 
     @cached_property
-    def _turns(self) -> tuple[Text, ...]:
+    def _turns(self) -> tuple[TextModel, ...]:
         """The conversation, turn by turn. A prompt is its last one, but in the critique layout, which has it
         elsewhere."""
         said = [
@@ -228,7 +228,7 @@ class ScreenBuilder:
             said.append((question_target(1), "user", self._task.prompt))
         speakers = {role: self._words.speaker(role) for _, role, _ in said}
         return tuple(
-            Text(target, self._words.turn(number, speakers[role]), source, number=number, speaker=speakers[role])
+            TextModel(target, self._words.turn(number, speakers[role]), source, number=number, speaker=speakers[role])
             for number, (target, role, source) in enumerate(said, 1)
         )
 
@@ -273,12 +273,12 @@ def _is_question(target: str) -> bool:
     return Target.parse(target).form == "question"
 
 
-def lay_out(
-    rubric: Rubric, task: Task, order: Mapping[str, tuple[str, ...]], letters: Mapping[str, str], words: Words,
+def build_task_screen(
+    rubric: Rubric, task: Task, order: Mapping[str, tuple[str, ...]], letters: Mapping[str, str], words: TaskLabels,
     *, critiquing: bool = False,
 ) -> TaskScreen:  # fmt: skip
     """Every rated text as a card, responses in the annotator's own order; the rest as context beside them.
 
     ``critiquing``: for the critique layout, which shows one answer at a time and every other text beside it.
     """
-    return ScreenBuilder(rubric, task, letters, words, critiquing=critiquing).screen(order)
+    return TaskScreenBuilder(rubric, task, letters, words, critiquing=critiquing).screen(order)

@@ -9,17 +9,17 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QMouseEvent, QPainter, 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
-from annotator.ui.intents import GoTo, Intents
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import FocusText, IntentBus
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.chip import Size
 from annotator.ui.widgets.paint import box, text
-from annotator.ui.workspace.answer_summary import Tally
-from annotator.ui.workspace.card_model import CardModel, Text
-from annotator.ui.workspace.field_rows import Rows
-from annotator.ui.workspace.formats import FormatMark
-from annotator.ui.workspace.header import HIGH, LOW
+from annotator.ui.workspace.answer_summary import AnswerSummary
+from annotator.ui.workspace.card_header import HIGH, LOW
+from annotator.ui.workspace.card_model import CardModel, TextModel
+from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.text_formats import TextFormatButton
 
 _BADGE = 20  # pixels at 100 %
 _PAD = 12  # where rows begin
@@ -27,11 +27,11 @@ _WIDEST = 600  # pixels of what is asked
 _KEPT = 8  # sets of rows that are kept for other tasks
 
 
-class TurnHead(QWidget):
+class TurnHeader(QWidget):
     """The number of the turn, who speaks, how long it is, and what was answered; the latter only of a turn that is
     rated. ``pad`` is the room at both ends, in pixels."""
 
-    def __init__(self, look: Look, intents: Intents, parent: QWidget, pad: int) -> None:
+    def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget, pad: int) -> None:
         super().__init__(parent)
         self._look = look
         self._intents = intents
@@ -42,16 +42,16 @@ class TurnHead(QWidget):
         self._current = self._low = False
         self._summary = True
         self._begun = False
-        self._tally: Tally | None = None
-        self._mark: FormatMark | None = None
+        self._tally: AnswerSummary | None = None
+        self._mark: TextFormatButton | None = None
         self._right = 0  # where the words at the left have to end
-        look.changed.connect(self._relook)
+        look.changed.connect(self._restyle)
 
     def say_formatted(self, pane: ReadingPane, cap: str) -> None:
         """Say whether the text that ``pane`` shows is formatted; ``cap``: the key that turns it."""
-        self._mark = FormatMark(self._look, self._intents, pane, self, cap=cap, changed=self._place)
+        self._mark = TextFormatButton(self._look, self._intents, pane, self, cap=cap, changed=self._place)
 
-    def show_turn(self, shown: Text, length: str, model: CardModel | None) -> None:
+    def show_turn(self, shown: TextModel, length: str, model: CardModel | None) -> None:
         """Name a turn; without a ``model`` it is not rated."""
         self._number, self._speaker, self._length, self._model = shown.number, shown.speaker, length, model
         if self._mark is not None:
@@ -62,7 +62,7 @@ class TurnHead(QWidget):
         self.set_note("")
         if model is not None:
             if self._tally is None:
-                self._tally = Tally(self._look, self._intents, self)
+                self._tally = AnswerSummary(self._look, self._intents, self)
             self._tally.bind(model)
         self._place()
 
@@ -84,7 +84,7 @@ class TurnHead(QWidget):
 
     def set_low(self, low: bool) -> None:
         self._low = low
-        self._relook()
+        self._restyle()
 
     def set_summary(self, summary: bool) -> None:
         """Show the answers, or no more than how many there are: the rows are under this head."""
@@ -123,7 +123,7 @@ class TurnHead(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()
 
-    def _relook(self) -> None:
+    def _restyle(self) -> None:
         self.updateGeometry()
         self._place()
 
@@ -188,18 +188,20 @@ class TurnRows(QWidget):
     Turns of whom the same is asked have the same rows, which are kept for the next task.
     """
 
-    def __init__(self, look: Look, intents: Intents, make_rows: Callable[[QWidget], Rows], parent: QWidget) -> None:
+    def __init__(
+        self, look: Appearance, intents: IntentBus, make_rows: Callable[[QWidget], FieldRows], parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self._look = look
         self._intents = intents
         self._make_rows = make_rows
         self._annotation: Annotation | None = None
-        self._kept: list[Rows] = []
-        self._here: list[Rows] = []  # of all that is asked in this task
+        self._kept: list[FieldRows] = []
+        self._here: list[FieldRows] = []  # of all that is asked in this task
         self._folded = self._beside = False
         self._flags: Size = "whole"
-        self.rows: Rows | None = None
-        self.head = TurnHead(look, intents, self, _PAD)
+        self.rows: FieldRows | None = None
+        self.head = TurnHeader(look, intents, self, _PAD)
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(0, 0, 0, 0)
         self._inside.setSpacing(0)
@@ -215,14 +217,14 @@ class TurnRows(QWidget):
     def show_models(self, models: Sequence[CardModel]) -> None:
         """Have rows for all that is asked of these turns, and ask nothing before :meth:`show_turn`."""
         self._annotation = None
-        self._put_away(None)
+        self._recycle(None)
         self._here = []
         for model in models:
             if not any(rows.asks(model) for rows in self._here):
                 self._here.append(self._rows_for(model))
         self.setVisible(bool(models))
 
-    def _rows_for(self, model: CardModel) -> Rows:
+    def _rows_for(self, model: CardModel) -> FieldRows:
         """Rows that ask what is asked of this turn; kept ones, or new ones."""
         rows = next((rows for rows in self._kept if rows.asks(model)), None)
         if rows is None:
@@ -238,7 +240,7 @@ class TurnRows(QWidget):
         self._kept.append(rows)
         return rows
 
-    def show_turn(self, shown: Text, model: CardModel) -> None:
+    def show_turn(self, shown: TextModel, model: CardModel) -> None:
         """Ask about another turn. The rows of the one before stand until :meth:`set_current`, so that the keyboard
         goes from the ones to the others."""
         rows = next(rows for rows in self._here if rows.asks(model))
@@ -262,9 +264,9 @@ class TurnRows(QWidget):
                     QAccessible.updateAccessibility(QAccessibleEvent(row, QAccessible.Event.Focus))
             rows.set_current(key, key or rows.shown)
             self.head.set_current(key is not None)
-        self._put_away(rows)
+        self._recycle(rows)
 
-    def _put_away(self, but: Rows | None) -> None:
+    def _recycle(self, but: FieldRows | None) -> None:
         for rows in self._kept:
             if rows is not but and rows.model is not None:
                 rows.set_current(None)
@@ -316,7 +318,7 @@ class TurnRows(QWidget):
         self._inside.setContentsMargins(0, 0, max(0, spare), 0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._intents.say(GoTo(self.target))
+        self._intents.dispatch(FocusText(self.target))
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -333,5 +335,5 @@ def set_words(model: CardModel, annotation: Annotation) -> str:
         for reaction in block.reactions
         if reaction.key in annotation.reactions_of(target, block.key)
     ]
-    proposed = [QCoreApplication.translate("ChipLine", "Proposed edit")] if target in annotation.proposals else []
+    proposed = [QCoreApplication.translate("ChipBar", "Proposed edit")] if target in annotation.proposals else []
     return " · ".join(filter(None, (*tags, *proposed, " ".join(signs))))

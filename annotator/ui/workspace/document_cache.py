@@ -9,55 +9,61 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.text.render import render
-from annotator.text.runs import Rendered
-from annotator.ui.look import Follow, Look
+from annotator.text.runs import RenderedText
+from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, TEXT_READING
 from annotator.ui.widgets.paint import box
-from annotator.ui.workspace.formats import form_of
+from annotator.ui.workspace.text_formats import form_of
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz "  # an average character is as wide as these are on average
 
 
 @lru_cache(maxsize=64)
-def rendered(source: str, *, strict: bool = False, lossless: bool = True) -> Rendered:
+def rendered(source: str, *, strict: bool = False, lossless: bool = True) -> RenderedText:
     """``source`` rendered; the same object for the same text while it is in use. ``strict``: lines are joined;
     ``lossless``: nothing of it is dropped."""
     return render(source, strict=strict, lossless=lossless)
 
 
-def reading_style(look: Look) -> ReadingStyle:
+def reading_style(look: Appearance) -> ReadingStyle:
     """What texts are set in: the look's palette, size and family."""
     return ReadingStyle(look.palette, look.percent / 100, look.family)
 
 
-def line_width(look: Look, longest: int) -> int:
+def line_width(look: Appearance, longest: int) -> int:
     """How wide the longest line is, in pixels: of ``longest`` characters where the user has set no limit."""
     return (look.measure or longest) * look.width(_LETTERS, TEXT_READING) // len(_LETTERS)
 
 
 def make_pane(
-    look: Look, name: str, words: str, parent: QWidget | None = None, *, ring: QWidget | None = None, longest: int = 0
+    look: Appearance,
+    name: str,
+    words: str,
+    parent: QWidget | None = None,
+    *,
+    ring: QWidget | None = None,
+    longest: int = 0,
 ) -> ReadingPane:
     """A pane that follows the look. ``ring``: what its ring lies over, where the pane itself is cut off; ``longest``:
     characters a line where the user has set no limit, 0 for as many as fit."""
     pane = ReadingPane(name, words, parent)
-    RingOnFocus(look, pane, ring)
+    FocusRing(look, pane, ring)
 
-    def dress() -> None:
+    def apply_style() -> None:
         pane.set_style(reading_style(look))
         pane.set_measure(line_width(look, longest))
 
-    Follow(look, pane, dress)
+    AppearanceBinding(look, pane, apply_style)
     return pane
 
 
-class RingOnFocus(QWidget):
+class FocusRing(QWidget):
     """The ring over a pane that has the keyboard: it lies on top, sees no mouse, and takes no room."""
 
-    def __init__(self, look: Look, pane: ReadingPane, over: QWidget | None = None) -> None:
+    def __init__(self, look: Appearance, pane: ReadingPane, over: QWidget | None = None) -> None:
         """``over``: the pane, or what shows a part of it."""
         super().__init__(over or pane)
         self._look = look
@@ -85,14 +91,14 @@ class RingOnFocus(QWidget):
         box(QPainter(self), self.rect(), RADIUS_CONTROL, None, self._look.color("accent"), FOCUS_RING)
 
 
-class Documents:
+class DocumentCache:
     """Documents made ahead, by source text. Each is handed out once: the pane that shows it takes it over.
 
     ``strict``: the rubric of the task on the screen wants its texts as strict Markdown. ``as_written``: the forms of
     texts whose source is shown as it is.
     """
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Appearance) -> None:
         self.strict = False
         self.as_written: frozenset[str] = frozenset()
         self._look = look

@@ -9,24 +9,24 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.annotation import Annotation
-from annotator.model.typed import MAX_TYPED
-from annotator.ui.intents import Answer, Explain, GoTo, Intents, LeaveEditor
-from annotator.ui.look import Look
-from annotator.ui.marking.editor import Editor
+from annotator.model.typed_text import MAX_TYPED
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import Answer, FocusText, IntentBus, LeaveEditor, WriteReason
+from annotator.ui.marking.text_editor import TextEditor
 from annotator.ui.theme import SPACE
+from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.chip import Size
-from annotator.ui.widgets.roles import read_in_order
 from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.chips import ChipLine
+from annotator.ui.workspace.chip_bar import ChipBar
 from annotator.ui.workspace.fields import Field, PreferenceField
-from annotator.ui.workspace.scores import ScoreRow
+from annotator.ui.workspace.score_row import ScoreRow
 
 _WIDEST = 640  # pixels of a row: further away from their name, cells are hard to follow
 _LINES = (1, 3)  # of the editor that asks why
 _SIDE, _ENDS = 2 * SPACE - 1, SPACE + 2  # the margins
 
 
-class Rows(QWidget):
+class FieldRows(QWidget):
     """Made once for each card, and filled anew only where another task asks something else.
 
     ``caps`` has the keys of the commands behind chips; ``beside`` has the editors stand at the right of the rows.
@@ -34,7 +34,7 @@ class Rows(QWidget):
     """
 
     def __init__(
-        self, look: Look, intents: Intents, caps: Mapping[str, str], parent: QWidget, *, beside: bool = False
+        self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget, *, beside: bool = False
     ) -> None:
         super().__init__(parent)
         self._look = look
@@ -43,8 +43,8 @@ class Rows(QWidget):
         self.model: CardModel | None = None
         self._fields: tuple[Field, ...] = ()
         self.rows: dict[str, ScoreRow] = {}
-        self.reasons: dict[str, Editor] = {}
-        self.chips: ChipLine | None = None
+        self.reasons: dict[str, TextEditor] = {}
+        self.chips: ChipBar | None = None
         self._beside = beside
         self._folded = False
         self._flags: Size = "whole"
@@ -148,7 +148,7 @@ class Rows(QWidget):
         pairs = ((row, self.reasons.get(key)) for key, row in self.rows.items())
         return [widget for pair in pairs for widget in pair if widget is not None]
 
-    def note_of(self, block: str) -> Editor | None:
+    def note_of(self, block: str) -> TextEditor | None:
         """The editor of the words that this block asks for."""
         return next((each for key, each in self.reasons.items() if self.rows[key].field.block_key == block), None)
 
@@ -173,23 +173,23 @@ class Rows(QWidget):
 
     def _row(self, field: Field) -> ScoreRow:
         row = ScoreRow(self._look, field, self)
-        row.picked.connect(lambda value: self._intents.say(Answer(self.target, field.key, value)))
-        row.focused.connect(lambda: self._intents.say(GoTo(self.target, field.key)))
+        row.picked.connect(lambda value: self._intents.dispatch(Answer(self.target, field.key, value)))
+        row.focused.connect(lambda: self._intents.dispatch(FocusText(self.target, field.key)))
         return row
 
-    def _reason(self, field: Field) -> Editor:
-        editor = Editor(self._look, "", _LINES, self, MAX_TYPED)
+    def _reason(self, field: Field) -> TextEditor:
+        editor = TextEditor(self._look, "", _LINES, self, MAX_TYPED)
         why = self.tr("Why?"), self.tr("Why? (if you like)")
         note = self.tr("Note"), self.tr("Note (if you like)")
         needed, offered = why if isinstance(field, PreferenceField) else note
         editor.trims = True
         editor.setPlaceholderText(needed if field.note == "required" else offered)
         editor.kept.connect(lambda words: self._explain(field, words))
-        editor.left.connect(lambda: self._intents.say(LeaveEditor()))
+        editor.left.connect(lambda: self._intents.dispatch(LeaveEditor()))
         return editor
 
     def _explain(self, field: Field, words: str) -> None:
-        self._intents.say(Explain(self.target, field.key, field.note_edit(self.target, words)))
+        self._intents.dispatch(WriteReason(self.target, field.key, field.note_edit(self.target, words)))
 
     def _make_chips(self, model: CardModel) -> None:
         if self.chips is not None:
@@ -198,7 +198,7 @@ class Rows(QWidget):
             self.chips.deleteLater()
             self.chips = None
         if model.flags or model.reactions:
-            self.chips = ChipLine(self._look, self._intents, model, self._caps, self)
+            self.chips = ChipBar(self._look, self._intents, model, self._caps, self)
             self.chips.set_flags(self._flags)
             self.chips.show()
         self._lay_out()

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Protocol
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetNote, SetNumber
-from annotator.model.blocks.answered_block import AnsweredBlock, Part
+from annotator.model.blocks.answered_block import NumberPart, NumericBlock
 from annotator.model.blocks.block import Block, Demand
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -23,11 +23,11 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import Tag, TagsBlock
 from annotator.model.edit import Edit
-from annotator.model.letters import letters
 from annotator.model.preferences import SetJustification, SetPreference, signed
 from annotator.model.rankings import SetRank, SetUnrankable
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
+from annotator.model.tag_letters import letters
 from annotator.model.tags import SetTag
 from annotator.model.target import Target, TargetKind
 from annotator.model.task import Task
@@ -37,7 +37,7 @@ ASIDE = 0
 """The number that stands for *not rankable* in the row of a rank."""
 
 
-class AnswerWords(Protocol):
+class AnswerLabels(Protocol):
     """The words of answers, in the window's language."""
 
     def answer(self, what: str) -> str:
@@ -194,7 +194,7 @@ class TagField(Field):
     words: tuple[str, str]
 
     @classmethod
-    def of(cls, block: TagsBlock, tag: Tag, kind: TargetKind, words: AnswerWords) -> TagField:
+    def of(cls, block: TagsBlock, tag: Tag, kind: TargetKind, words: AnswerLabels) -> TagField:
         guidance = tag.guidance_for(kind) or block.guidance_for(kind)
         both = (words.answer("no"), words.answer("yes"))
         return cls(f"{block.key}.{tag.key}", tag.title_for(kind), guidance, block.key, tag.key, both)
@@ -228,7 +228,7 @@ class RankField(Field):
     shared: bool  # whether responses can share a rank
 
     @classmethod
-    def of(cls, block: RankingBlock, kind: TargetKind, count: int, words: AnswerWords) -> RankField:
+    def of(cls, block: RankingBlock, kind: TargetKind, count: int, words: AnswerLabels) -> RankField:
         aside = words.answer("aside") if block.unrankable else ""
         return cls(block.key, block.title_for(kind), block.guidance_for(kind), count, aside, block.ties)
 
@@ -289,7 +289,7 @@ class PreferenceField(Field):
 
     @classmethod
     def of(cls, block: PreferenceBlock, kind: TargetKind, pair: Sequence[str], letters: Sequence[str],
-           words: AnswerWords) -> PreferenceField:  # fmt: skip
+           words: AnswerLabels) -> PreferenceField:  # fmt: skip
         (left, right), (one, other) = pair, letters
         better = (words.better(one), words.better(other))
         guidance = block.guidance_for(kind)
@@ -359,12 +359,12 @@ class NumberField(Field):
     """A number of a block that is answered with numbers, and with the last of them the block's note."""
 
     what = "number"
-    block: AnsweredBlock
-    part: Part
+    block: NumericBlock
+    part: NumberPart
     last: bool
 
     @classmethod
-    def of(cls, block: AnsweredBlock, kind: TargetKind) -> list[NumberField]:
+    def of(cls, block: NumericBlock, kind: TargetKind) -> list[NumberField]:
         parts, guidance = block.parts(kind), block.guidance_for(kind)
         return [cls(f"{block.key}.{each.name}", each.title, guidance, block, each, each is parts[-1]) for each in parts]
 
@@ -404,7 +404,7 @@ class NumberField(Field):
 
 
 @dataclass(frozen=True)
-class Flag:
+class TagOption:
     """A tag that can be set: one chip. ``edit``: whoever sets it may propose how the text should read."""
 
     block: str
@@ -423,7 +423,7 @@ def question_of(response: str) -> str:
 class FieldBuilder:
     """What a rubric asks of each text of one task, as rows and chips."""
 
-    def __init__(self, rubric: Rubric, task: Task, words: AnswerWords) -> None:
+    def __init__(self, rubric: Rubric, task: Task, words: AnswerLabels) -> None:
         self._rubric = rubric
         self._task = task
         self._letters = {kind: letters(rubric, kind) for kind in set(task.kinds.values())}
@@ -450,7 +450,7 @@ class FieldBuilder:
         if block.required and kind in block.targets:
             yield from (TagField.of(block, tag, kind, self._words) for tag in block.tags)
 
-    def numbers(self, block: AnsweredBlock, target: str) -> Iterator[Field]:
+    def numbers(self, block: NumericBlock, target: str) -> Iterator[Field]:
         kind = self._task.kinds[target]
         if block.asked_of(self._task, target):
             yield from NumberField.of(block, kind)
@@ -470,11 +470,11 @@ class FieldBuilder:
             if block.asked_of(self._task, question)
         )
 
-    def flags(self, target: str) -> tuple[Flag, ...]:
+    def flags(self, target: str) -> tuple[TagOption, ...]:
         """The chips under ``target``."""
         kind = self._task.kinds[target]
         return tuple(
-            Flag(
+            TagOption(
                 block=block.key, tag=tag.key, title=tag.title_for(kind), guidance=tag.guidance_for(kind),
                 letter=self._letters[kind].get((block.key, tag.key), ""), edit=tag.edit and target in self._task.texts,
             )

@@ -7,19 +7,24 @@ from collections.abc import Set
 from PySide6.QtCore import QObject, Signal
 
 from annotator.model.annotation import Annotation
-from annotator.services.outcomes import TaskView
-from annotator.ui.marking.editor import Editor
-from annotator.ui.workspace.card_model import CardModel, TaskScreen, lay_out
+from annotator.services.view_models import TaskView
+from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.workspace.card_model import CardModel, TaskScreen, build_task_screen
 from annotator.ui.workspace.fields import Field
-from annotator.ui.workspace.grid import Grid, Spot
-from annotator.ui.workspace.part_names import PartNames
+from annotator.ui.workspace.part_names import TranslatedTaskLabels
+from annotator.ui.workspace.score_grid import FieldLocation, ScoreGrid
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 
 def screen_of(task: TaskView, *, critiquing: bool) -> TaskScreen:
     """A task as cards, or as the critique layout shows it."""
-    return lay_out(
-        task.rubric, task.task, task.order, task.letters, PartNames(answers=critiquing), critiquing=critiquing
+    return build_task_screen(
+        task.rubric,
+        task.task,
+        task.order,
+        task.letters,
+        TranslatedTaskLabels(answers=critiquing),
+        critiquing=critiquing,
     )
 
 
@@ -28,17 +33,17 @@ class FocusController(QObject):
 
     left = Signal()  # the spot is about to be another one
     moved = Signal(bool)  # the spot is another one, or to be shown again; whether the keyboard goes there
-    grouped = Signal()  # other texts are on the screen
+    texts_changed = Signal()  # other texts are on the screen
 
     def __init__(self, view: WorkspaceView, parent: QObject) -> None:
         super().__init__(parent)
         self._view = view
         self.screen = TaskScreen((), ())  # all of the task that is shown
         self._group = 0
-        self._grid = Grid([])
+        self._grid = ScoreGrid([])
         self.task: TaskView | None = None
         self.came_from = ""  # the text that was left by its last answer, until something is done in the next one
-        self.spot: Spot | None = None
+        self.location: FieldLocation | None = None
         self.model: CardModel | None = None  # of the spot
         self.field: Field | None = None  # what is asked at the spot
 
@@ -47,18 +52,18 @@ class FocusController(QObject):
         named."""
         self.task = task
         self.screen = screen
-        self._grid = Grid(self._spots(model) for model in self.screen.every)
+        self._grid = ScoreGrid(self._locations(model) for model in self.screen.every)
         known = self._grid.find(target, key or "") if target else None
         answered = filter(self.field_at, self._grid.spots)
-        self._settle_at(known or next(filter(self.is_open, self._grid.spots), next(answered, self._grid.first)))
+        self._set_location(known or next(filter(self.is_open, self._grid.spots), next(answered, self._grid.first)))
         self._view.show_context(self.screen)
-        self._show_group((self.screen.group_of(self.spot.target) if self.spot else None) or 0)
-        self.go(self.spot)
+        self._show_group((self.screen.group_of(self.location.target) if self.location else None) or 0)
+        self.go(self.location)
 
     @staticmethod
-    def _spots(model: CardModel) -> list[Spot]:
+    def _locations(model: CardModel) -> list[FieldLocation]:
         """Where answers go. A text that has no rows is a place to be."""
-        return [Spot(model.target, row.key) for row in model.rows] or [Spot(model.target, "")]
+        return [FieldLocation(model.target, row.key) for row in model.rows] or [FieldLocation(model.target, "")]
 
     @property
     def _critiquing(self) -> bool:
@@ -66,164 +71,166 @@ class FocusController(QObject):
 
     def render(self, targets: Set[str], *, take_focus: bool) -> None:
         """Show what ``targets`` have been given and where the spot is; ``take_focus`` gives it the keyboard too."""
-        task, spot = self.task, self.spot
+        task, location = self.task, self.location
         if task is None:
             return
-        group = self.screen.group_by_target.get(spot.target) if spot is not None else None
+        group = self.screen.group_by_target.get(location.target) if location is not None else None
         if group not in (None, self._group):
             self._show_group(group)
         elif targets:
             self._view.show_work(task.annotation, targets)
-        if spot is not None:
-            self._view.set_current(spot, take_focus=take_focus)
+        if location is not None:
+            self._view.set_current(location, take_focus=take_focus)
         asked = self.asked
         self._view.show_levels(asked, self.given(asked) if asked is not None else None)
 
     def show_typed(self, typed: str) -> None:
         """Show what has been typed of a number at the spot that waits for more, in words where its row is not shown."""
-        if self.spot and (row := self._view.row(self.spot)) is not None:
+        if self.location and (row := self._view.row(self.location)) is not None:
             row.show_typed(typed)
         elif self.field is not None and typed:
-            self._view.status.say(f"{self.field.title}: {typed}…")
+            self._view.status.show_message(f"{self.field.title}: {typed}…")
         else:
             self._view.status.clear_message()
 
     # where the score goes
 
-    def _settle_at(self, spot: Spot | None) -> None:
-        self.spot = spot
-        self.model = self.screen.by_target.get(spot.target) if spot is not None else None
-        self.field = self.model.by_key.get(spot.key) if self.model is not None and spot is not None else None
+    def _set_location(self, location: FieldLocation | None) -> None:
+        self.location = location
+        self.model = self.screen.by_target.get(location.target) if location is not None else None
+        self.field = self.model.by_key.get(location.key) if self.model is not None and location is not None else None
 
-    def field_at(self, spot: Spot) -> Field | None:
-        model = self.screen.model(spot.target)
-        return model.row(spot.key) if model is not None else None
+    def field_at(self, location: FieldLocation) -> Field | None:
+        model = self.screen.model(location.target)
+        return model.row(location.key) if model is not None else None
 
-    def given(self, spot: Spot, annotation: Annotation | None = None) -> int | None:
+    def given(self, location: FieldLocation, annotation: Annotation | None = None) -> int | None:
         """What has been answered there: now, or in ``annotation``."""
-        field = self.field_at(spot)
+        field = self.field_at(location)
         if field is None or self.task is None:
             return None
-        return field.given(annotation or self.task.annotation, spot.target)
+        return field.given(annotation or self.task.annotation, location.target)
 
     @property
-    def asked(self) -> Spot | None:
+    def asked(self) -> FieldLocation | None:
         """Where a digit goes: to the spot; from a text without rows, to what is asked of all texts together, and
         first to what is open of it. None where nothing is asked."""
-        spot = self.spot
-        if spot is None or self.field is not None:
-            return spot
-        group = self.screen.group_by_target.get(spot.target)
+        location = self.location
+        if location is None or self.field is not None:
+            return location
+        group = self.screen.group_by_target.get(location.target)
         here = self.screen.groups[group].every if group is not None else self.screen.every
-        asked = [Spot(model.target, row.key) for model in here for row in model.rows]
+        asked = [FieldLocation(model.target, row.key) for model in here for row in model.rows]
         return next(filter(self.is_open, asked), next(iter(asked), None))
 
-    def is_open(self, spot: Spot) -> bool:
+    def is_open(self, location: FieldLocation) -> bool:
         """Whether something is asked there, and nothing has been answered."""
-        model = self.screen.by_target.get(spot.target)
-        field = model.by_key.get(spot.key) if model is not None else None
-        return self.task is not None and field is not None and field.given(self.task.annotation, spot.target) is None
+        model = self.screen.by_target.get(location.target)
+        field = model.by_key.get(location.key) if model is not None else None
+        return (
+            self.task is not None and field is not None and field.given(self.task.annotation, location.target) is None
+        )
 
-    def go(self, spot: Spot | None, *, take_focus: bool = True) -> None:
+    def go(self, location: FieldLocation | None, *, take_focus: bool = True) -> None:
         """Make this the spot and bring it into sight; ``take_focus`` gives it the keyboard too."""
-        if spot is None or self.task is None:
+        if location is None or self.task is None:
             return
         self.came_from = ""
-        if spot != self.spot:
+        if location != self.location:
             self.left.emit()
-            self._settle_at(spot)
+            self._set_location(location)
         self.moved.emit(take_focus)
 
-    def go_on(self, spot: Spot) -> None:
+    def go_on(self, location: FieldLocation) -> None:
         """Move on by itself, after an answer: whoever gave it may still look at the text that it was about."""
-        before = self.spot
-        self.go(spot)
-        if before is not None and before.target != spot.target:
+        before = self.location
+        self.go(location)
+        if before is not None and before.target != location.target:
             self.came_from = before.target
 
-    def next_open(self, but: Spot | None = None) -> Spot | None:
+    def next_open(self, but: FieldLocation | None = None) -> FieldLocation | None:
         """The next score that has not been given, other than ``but``: on through the next texts, and round.
 
         In the critique layout it is one of the same text, whose critiques are due next.
         """
-        here = self.spot.target if self._view.task_layout is not None and self.spot is not None else None
+        here = self.location.target if self._view.task_layout is not None and self.location is not None else None
         spots = self._grid.spots
-        start = spots.index(self.spot) + 1 if self.spot is not None else 0
-        for spot in spots[start:] + spots[:start]:
-            near = here is None or spot.target == here
-            if near and spot != but and self.is_open(spot):
-                return spot
+        start = spots.index(self.location) + 1 if self.location is not None else 0
+        for location in spots[start:] + spots[:start]:
+            near = here is None or location.target == here
+            if near and location != but and self.is_open(location):
+                return location
         return None
 
     def focus_next_open(self) -> bool:
         """On to the next score that has not been given; False when all have."""
         onward = self.next_open()
-        self.go(onward or self.spot)
+        self.go(onward or self.location)
         return onward is not None
 
     def step(self, rows: int, columns: int) -> bool:
         """To another row, or to the same one of another text; down from the texts to what is asked of all of them, and
         round where nothing is. False where there is no other."""
-        if self.spot is None:
+        if self.location is None:
             return False
-        onward = self._down(self.spot, rows) if rows else self._across(self.spot, columns)
-        moved = onward != self.spot
+        onward = self._down(self.location, rows) if rows else self._across(self.location, columns)
+        moved = onward != self.location
         self.go(onward)
         return moved
 
     @property
-    def reason(self) -> Editor | None:
+    def reason(self) -> TextEditor | None:
         """Where the answer at the spot has room for its reason."""
-        rows = self._view.rows(self.spot.target) if self.spot is not None else None
-        editor = rows.reasons.get(self.spot.key) if rows is not None and self.spot is not None else None
+        rows = self._view.rows(self.location.target) if self.location is not None else None
+        editor = rows.reasons.get(self.location.key) if rows is not None and self.location is not None else None
         return editor if editor is not None and editor.isVisibleTo(self._view) else None
 
     @property
-    def reason_below(self) -> Editor | None:
+    def reason_below(self) -> TextEditor | None:
         """The same where Down leads to it: from the last row of what is asked of all texts together."""
         foot = self._view.foot.model
-        if foot is None or self.spot is None or self.spot != Spot(foot.target, foot.rows[-1].key):
+        if foot is None or self.location is None or self.location != FieldLocation(foot.target, foot.rows[-1].key):
             return None
         return self.reason
 
     @property
     def steps(self) -> bool:
         """Whether Up and Down lead to another row."""
-        return self.spot is not None and any(self._down(self.spot, rows) != self.spot for rows in (-1, 1))
+        return self.location is not None and any(self._down(self.location, rows) != self.location for rows in (-1, 1))
 
-    def _down(self, spot: Spot, rows: int) -> Spot:
-        onward = self._grid.step(spot, rows)
+    def _down(self, location: FieldLocation, rows: int) -> FieldLocation:
+        onward = self._grid.step(location, rows)
         foot, cards = self._view.foot.model, self.screen.groups[self._group].models
-        if onward != spot or self._critiquing:
+        if onward != location or self._critiquing:
             return onward
         if foot is not None:
-            return self._grid.find(cards[0].target if spot.target == foot.target else foot.target, "") or onward
-        column = [other for other in self._grid.spots if other.target == spot.target]
+            return self._grid.find(cards[0].target if location.target == foot.target else foot.target, "") or onward
+        column = [other for other in self._grid.spots if other.target == location.target]
         return column[0 if rows > 0 else -1]
 
-    def _across(self, spot: Spot, columns: int) -> Spot:
+    def _across(self, location: FieldLocation, columns: int) -> FieldLocation:
         """The same row of another text; in the critique layout, where answers are finished one by one, an open row
         above it first.
 
         From what belongs to no question on to the question that is shown.
         """
-        onward = self._grid.across(spot, columns)
-        if self._critiquing and onward.target != spot.target:
+        onward = self._grid.across(location, columns)
+        if self._critiquing and onward.target != location.target:
             rows = [other for other in self._grid.spots if other.target == onward.target]
             onward = next((row for row in rows[: rows.index(onward)] if self.is_open(row)), onward)
-        if self.screen.group_of(spot.target) is None and self.screen.group_of(onward.target) is not None:
+        if self.screen.group_of(location.target) is None and self.screen.group_of(onward.target) is not None:
             here = self.screen.groups[self._group].every
-            return next((found for model in here if (found := self._grid.find(model.target, spot.key))), onward)
+            return next((found for model in here if (found := self._grid.find(model.target, location.key))), onward)
         return onward
 
-    def find(self, target: str, key: str = "") -> Spot | None:
+    def find(self, target: str, key: str = "") -> FieldLocation | None:
         """The spot of that attribute, or of the same one as now, or the text's first."""
-        return self._grid.find(target, key or (self.spot.key if self.spot else ""))
+        return self._grid.find(target, key or (self.location.key if self.location else ""))
 
-    def find_changed(self, before: Annotation, after: Annotation) -> Spot | None:
+    def find_changed(self, before: Annotation, after: Annotation) -> FieldLocation | None:
         """The spot whose answer differs before and after: of several, as where ranks have moved, the one in focus, one
         of the same text, or one that has an answer only before or only after."""
-        here = self.spot
+        here = self.location
         found = [(s, self.given(s, before), self.given(s, after)) for s in self._grid.spots]
         changed = [(s, None in (was, now)) for s, was, now in found if was != now]
         here_first = sorted(
@@ -237,7 +244,7 @@ class FocusController(QObject):
         groups = self.screen.groups
         return groups[self._group].letters if self._group < len(groups) else ()
 
-    def focus_answer(self, letter: str) -> bool:
+    def focus_field(self, letter: str) -> bool:
         """To the response that is called so, on the same row where it has it; False where there is none."""
         groups = self.screen.groups
         here = groups[self._group].every if self._group < len(groups) else ()
@@ -265,6 +272,6 @@ class FocusController(QObject):
     def _show_group(self, number: int) -> None:
         self._group = number
         self._view.show_group(self.screen.groups[number], number + 1, len(self.screen.groups))
-        self.grouped.emit()
+        self.texts_changed.emit()
         if self.task is not None:
             self._view.show_work(self.task.annotation)

@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject
 
 from annotator.model.problem import Problem
 from annotator.model.target import Target
-from annotator.ui.marking.text_tools import Marking
+from annotator.ui.marking.text_tools import TextTools
 from annotator.ui.translation import translated
-from annotator.ui.workspace.choices import Choices
+from annotator.ui.workspace.choice_controller import ChoiceController
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.missing import by_answer, first_at, lacking
+from annotator.ui.workspace.missing_order import by_answer, first_at, problem_target
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
@@ -25,8 +25,15 @@ _ROWS = (*_PARTED, "rating.missing", "ranking.missing", "preference.missing")  #
 class MissingController(QObject):
     """Leads to what is missing: to a row's answer, a choice, a critique, or a highlight."""
 
-    def __init__(self, session: Session, view: WorkspaceView, focus: FocusController, choices: Choices, marks: Marking,
-                 parent: QObject) -> None:  # fmt: skip
+    def __init__(
+        self,
+        session: Session,
+        view: WorkspaceView,
+        focus: FocusController,
+        choices: ChoiceController,
+        marks: TextTools,
+        parent: QObject,
+    ) -> None:
         super().__init__(parent)
         self._session = session
         self._view = view
@@ -48,32 +55,32 @@ class MissingController(QObject):
         """What is missing, answer by answer, as they stand on the screen and are finished."""
         return by_answer(self._session.missing(), self._session.view().order)
 
-    def lead_to_first(self, said: str) -> bool:
-        """Go to what is missing here, or else anywhere; False where nothing is. ``said`` as in :meth:`lead_to`."""
+    def focus_first_missing(self, said: str) -> bool:
+        """Go to what is missing here, or else anywhere; False if nothing is. ``said`` as in :meth:`focus_problem`."""
         problems = self.in_order()
         if problems:
-            self.lead_to(problems[first_at(problems, self._focus.spot)], said)
+            self.focus_problem(problems[first_at(problems, self._focus.location)], said)
         return bool(problems)
 
     def go_next(self) -> bool:
         """The next answer that is missing, or the next thing of any kind; False where nothing is."""
         problems = self.in_order()
         if problems and (self._view.task_layout is not None or any(p.code not in _ROWS for p in problems)):
-            after = problems.index(self._led) + 1 if self._led in problems else first_at(problems, self._focus.spot)
+            after = problems.index(self._led) + 1 if self._led in problems else first_at(problems, self._focus.location)
             self._led = problems[after % len(problems)]
-            self.lead_to(self._led)
+            self.focus_problem(self._led)
             return True
         return self._focus.focus_next_open()
 
-    def lead_to(self, problem: Problem, said: str = "{words}") -> None:
+    def focus_problem(self, problem: Problem, said: str = "{words}") -> None:
         """Go where something is missing; ``said`` is what is said of it around its ``{words}``."""
-        target, layout = lacking(problem), self._view.task_layout
+        target, layout = problem_target(problem), self._view.task_layout
         key = f"{problem.key}.{problem.part}" if problem.code in _PARTED else problem.key
         self._focus.go(self._focus.find(target, key))
         model = self._focus.model_of(target)
         about = Target.parse(target)
         text = about.response or about  # a critique says its own number
         who = "" if problem.placed else f"{model.who if model else self._view.who(text)}: "
-        self._view.status.say(said.format(words=who + translated(problem.message)), "warning")
-        if not self._choices.lead(problem) and (layout is None or not layout.lead(problem)):
-            self._marks.lead(problem)
+        self._view.status.show_message(said.format(words=who + translated(problem.message)), "warning")
+        if not self._choices.focus_missing(problem) and (layout is None or not layout.focus_missing(problem)):
+            self._marks.focus_missing(problem)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QCoreApplication
 
 from annotator.model.target import Target, TargetKind
-from annotator.text.runs import Rendered
+from annotator.text.runs import RenderedText
 from annotator.ui.translation import counted
 
 
@@ -15,7 +15,7 @@ def _tr(words: str) -> str:
     return QCoreApplication.translate("Parts", words)
 
 
-class PartNames:
+class TranslatedTaskLabels:
     """The parts of a task in the interface's language; implements :class:`annotator.ui.workspace.card_model.Words`.
 
     What a model wrote is a *response* to a prompt, and an *answer* where critiques of it are written, as the protocols
@@ -51,7 +51,7 @@ class PartNames:
         return _tr("Message {number}, {speaker}").format(number=number, speaker=speaker)
 
 
-def length_of(rendered: Rendered) -> str:
+def length_of(rendered: RenderedText) -> str:
     """How long a text is, in words; in characters, where no blanks part words."""
     if rendered.characters:
         return counted(rendered.characters, "{n} character", "{n} characters")

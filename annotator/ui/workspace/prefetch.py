@@ -12,14 +12,14 @@ from annotator.ui.workspace.focus_controller import screen_of
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
-    from annotator.services.outcomes import TaskView
     from annotator.services.session import Session
+    from annotator.services.view_models import TaskView
     from annotator.ui.workspace.card_model import TaskScreen
 
 _WAIT = 60  # milliseconds after a task is shown: its own painting comes first
 
 
-class Prefetch(QObject):
+class TaskPrefetcher(QObject):
     """Prepares what the next open task of ``session`` shows first in ``view``; ``failed`` takes why it cannot."""
 
     def __init__(
@@ -63,8 +63,8 @@ class Prefetch(QObject):
             return
         task, _, screen = self._ahead
         if self._left is None:
-            if not self._view.make_ahead(screen):  # which says how wide documents are
-                self._left = self._view.upcoming(task, screen)
+            if not self._view.prefetch_cards(screen):  # which says how wide documents are
+                self._left = self._view.texts_to_prefetch(task, screen)
                 self._view.documents.forget_all_but({source for source, _ in self._left})
         elif self._left:
             self._view.documents.prepare(*self._left.pop(0))

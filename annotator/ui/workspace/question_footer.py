@@ -8,23 +8,25 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
-from annotator.ui.intents import Intents
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import IntentBus
 from annotator.ui.theme import FOCUS_RING, SPACE
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.field_rows import Rows
+from annotator.ui.workspace.field_rows import FieldRows
 
 _ROWS = 460
 
 
-class Foot(Panel):
+class QuestionFooter(Panel):
     """A panel as wide as the cards."""
 
-    def __init__(self, look: Look, intents: Intents, caps: Mapping[str, str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget | None = None
+    ) -> None:
         super().__init__(look, "workspace.foot", parent)
         self.model: CardModel | None = None
-        self.below = Rows(look, intents, caps, self, beside=True)
+        self.below = FieldRows(look, intents, caps, self, beside=True)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(FOCUS_RING, FOCUS_RING, SPACE, FOCUS_RING)
         inside.addWidget(self.below)

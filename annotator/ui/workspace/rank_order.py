@@ -7,7 +7,7 @@ from PySide6.QtGui import QAccessible, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.ranks import Ranking
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import text
 from annotator.ui.workspace.card_model import CardModel
@@ -16,12 +16,12 @@ _HIGH = 20  # pixels at 100 %
 _Part = tuple[str, str]  # what stands before the letters, and the letters
 
 
-class RankOrder(QWidget):
+class RankOrderLine(QWidget):
     """Each rank with the letters of the responses that have it, the best first; then those without one."""
 
     accessible_role = QAccessible.Role.StaticText
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("workspace.order")
         self._look = look

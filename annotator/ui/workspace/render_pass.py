@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from annotator.model.problem import Problem
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.fields import Field
-from annotator.ui.workspace.grid import Spot
+from annotator.ui.workspace.score_grid import FieldLocation
 
 if TYPE_CHECKING:
-    from annotator.services.outcomes import TaskView
+    from annotator.services.view_models import TaskView
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class ScreenState:
     Whoever shows it compares it with what is shown already."""
 
     task: TaskView
-    spot: Spot | None
+    location: FieldLocation | None
     model: CardModel | None
     field: Field | None
     problems: tuple[Problem, ...]
@@ -44,7 +44,7 @@ class ScreenState:
 
 
 @dataclass
-class Due:
+class PendingRender:
     """What a pass has to show: the answers about ``targets``, and whether the keyboard goes where the focus is."""
 
     changed: bool = False
@@ -55,9 +55,9 @@ class Due:
 class RenderPass:
     """Collects what is due; ``render`` shows it, at the end of the turn, or at once where there is none."""
 
-    def __init__(self, render: Callable[[Due], None]) -> None:
+    def __init__(self, render: Callable[[PendingRender], None]) -> None:
         self._render = render
-        self._due: Due | None = None
+        self._due: PendingRender | None = None
         self._turns = 0
 
     @contextmanager
@@ -72,14 +72,14 @@ class RenderPass:
 
     def show_answers(self, targets: frozenset[str]) -> None:
         """What has been said of ``targets`` has changed."""
-        due = self._due = self._due or Due()
+        due = self._due = self._due or PendingRender()
         due.changed = True
         due.targets |= targets
         self._settle()
 
     def show_focus(self, take_focus: bool) -> None:
         """The focus is elsewhere; ``take_focus``: the keyboard goes there too."""
-        due = self._due = self._due or Due()
+        due = self._due = self._due or PendingRender()
         due.take_focus |= take_focus
         self._settle()
 

@@ -9,26 +9,26 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
-from annotator.ui.intents import GoTo, Intents
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import FocusText, IntentBus
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, PANEL_INSET
 from annotator.ui.widgets.panel import Panel
+from annotator.ui.workspace.card_header import HIGH, LOW, CardHeader
 from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.document_cache import Documents, make_pane
-from annotator.ui.workspace.field_rows import Rows
-from annotator.ui.workspace.header import HIGH, LOW, CardHeader
+from annotator.ui.workspace.document_cache import DocumentCache, make_pane
+from annotator.ui.workspace.field_rows import FieldRows
 from annotator.ui.workspace.part_names import length_of
-from annotator.ui.workspace.responsive import Fit
-from annotator.ui.workspace.scores import ScoreRow
+from annotator.ui.workspace.responsive_state import ResponsiveState
+from annotator.ui.workspace.score_row import ScoreRow
 
 BESIDE = 360  # pixels of what is asked, where it stands beside the text
 QWIDGETSIZE_MAX = 16_777_215
 
 
-class Card(Panel):
+class ResponseCard(Panel):
     """A card model on the screen. Cards are made once and take one card model after another."""
 
-    def __init__(self, look: Look, intents: Intents, documents: Documents, caps: Mapping[str, str],
+    def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
                  parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(look, "", parent)
         self._intents = intents
@@ -36,7 +36,7 @@ class Card(Panel):
         self.model: CardModel | None = None
         self.pane = make_pane(look, "", "", self, longest=LONGEST_LINE)
         self.header = CardHeader(look, intents, self.pane, caps, self)
-        self.below = Rows(look, intents, caps, self)
+        self.below = FieldRows(look, intents, caps, self)
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._body.setSpacing(0)
         self._body.addWidget(self.pane, 1)
@@ -48,25 +48,25 @@ class Card(Panel):
         self._beside = False
         self._round_off()
 
-    def set_fit(self, fit: Fit) -> None:
+    def set_fit(self, fit: ResponsiveState) -> None:
         """Have what is asked beside the text, or under it, all of it or row by row."""
         self.header.set_folded(fit.folded, low=fit.low)
         self.below.set_folded(fit.folded, flags=fit.flags)
         self._set_beside(fit.beside)
 
-    def asked_height(self, fit: Fit, width: int) -> int:
+    def asked_height(self, fit: ResponsiveState, width: int) -> int:
         """How high what is asked would be in a card that stands so and is so wide, in pixels."""
         if self.model is None or not self.model.asks:
             return 0
         return self.rows_height(self._look, self.below, fit, width)
 
     @staticmethod
-    def rows_height(look: Look, rows: Rows, fit: Fit, width: int) -> int:
+    def rows_height(look: Appearance, rows: FieldRows, fit: ResponsiveState, width: int) -> int:
         """How high these rows would be in a card that stands so and is so wide, in pixels."""
         room = look.px(BESIDE) if fit.beside else width - 2 * FOCUS_RING
         return rows.height_at(room, folded=fit.folded, flags=fit.flags)
 
-    def frame_height(self, fit: Fit) -> int:
+    def frame_height(self, fit: ResponsiveState) -> int:
         """The height of all that is neither text nor asked, in pixels."""
         return self._look.px(LOW if fit.low else HIGH) + 2 * FOCUS_RING
 
@@ -141,7 +141,7 @@ class Card(Panel):
         self.header.set_current(key is not None, self.below.shown)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._intents.say(GoTo(self.target))
+        self._intents.dispatch(FocusText(self.target))
         event.accept()
 
     def _length(self, model: CardModel) -> str:

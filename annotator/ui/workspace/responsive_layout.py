@@ -9,17 +9,17 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
-from annotator.ui.workspace.columns import WIDE, Columns
-from annotator.ui.workspace.context import Context
+from annotator.ui.workspace.card_columns import WIDE, CardColumns
+from annotator.ui.workspace.context_panel import ContextPanel
 from annotator.ui.workspace.level_descriptions import LevelStrip
-from annotator.ui.workspace.prompt import Prompt
-from annotator.ui.workspace.responsive import ENOUGH, Fit, Heights, settle
-from annotator.ui.workspace.sizes import Sizes
-from annotator.ui.workspace.split import GAP, Split
-from annotator.ui.workspace.switcher import Switcher
+from annotator.ui.workspace.panel_sizes import PanelSizes
+from annotator.ui.workspace.prompt_panel import PromptPanel
+from annotator.ui.workspace.response_switcher import ResponseSwitcher
+from annotator.ui.workspace.responsive_state import ENOUGH, PartHeights, ResponsiveState, settle
+from annotator.ui.workspace.splitter import GAP, Splitter
 
 _PROMPT = 2  # lines that a prompt has before anything else gives way to it
 _TALLEST, _TALLEST_OPEN = 35, 60  # per cent of the height that a prompt takes, and all of one that was asked for
@@ -30,19 +30,19 @@ KEY = "prompt"
 """The name of the prompt's height among the sizes."""
 
 
-class Place(Protocol):
+class ResponsiveHost(Protocol):
     """The widgets that share a height, and how they are moved."""
 
-    context: Context
-    columns: Columns
+    context: ContextPanel
+    columns: CardColumns
     head: QWidget  # what stands over the cards: the prompt, and the switcher where it is beside that
-    prompt: Prompt
-    switcher: Switcher
+    prompt: PromptPanel
+    switcher: ResponseSwitcher
     strip: LevelStrip
-    tall: Split
+    tall: Splitter
 
     @property
-    def panels(self) -> Split: ...
+    def panels(self) -> Splitter: ...
 
     @property
     def below(self) -> Sequence[QWidget]:
@@ -62,12 +62,12 @@ class Place(Protocol):
         ...
 
 
-class Room(QObject):
+class ResponsiveLayout(QObject):
     """Settles how the workspace stands."""
 
     _due = Signal()
 
-    def __init__(self, look: Look, sizes: Sizes, place: Place) -> None:
+    def __init__(self, look: Appearance, sizes: PanelSizes, place: ResponsiveHost) -> None:
         super().__init__(place.tall)
         self._look = look
         self._sizes = sizes
@@ -79,9 +79,9 @@ class Room(QObject):
         self._settling = False
         self._open = False  # all of the prompt is wanted
         self._levels = False  # all levels are wanted
-        self.fit = Fit()
+        self.fit = ResponsiveState()
         self._asked = False
-        self._due.connect(self._settle_due, Qt.ConnectionType.QueuedConnection)  # still before anything is painted
+        self._due.connect(self._layout_if_due, Qt.ConnectionType.QueuedConnection)  # still before anything is painted
         for changed in (
             place.columns.resized,
             place.context.resized,
@@ -90,7 +90,7 @@ class Room(QObject):
             place.panels.resized,
             look.changed,
         ):
-            changed.connect(self._settle_soon)
+            changed.connect(self._schedule_layout)
 
     @property
     def levels_open(self) -> bool:
@@ -111,13 +111,13 @@ class Room(QObject):
             self._open = opened
             self.settle()
 
-    def _settle_soon(self) -> None:
+    def _schedule_layout(self) -> None:
         """After the layout that is being made: nothing may be moved in the midst of it."""
         if not self._settling and not self._asked:
             self._asked = True
             self._due.emit()
 
-    def _settle_due(self) -> None:
+    def _layout_if_due(self) -> None:
         self._asked = False
         self.settle()
 
@@ -186,7 +186,7 @@ class Room(QObject):
         wide = self._columns.width() * _ASIDE
         return not self._prompt.isHidden() and self._place.switcher.sizeHint().width() * 100 <= wide
 
-    def _settle_prompt(self, heights: Heights) -> None:
+    def _settle_prompt(self, heights: PartHeights) -> None:
         """Text beyond the first lines of the prompt has what the answers need not have, up to a part of the window."""
         prompt = self._prompt
         if prompt.isHidden():
@@ -204,7 +204,7 @@ class Room(QObject):
         prompt.setMinimumHeight(min(height, prompt.height_of(1)))
         self._place.tall.setSizes([height, max(1, self._place.tall.height() - height - GAP)])
 
-    def _strip_height(self, fit: Fit) -> int:
+    def _strip_height(self, fit: ResponsiveState) -> int:
         strip = self._strip
         if strip.isHidden():
             return 0
@@ -216,10 +216,10 @@ class Room(QObject):
         """One line of a text, in pixels."""
         return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
 
-    def _heights(self) -> Heights:
+    def _heights(self) -> PartHeights:
         columns, context, width = self._columns, self._context, self._columns.card_width
         conversation = bool(context.turns)
-        return Heights(
+        return PartHeights(
             room=self._place.shared_height(),
             prompt=self._prompt_height,
             switcher=self._place.switcher.sizeHint().height() + GAP if self._hides else 0,

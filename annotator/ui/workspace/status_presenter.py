@@ -10,33 +10,33 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.model.pace import Remark
+from annotator.model.pace import PaceRemark
 from annotator.model.problem import Problem
 from annotator.store.tables import REVISED
-from annotator.ui.actions import Actions
+from annotator.ui.actions import CommandActions
 from annotator.ui.key_events import caps
-from annotator.ui.marking.editor import PAUSE, Editor
-from annotator.ui.marking.highlight_chip import SpanChip
-from annotator.ui.rank_words import moved_words
+from annotator.ui.marking.highlight_chip import HighlightChip
+from annotator.ui.marking.text_editor import PAUSE, TextEditor
+from annotator.ui.rank_messages import moved_words
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import counted, error_text, translated
-from annotator.ui.widgets.notice import Notice
+from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.widgets.picker import Picker
-from annotator.ui.workspace.availability import not_now
-from annotator.ui.workspace.clock import Pace
+from annotator.ui.workspace.active_time_clock import PaceEstimator
+from annotator.ui.workspace.availability import disabled_commands
 from annotator.ui.workspace.fields import ASIDE, Field, PreferenceField, RankField, question_of
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.goals import Goals
-from annotator.ui.workspace.grid import Spot
-from annotator.ui.workspace.layout import Layout
+from annotator.ui.workspace.goal_tracker import GoalTracker
 from annotator.ui.workspace.part_names import clock, time_left
 from annotator.ui.workspace.render_pass import ScreenState
-from annotator.ui.workspace.status_bar import Hint
+from annotator.ui.workspace.score_grid import FieldLocation
+from annotator.ui.workspace.status_line import Hint
+from annotator.ui.workspace.task_layout import TaskLayout
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
-    from annotator.services.outcomes import Change
     from annotator.services.session import Session
+    from annotator.services.view_models import Change
 
 _code_of = attrgetter("code")
 _SETTLED = PAUSE + 100  # milliseconds after the last key: by then every editor has handed on what was typed
@@ -46,8 +46,8 @@ _NAMED = 5  # tasks that are named one by one
 class StatusPresenter(QObject):
     """Reads the session and says how things stand."""
 
-    def __init__(self, view: WorkspaceView, session: Session, actions: Actions, focus: FocusController,
-                 goals: Goals, highlights: Callable[[], bool], parent: QObject) -> None:  # fmt: skip
+    def __init__(self, view: WorkspaceView, session: Session, actions: CommandActions, focus: FocusController,
+                 goals: GoalTracker, highlights: Callable[[], bool], parent: QObject) -> None:  # fmt: skip
         """``highlights``: whether Enter in caret mode makes a highlight."""
         super().__init__(parent)
         self._highlights = highlights
@@ -59,27 +59,27 @@ class StatusPresenter(QObject):
         self._focus = focus
         self._goals = goals
         goals.changed.connect(self.show_active)
-        self.pace = Pace()
+        self.pace = PaceEstimator()
         self.paused: Callable[[], bool] = lambda: False
         """Whether active time is not counted just now."""
         self._remarked: set[str] = set()  # the signs of haste that have had their strip
-        self._hurry: Notice | None = None  # the strip that says one, of the task submitted last
+        self._hurry: NoticeStrip | None = None  # the strip that says one, of the task submitted last
         self._shift = caps("Shift+A")[:-1]
         self._failure = ""  # what was said of a save that failed
         self._to_submit = False  # the disk was in the way of a submission
-        self._unsaved: Notice | None = None  # the strip that says why something waits for the disk
+        self._unsaved: NoticeStrip | None = None  # the strip that says why something waits for the disk
         self._typing = QTimer(self, singleShot=True, interval=_SETTLED)
         self._typing.timeout.connect(self.show_saved)
-        self._editor: Editor | None = None
+        self._editor: TextEditor | None = None
         self._hinted = ""  # where the hints are those of: see :attr:`_keyboard`
-        self._hints_of: Layout | None = None  # the layout that they are those of
+        self._hints_of: TaskLayout | None = None  # the layout that they are those of
         self._state: ScreenState | None = None  # as it was said last
         self._shown: tuple[int, str] = (-1, "")  # the position and the status that the first line was said for
         self._able: list[Hint] | None = None  # the hints of commands that can be run
         self._all_done = False  # no task is open
         actions.enabled.connect(self._forget_able)
         actions.remapped.connect(self._forget_able)
-        actions.ask_objects(self._turns)
+        actions.set_object_source(self._turns)
         view.guard.watch(actions)
         view.guard.settled.connect(self._status.take_back)
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
@@ -88,12 +88,12 @@ class StatusPresenter(QObject):
         """What is typed is not saved until its editor has handed it on, so the editor in use is listened to."""
         if old is not None and old is self._editor:
             self._editor.textChanged.disconnect(self._typed)
-            self._editor.say_saved("")
+            self._editor.show_saved_state("")
             self._editor = None
-        if isinstance(new, Editor) and new is not self._editor:
+        if isinstance(new, TextEditor) and new is not self._editor:
             self._editor = new
             new.textChanged.connect(self._typed)
-            new.say_saved(self._top.saved_words)
+            new.show_saved_state(self._top.saved_words)
         if self._keyboard != self._hinted or (new is not None and self._view.task_layout is not None):
             self.show_hints()  # which keys work in such a layout hangs on what has the keyboard
 
@@ -101,7 +101,7 @@ class StatusPresenter(QObject):
         self._typing.start()
         self.show_saving()
 
-    def keep_pace(self, change: Change) -> None:
+    def update_pace(self, change: Change) -> None:
         """What is submitted counts for the estimate, and counts no longer once that is undone. No export has it yet."""
         self._view.guard.put_away()
         self._top.set_delivery("")
@@ -114,7 +114,7 @@ class StatusPresenter(QObject):
             self._goals.submitted(name)
             self.pace.add(task, float(self._session.view(change.position).active_seconds))
         elif was == "submitted" != now:
-            self._goals.taken_back(name)
+            self._goals.count_reopened(name)
             self.pace.drop(task)
 
     def show_task(self) -> None:
@@ -199,12 +199,12 @@ class StatusPresenter(QObject):
         """Offer what there is something to do for now."""
         task = self._focus.task
         flagged = task is not None and task.annotation.flagged
-        self._actions.suit(not_now(self._focus), frozenset({"task.flag"} if flagged else ()))
+        self._actions.set_availability(disabled_commands(self._focus), frozenset({"task.flag"} if flagged else ()))
 
     @property
     def _writing(self) -> bool:
         """Whether words are typed in this window: bare keys are letters there."""
-        return isinstance(self._view.window().focusWidget(), Editor | QLineEdit)
+        return isinstance(self._view.window().focusWidget(), TextEditor | QLineEdit)
 
     @property
     def _keyboard(self) -> str:
@@ -216,7 +216,7 @@ class StatusPresenter(QObject):
             return "caret"
         if isinstance(now, Picker):
             return "picker"
-        return "highlight" if isinstance(now, SpanChip) and now.editable else ""
+        return "highlight" if isinstance(now, HighlightChip) and now.editable else ""
 
     def show_hints(self) -> None:
         """The keys that work now."""
@@ -352,16 +352,16 @@ class StatusPresenter(QObject):
         focus = self._focus
         down = [("↓", self.tr("why"))] if focus.reason_below is not None else []
         rows = [("↑ ↓", self.tr("attribute"))] if not down and focus.steps else []
-        others = {model.target for model in focus.screen.every} - {focus.spot.target if focus.spot else ""}
+        others = {model.target for model in focus.screen.every} - {focus.location.target if focus.location else ""}
         across = self.tr("message") if others <= focus.screen.turns.keys() else self.tr("response")
         return [*down, *rows, *([("← →", across)] if others else [])]
 
-    def say_no_other(self, rows: int, columns: int) -> None:
+    def show_no_other(self, rows: int, columns: int) -> None:
         """An arrow key led nowhere."""
         last, first = self.tr("There is no response after this one."), self.tr("There is no response before this one.")
         if self._focus.screen.turns:
             last, first = self.tr("There is nothing after this one."), self.tr("There is nothing before this one.")
-        self._status.say(self.tr("Nothing else is asked of it.") if rows else last if columns > 0 else first)
+        self._status.show_message(self.tr("Nothing else is asked of it.") if rows else last if columns > 0 else first)
 
     def _steps(self, field: Field) -> list[tuple[str, str]]:
         """The keys that move an answer by a step."""
@@ -383,11 +383,11 @@ class StatusPresenter(QObject):
             words = self.tr("Goal {goal} · {active}").format(goal=goal, active=words)
         self._status.set_active(words)
 
-    def sum_up(self) -> None:
+    def summary_text(self) -> None:
         """Say what was done once the goal of the session is reached: between two tasks, in a strip that stays."""
-        words = self._goals.sum_up()
+        words = self._goals.summary_text()
         if words and self._all_done:  # then the strip says what comes next
-            self._status.say(f"{self._status.message} {words}".strip(), "success")
+            self._status.show_message(f"{self._status.message} {words}".strip(), "success")
         elif words:
             self._view.notices.show_notice(words, "success")
 
@@ -395,19 +395,19 @@ class StatusPresenter(QObject):
         """*Saving* while anything is on its way or being typed; whether it is."""
         unsaved = bool(self._session.pending) or self._typing.isActive()
         if unsaved:
-            self._say_saved(self.tr("Saving…"), "muted")
+            self._show_saved(self.tr("Saving…"), "muted")
         return unsaved
 
     def show_saved(self) -> None:
         """*Saved* once nothing is on its way or being typed any more, and never before."""
         if not self.show_saving():
-            self._say_saved(self.tr("✓ Saved"), "success")
+            self._show_saved(self.tr("✓ Saved"), "success")
             if self._to_submit and self._session.failure is None:
                 self._to_submit = False
                 words = self.tr("Everything is saved again. {keys} submits the task.")
-                self._status.say(words.format(keys=self._actions.caps["task.submit"]), "success")
+                self._status.show_message(words.format(keys=self._actions.caps["task.submit"]), "success")
             elif self._failure and self._status.message == self._failure:
-                self._status.say(self.tr("Everything is saved again."), "success")
+                self._status.show_message(self.tr("Everything is saved again."), "success")
             self._failure = ""
             self._view.notices.put_away(self._unsaved)
             self._unsaved = None
@@ -418,64 +418,66 @@ class StatusPresenter(QObject):
         if self._session.failure is None:
             self.show_saved()
 
-    def say_until_saved(self, error: AnnotatorError, kept: str) -> None:
+    def show_until_saved(self, error: AnnotatorError, kept: str) -> None:
         """Say in a strip why something cannot be done, until all is saved."""
         self._unsaved = self._view.notices.show_error(error, kept)
 
     def show_not_saved(self, error: AnnotatorError) -> None:
         gone = error.code == "store.moved"
-        self._say_saved(self.tr("Not saved") if gone else self.tr("Not saved yet, trying again"), "danger")
+        self._show_saved(self.tr("Not saved") if gone else self.tr("Not saved yet, trying again"), "danger")
         self._failure = " ".join(filter(None, (error_text(error), error.where)))
-        self._status.say(self._failure, "danger")
+        self._status.show_message(self._failure, "danger")
 
-    def _say_saved(self, words: str, role: str) -> None:
+    def _show_saved(self, words: str, role: str) -> None:
         self._top.set_saved(words, role)
         if self._editor is not None:
-            self._editor.say_saved(words)
+            self._editor.show_saved_state(words)
 
-    def say_scale(self) -> None:
+    def show_scale_message(self) -> None:
         """A key was no score of the focused attribute."""
         field = self._focus.field
         if field is not None:
             words = self.tr("{attribute} goes from {low} to {high}.")
-            self._status.say(words.format(attribute=field.title, low=field.values[0], high=field.values[-1]), "warning")
+            self._status.show_message(
+                words.format(attribute=field.title, low=field.values[0], high=field.values[-1]), "warning"
+            )
 
-    def say_moved(self, change: Change, spot: Spot, field: Field, value: int | None) -> None:
+    def show_moved(self, change: Change, location: FieldLocation, field: Field, value: int | None) -> None:
         """Say which ranks an answer has changed beside the one that was typed, or what has become of that."""
         if not isinstance(field, RankField):
             return
-        question = question_of(spot.target)
+        question = question_of(location.target)
         before, after = (each.ranking(question, field.key) for each in (change.before, change.after))
         models = [
             model for group in after.groups for path in group if (model := self._focus.model_of(path)) is not None
         ]
         names = {m.target: m.letter for m in sorted(models, key=lambda m: (len(m.letter), m.letter))}
-        if words := moved_words(before, after, spot.target, value, names):
-            self._status.say(words)
+        if words := moved_words(before, after, location.target, value, names):
+            self._status.show_message(words)
 
-    def say_hurry(self, remarks: Sequence[Remark], position: int, back: Callable[[], object]) -> None:
+    def show_pace_warning(self, remarks: Sequence[PaceRemark], position: int, back: Callable[[], object]) -> None:
         """Say gently that a submitted task shows signs of haste: each of them in a strip once, then in passing. The
         strip stays until another task is shown, and offers the way back from another one."""
         for remark in remarks[:1]:
             words = self.tr("Task {n}: {remark}").format(n=position + 1, remark=translated(remark.message))
             if remark.code in self._remarked or self._all_done:  # then the strip says what comes next
                 said = self._status.message  # that it was submitted, and how that is taken back
-                self._status.say(f"{said} {words}".strip(), "warning")
+                self._status.show_message(f"{said} {words}".strip(), "warning")
             else:
                 self._remarked.add(remark.code)
                 offer = (self.tr("Back to it"), back) if position != self._session.position else None
                 self._hurry = self._view.notices.show_notice(words, "warning", offer)
 
-    def say_submitted(self, position: int) -> None:
+    def show_submitted(self, position: int) -> None:
         words = self.tr("Task {n} is submitted. {keys} takes it back.")
-        self._status.say(words.format(n=position + 1, keys=self._actions.caps["edit.undo"]), "success")
+        self._status.show_message(words.format(n=position + 1, keys=self._actions.caps["edit.undo"]), "success")
 
-    def say_skipped(self, position: int) -> None:
+    def show_skipped(self, position: int) -> None:
         words = self.tr("Task {n} is skipped. {keys} takes it back.")
-        self._status.say(words.format(n=position + 1, keys=self._actions.caps["edit.undo"]), "success")
+        self._status.show_message(words.format(n=position + 1, keys=self._actions.caps["edit.undo"]), "success")
 
-    def say_all_done(self) -> None:
-        self._status.say(self.tr("Every task is submitted or skipped."), "success")
+    def show_all_done(self) -> None:
+        self._status.show_message(self.tr("Every task is submitted or skipped."), "success")
 
-    def say_nothing_missing(self) -> None:
-        self._status.say(self.tr("Nothing is missing here."), "success")
+    def show_nothing_missing(self) -> None:
+        self._status.show_message(self.tr("Nothing is missing here."), "success")

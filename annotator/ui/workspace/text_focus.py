@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.grid import Spot
-from annotator.ui.workspace.scores import ScoreRow
+from annotator.ui.workspace.score_grid import FieldLocation
+from annotator.ui.workspace.score_row import ScoreRow
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 _UNSETTLED = (None, None, None)
 
 
-class TextFocus(QObject):
+class TextFocusTracker(QObject):
     """Moves the spot to the card that the keyboard was given to, by click, Tab or find; the attribute stays the same.
 
     ``finish`` takes what has been typed of a number, which belongs to the spot that is left; it leads nowhere.
@@ -31,9 +31,11 @@ class TextFocus(QObject):
         self._finish = finish
         # Later: a widget that goes passes the keyboard on to any other first, and only then it gets where it belongs.
         self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self.settle)
-        self._settled: tuple[QWidget | None, Spot | None, CardModel | None] = _UNSETTLED  # what was looked at last
-        view.columns.window_changed.connect(self._unsettle)
+        self._soon.timeout.connect(self.sync_focus)
+        self._settled: tuple[QWidget | None, FieldLocation | None, CardModel | None] = (
+            _UNSETTLED  # what was looked at last
+        )
+        view.columns.window_changed.connect(self._invalidate)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._watch)
@@ -51,23 +53,23 @@ class TextFocus(QObject):
         """Keys act on the scores now: no text looks as if they extended what is selected in it."""
         for pane in self._view.panes().values():
             if pane.textCursor().hasSelection():
-                pane.select_nothing()
+                pane.clear_selection()
 
-    def _unsettle(self) -> None:
+    def _invalidate(self) -> None:
         self._settled = _UNSETTLED
 
-    def settle(self) -> None:
+    def sync_focus(self) -> None:
         """Have the spot where the keyboard is, where that is a text with scores of its own."""
         self._soon.stop()
-        now, spot = QApplication.focusWidget(), self._focus.spot
+        now, location = QApplication.focusWidget(), self._focus.location
         widget, there, model = self._settled
-        if now is widget and spot == there and self._focus.model is model:
+        if now is widget and location == there and self._focus.model is model:
             return
-        self._settled = (now, spot, self._focus.model)
+        self._settled = (now, location, self._focus.model)
         if isinstance(now, ScoreRow) and now.current:
             return  # the row of the spot
         target = self._view.target_around(now) if now is not None else ""
-        if now is None or spot is None or target in ("", spot.target):
+        if now is None or location is None or target in ("", location.target):
             return
         self._finish()
         self._focus.go(self._focus.find(target), take_focus=False)

@@ -15,11 +15,11 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from annotator.ui.actions import Actions
+from annotator.ui.actions import CommandActions
 from annotator.ui.key_events import key_with
 from annotator.ui.key_events import pressed as key_of
-from annotator.ui.marking.editor import Editor
-from annotator.ui.widgets.notice import Notice, Notices
+from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.widgets.notice_area import NoticeArea, NoticeStrip
 
 SETTLED: Final = 500  # milliseconds after a refusal from which the key of a command acts: it was read, or chosen anew
 PAUSE: Final = 1_500  # milliseconds without a key after which keys are commands again
@@ -47,11 +47,11 @@ class TypingGuard(QObject):
     settled = Signal(str)
     """A command was run after the one that was refused with this sentence, and was not refused."""
 
-    def __init__(self, notices: Notices, place: QWidget) -> None:
+    def __init__(self, notices: NoticeArea, place: QWidget) -> None:
         super().__init__(place)
         self._place = place  # whose keys are taken, for as long as it is seen
         self._notices = notices
-        self._notice: Notice | None = None
+        self._notice: NoticeStrip | None = None
         self._refusal = ""
         self._first = ""  # what the key printed that was refused, where that may have begun the words
         self._typed = ""
@@ -64,20 +64,20 @@ class TypingGuard(QObject):
         self._acting: QKeySequence | None = None  # the key of that command: it comes several times
         self.holds: Callable[[], bool] = lambda: False
         """Whether digits after words may belong to what was refused."""
-        self.reason: Callable[[], Editor | None] = lambda: None
+        self.reason: Callable[[], TextEditor | None] = lambda: None
         """The editor that stray words belong in, if there is one."""
         self.is_tag: Callable[[QKeyEvent], bool] = lambda _: False
         """Whether a key sets a tag."""
         self._able: Callable[[QKeySequence], bool] = lambda _: False
         self._changes: Callable[[QKeySequence], bool] = lambda _: True
-        self._down = _KeyDown(place)
+        self._down = _PressedKeyFilter(place)
         self._again: QKeySequence | None = None  # the key that goes through, as long as nothing has been typed
         self._wanted = False  # the command that was refused can be had by pressing its key again
         self._waiting = ""  # words for the editor that such a command opens
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self._end_words)
 
-    def watch(self, actions: Actions) -> None:
+    def watch(self, actions: CommandActions) -> None:
         """Know which keys are commands, and when one has been run."""
         self._able, self._changes = actions.able, actions.changes
         actions.ran.connect(self._follow)
@@ -126,7 +126,7 @@ class TypingGuard(QObject):
         if not self._fresh and self._waiting:
             words, self._waiting = self._waiting, ""
             editor = QApplication.focusWidget()
-            if isinstance(editor, Editor) and not editor.isReadOnly() and not editor.words:
+            if isinstance(editor, TextEditor) and not editor.isReadOnly() and not editor.words:
                 editor.insertPlainText(words)
         if not self._fresh and self._refusal:
             self.settled.emit(self._refusal)
@@ -270,7 +270,7 @@ class TypingGuard(QObject):
         QApplication.clipboard().setText(self._words)
 
 
-class _KeyDown(QObject):
+class _PressedKeyFilter(QObject):
     """The key of a place that is down: the one that a command came from, if it came from a key."""
 
     def __init__(self, place: QWidget) -> None:
@@ -295,7 +295,7 @@ def _editing() -> bool:
     """Whether what is typed has somewhere to go."""
     if QApplication.activeModalWidget() is not None or QApplication.activePopupWidget() is not None:
         return True
-    return isinstance(QApplication.focusWidget(), Editor | QLineEdit)
+    return isinstance(QApplication.focusWidget(), TextEditor | QLineEdit)
 
 
 def _printed(event: QKeyEvent) -> str | None:

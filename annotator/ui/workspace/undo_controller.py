@@ -9,19 +9,19 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
-from annotator.ui.marking.editor import Editor
+from annotator.ui.marking.text_editor import TextEditor
 from annotator.ui.translation import translated
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
-    from annotator.services.outcomes import Change
     from annotator.services.session import Session
+    from annotator.services.view_models import Change
 
 Attempt = Callable[[Callable[[], "Change | None"]], "Change | AnnotatorError | None"]
 
 
-class Undoing(QObject):
+class UndoController(QObject):
     """``flush`` keeps what was typed so far, ``attempt`` shows the error of what it is given."""
 
     def __init__(self, session: Session, view: WorkspaceView, focus: FocusController, flush: Callable[[], None],
@@ -36,14 +36,14 @@ class Undoing(QObject):
     def undo(self) -> None:
         self._flush()
         if self._session.undo_label is None:
-            self._view.status.say(self.tr("There is nothing to undo."))
+            self._view.status.show_message(self.tr("There is nothing to undo."))
         else:
             self._turn(self._session.undo, self.tr("Undone: {label}, task {n}"))
 
     def redo(self) -> None:
         self._flush()
         if self._session.redo_label is None:
-            self._view.status.say(self.tr("There is nothing to redo."))
+            self._view.status.show_message(self.tr("There is nothing to redo."))
         else:
             self._turn(self._session.redo, self.tr("Redone: {label}, task {n}"))
 
@@ -57,14 +57,14 @@ class Undoing(QObject):
         row = focus.find_changed(change.before, change.after)
         focus.go(row or focus.find(self._changed(change)), take_focus=False)
         layout = self._view.task_layout
-        if not (isinstance(typing, Editor) and typing.isVisible()):
-            if row is not None or layout is None or not layout.keep_keyboard():
-                focus.go(focus.spot)
+        if not (isinstance(typing, TextEditor) and typing.isVisible()):
+            if row is not None or layout is None or not layout.restore_focus():
+                focus.go(focus.location)
         elif not typing.hasFocus():
             typing.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._view.status.say(done.format(label=translated(change.label), n=change.position + 1))
+        self._view.status.show_message(done.format(label=translated(change.label), n=change.position + 1))
 
     def _changed(self, change: Change) -> str:
         """The text that a change other than of a row's answer is about."""
         layout = self._view.task_layout
-        return (layout.show_change(change) or "") if layout is not None else next(iter(sorted(change.targets)), "")
+        return (layout.select_change(change) or "") if layout is not None else next(iter(sorted(change.targets)), "")

@@ -15,44 +15,53 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.edit import Edit
 from annotator.text.policy import one_line
-from annotator.ui.actions import Actions, Context
-from annotator.ui.bridge import Bridge
-from annotator.ui.intents import Answer, Does, GoTo, Intent, Intents, LeaveEditor, RunCommand, ShowSource
-from annotator.ui.key_events import answer_letter, caps, letter, pressed, symbol
-from annotator.ui.look import Look
-from annotator.ui.marking.editor import Editor
-from annotator.ui.marking.text_tools import Marking
+from annotator.ui.actions import CommandActions, Context
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import (
+    Answer,
+    FocusText,
+    Intent,
+    IntentBus,
+    IntentHandlers,
+    LeaveEditor,
+    RunCommand,
+    ShowSource,
+)
+from annotator.ui.key_events import answer_letter, caps, letter, pressed, score_symbol
+from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.marking.text_tools import TextTools
 from annotator.ui.preferences_file import PreferencesFile
-from annotator.ui.widgets.announcing import announce
+from annotator.ui.session_signals import SessionSignals
+from annotator.ui.widgets.announcement import announce
+from annotator.ui.workspace.active_time_clock import PaceEstimator
+from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.card_model import TaskScreen
-from annotator.ui.workspace.choices import Choices
-from annotator.ui.workspace.clock import Pace
+from annotator.ui.workspace.choice_controller import ChoiceController
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.formats import Formats, form_of
-from annotator.ui.workspace.goals import Goals
-from annotator.ui.workspace.grid import Spot
-from annotator.ui.workspace.keypad import Keypad
-from annotator.ui.workspace.layout import Layout, Review, context_of, fits
+from annotator.ui.workspace.goal_tracker import GoalTracker
 from annotator.ui.workspace.missing_controller import MissingController
-from annotator.ui.workspace.parts_controller import PartsController
-from annotator.ui.workspace.prefetch import Prefetch
-from annotator.ui.workspace.render_pass import Due, RenderPass, ScreenState
-from annotator.ui.workspace.revising import Revising
-from annotator.ui.workspace.sizes import Sizes
+from annotator.ui.workspace.panel_sizes import PanelSizes
+from annotator.ui.workspace.prefetch import TaskPrefetcher
+from annotator.ui.workspace.region_controller import RegionController
+from annotator.ui.workspace.render_pass import PendingRender, RenderPass, ScreenState
+from annotator.ui.workspace.revision_guard import RevisionGuard
+from annotator.ui.workspace.score_grid import FieldLocation
+from annotator.ui.workspace.score_keypad import ScoreKeypad
 from annotator.ui.workspace.status_presenter import StatusPresenter
-from annotator.ui.workspace.text_focus import TextFocus
-from annotator.ui.workspace.undo_controller import Undoing
+from annotator.ui.workspace.task_layout import ReviewWorkflow, TaskLayout, context_of, fits
+from annotator.ui.workspace.text_focus import TextFocusTracker
+from annotator.ui.workspace.text_formats import TextFormatChoices, form_of
+from annotator.ui.workspace.undo_controller import UndoController
 from annotator.ui.workspace.workspace_view import WorkspaceView
-from annotator.ui.workspace.worktime import WorkTime
 
 if TYPE_CHECKING:
-    from annotator.services.outcomes import Change, TaskView
     from annotator.services.session import Session
+    from annotator.services.view_models import Change, TaskView
 
 T = TypeVar("T")
-MakeLayout = Callable[["Workspace", "TaskView"], Layout | None]
+MakeLayout = Callable[["WorkspaceController", "TaskView"], TaskLayout | None]
 """Makes the layout for a task; None where it is to be shown as cards side by side."""
-MakeReview = Callable[["Workspace"], Review]
+MakeReview = Callable[["WorkspaceController"], ReviewWorkflow]
 _choices_of = attrgetter("flagged", "skip", "proposals")
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _CARDS = "cards"
@@ -61,62 +70,70 @@ _SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
 
 
-class Workspace(QWidget):
+class WorkspaceController(QWidget):
     """One open project."""
 
     failed = Signal(object)  # AnnotatorError
     laid_out = Signal()  # tasks are laid out another way from here on
     finished = Signal()  # the last task that was open has been submitted, or another open one was asked for
 
-    def __init__(self, look: Look, actions: Actions, session: Session, make_layout: MakeLayout, make_review: MakeReview,
-                 preferences: PreferencesFile, parent: QWidget | None = None) -> None:  # fmt: skip
+    def __init__(
+        self,
+        look: Appearance,
+        actions: CommandActions,
+        session: Session,
+        make_layout: MakeLayout,
+        make_review: MakeReview,
+        preferences: PreferencesFile,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._actions = actions
         self.look = look
         self.session = session
-        self._bridge = Bridge(session, self)
-        self.intents = Intents(self)
-        self.view = WorkspaceView(look, self.intents, self.caps, Sizes(look, preferences), self)
+        self._bridge = SessionSignals(session, self)
+        self.intents = IntentBus(self)
+        self.view = WorkspaceView(look, self.intents, self.caps, PanelSizes(look, preferences), self)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.view)
         self._pass = RenderPass(self._render)
         self.focus = FocusController(self.view, self)
-        self.parts = PartsController(self.view, self.focus, session, self)
-        self.marks = Marking(self.view, self.intents, self.apply, self._here, self)
-        self.choices = Choices(look, self.view, self.focus, self._answer_with, self)
+        self.parts = RegionController(self.view, self.focus, session, self)
+        self.marks = TextTools(self.view, self.intents, self.apply, self._here, self)
+        self.choices = ChoiceController(look, self.view, self.focus, self._answer_with, self)
         self._make_layout, self._make_review = make_layout, make_review
         self.missing = MissingController(session, self.view, self.focus, self.choices, self.marks, self)
         self.in_grid = True  # whether what several people said is decided on side by side, where it is at all
-        self.review: Review | None = None  # made for the first task that is reviewed or was returned
+        self.review: ReviewWorkflow | None = None  # made for the first task that is reviewed or was returned
         self._moving_on = False
         self._shown: Annotation | None = None  # as notes and choices show it; None where they are to show it anew
-        self._revising = Revising(self.view, session, self)
-        self.goals = Goals(preferences, self)
-        self._formats = Formats(preferences)
+        self._revising = RevisionGuard(self.view, session, self)
+        self.goals = GoalTracker(preferences, self)
+        self._formats = TextFormatChoices(preferences)
         self._status = StatusPresenter(
-            self.view, session, actions, self.focus, self.goals, lambda: self.marks.takes_spans, self
+            self.view, session, actions, self.focus, self.goals, lambda: self.marks.accepts_spans, self
         )
-        undoing = Undoing(session, self.view, self.focus, self.flush, self._revising.attempt, self)
+        undoing = UndoController(session, self.view, self.focus, self.flush, self._revising.attempt, self)
         self.undo, self.redo = undoing.undo, undoing.redo
-        self.keypad = Keypad(self.focus, self)
-        self._text_focus = TextFocus(self.view, self.focus, self.keypad.keep, self)
-        self._time = WorkTime(self)
+        self.keypad = ScoreKeypad(self.focus, self)
+        self._text_focus = TextFocusTracker(self.view, self.focus, self.keypad.keep, self)
+        self._time = ActiveTimeTracker(self)
         self._status.paused = lambda: self._time.paused
-        self._prefetch = Prefetch(session, self.view, self.failed.emit, self)
-        self._does: Does = {
+        self._prefetch = TaskPrefetcher(session, self.view, self.failed.emit, self)
+        self._handlers: IntentHandlers = {
             Answer: self._answer,
-            GoTo: lambda place: self.focus_text(place.target, place.key),
+            FocusText: lambda place: self.focus_text(place.target, place.key),
             RunCommand: self._run,
-            ShowSource: lambda wanted: self._turn_format(wanted.target),
-            LeaveEditor: lambda _: self.focus.go(self.focus.spot),
-            **self.choices.does,
-            **self.marks.does,
+            ShowSource: lambda wanted: self._toggle_format(wanted.target),
+            LeaveEditor: lambda _: self.focus.go(self.focus.location),
+            **self.choices.handlers,
+            **self.marks.handlers,
         }
         self._connect()
 
     def _connect(self) -> None:
-        self.intents.said.connect(self.perform)
+        self.intents.dispatched.connect(self.perform)
         self.view.guard.holds = lambda: self.view.task_layout is not None
         self.view.guard.reason = self._reason_here
         self.view.guard.is_tag = lambda event: not event.modifiers() and self.choices.has_tag(letter(event))
@@ -126,14 +143,14 @@ class Workspace(QWidget):
         self._revising.other_version.connect(self.show_anew)
         self.focus.moved.connect(self._pass.show_focus)
         self.focus.left.connect(self.keypad.keep)
-        self.focus.grouped.connect(self.marks.show_texts)
-        self.view.came.connect(self.marks.take_texts)
+        self.focus.texts_changed.connect(self.marks.show_texts)
+        self.view.came.connect(self.marks.attach_new_panes)
         self.marks.caret_changed.connect(self._status.show_hints)
-        self.view.columns.window_changed.connect(self.marks.follow_pair)
-        self.choices.ranked.connect(lambda change, spot, row: self._status.say_moved(change, spot, row, None))
+        self.view.columns.window_changed.connect(self.marks.update_compared_pair)
+        self.choices.ranked.connect(lambda change, location, row: self._status.show_moved(change, location, row, None))
         self.keypad.given.connect(self._answer_here)
         self.keypad.waits.connect(self.focus.show_typed)
-        self.keypad.off_scale.connect(self._status.say_scale)
+        self.keypad.off_scale.connect(self._status.show_scale_message)
         self._time.ticked.connect(self._count_time)
         self._bridge.saved.connect(self._status.show_saved)
         self._bridge.save_failed.connect(self._status.show_not_saved)
@@ -141,7 +158,7 @@ class Workspace(QWidget):
     def start(self, times: Mapping[int, float] | None = None) -> None:
         """Show the task where the annotator was; ``times`` are the active seconds of tasks that were submitted before,
         by their rows. Raises :class:`AnnotatorError` when it cannot be read."""
-        self._status.pace = Pace(times)
+        self._status.pace = PaceEstimator(times)
         project = self.session.project
         self.view.top.set_project(project.title, project.owner_name, project.owner_verified, project.owner_fingerprint)
         place = self.session.place
@@ -149,7 +166,7 @@ class Workspace(QWidget):
         self._show_task(self.session.view(), place.get("target"), place.get("key"), place.get("part", ""))
         QTimer.singleShot(0, self, lambda: self.view.context.show_top(place.get("top", "")))  # once it has its width
         self._status.show_saved()
-        QTimer.singleShot(0, self, self._actions.get_ready)
+        QTimer.singleShot(0, self, self._actions.precompute_keys)
         self._time.start()
 
     def save(self) -> bool:
@@ -166,9 +183,9 @@ class Workspace(QWidget):
         """Whether the task is being submitted just now."""
         return self._moving_on
 
-    def say_until_saved(self, error: AnnotatorError, kept: str) -> None:
+    def show_until_saved(self, error: AnnotatorError, kept: str) -> None:
         """Say in a strip why something cannot be done while the disk does not save."""
-        self._status.say_until_saved(error, kept)
+        self._status.show_until_saved(error, kept)
 
     def stop(self) -> None:
         """Leave the project."""
@@ -199,22 +216,22 @@ class Workspace(QWidget):
         return {"task", "grid", context_of(self.task_layout), *review}
 
     @property
-    def task_layout(self) -> Layout | None:
+    def task_layout(self) -> TaskLayout | None:
         """What the task lies on, where it is not shown as cards side by side."""
         return self.view.task_layout
 
     def perform(self, intent: Intent) -> None:
         """The one way in: do what a key, a click or a drag asks for."""
-        layout: Does = self.view.task_layout.does if self.view.task_layout is not None else {}
-        review: Does = self.review.does if self.review is not None else {}
-        for does in (self._does, layout, review):
-            if (do := does.get(type(intent))) is not None:
+        layout: IntentHandlers = self.view.task_layout.handlers if self.view.task_layout is not None else {}
+        review: IntentHandlers = self.review.handlers if self.review is not None else {}
+        for handlers in (self._handlers, layout, review):
+            if (do := handlers.get(type(intent))) is not None:
                 do(intent)
 
     def _answer_here(self, value: int | None, onward: bool = True) -> None:
         """An answer was typed, or is taken away: it goes where the focus is."""
-        if (spot := self.focus.spot) is not None:
-            self.perform(Answer(spot.target, spot.key, value, onward=onward))
+        if (location := self.focus.location) is not None:
+            self.perform(Answer(location.target, location.key, value, onward=onward))
 
     def _answer(self, answer: Answer) -> None:
         """Give an answer, or take it away; one that is given moves on to the next that is open."""
@@ -223,33 +240,35 @@ class Workspace(QWidget):
             self.keypad.keep()
             if answer.value is not None and self._hidden(answer.target):
                 return  # before the focus goes there, which brings it into sight
-            self.focus.go(Spot(answer.target, answer.key), take_focus=answer.onward)
-            spot, task, field, value = self.focus.spot, self.focus.task, self.focus.field, answer.value
-            if spot is None or task is None or field is None:
+            self.focus.go(FieldLocation(answer.target, answer.key), take_focus=answer.onward)
+            location, task, field, value = self.focus.location, self.focus.task, self.focus.field, answer.value
+            if location is None or task is None or field is None:
                 return
             self.view.status.clear_message()
-            onward = self.focus.next_open(but=spot) if value is not None and answer.onward else None
-            if field.given(task.annotation, spot.target) != value:
+            onward = self.focus.next_open(but=location) if value is not None and answer.onward else None
+            if field.given(task.annotation, location.target) != value:
                 # Saved with the answer: should the program end here, it comes back to where the focus is about to go.
                 self._remember(onward)
-                change = self._revising.apply(field.edit(task.annotation, spot.target, value), "", words_follow=False)
+                change = self._revising.apply(
+                    field.edit(task.annotation, location.target, value), "", words_follow=False
+                )
                 if change is None:
                     return
                 if field.compares:
-                    self._status.say_moved(change, spot, field, value)
+                    self._status.show_moved(change, location, field, value)
             if value is not None and answer.onward:
-                self.focus.go_on((self.focus.next_open() if field.compares else onward) or spot)
+                self.focus.go_on((self.focus.next_open() if field.compares else onward) or location)
         if change is not None and value is not None:  # the row has lost the keyboard by now, and is not heard itself
-            who = field.subject or self.view.who(spot.target)
+            who = field.subject or self.view.who(location.target)
             announce(self.view, one_line(f"{who}, {field.title}: {field.meaning(value)}"))
 
     def _hidden(self, target: str) -> bool:
         """Whether an answer about ``target`` waits, because what it judges was not in sight: another text stood in its
         place, or it was scrolled away."""
         layout = self.view.task_layout
-        who = "" if not target else self.view.show_turn(target) if layout is None else layout.show_judged(target)
+        who = "" if not target else self.view.show_turn(target) if layout is None else layout.open_judged_text(target)
         if who:
-            self.view.say_refused(self.tr("{who} is shown now: press again to judge it.").format(who=who))
+            self.view.show_refused(self.tr("{who} is shown now: press again to judge it.").format(who=who))
             self._show_again()
         return bool(who)
 
@@ -262,9 +281,9 @@ class Workspace(QWidget):
         if not self.keypad.keep():
             return
         self.flush()
-        if self.review is not None and self.review.holds_back():
+        if self.review is not None and self.review.blocks_submission():
             return
-        if self.missing.lead_to_first(self.tr("Not submitted yet: {words}")):
+        if self.missing.focus_first_missing(self.tr("Not submitted yet: {words}")):
             return
         self._keep_time()
         task, hurry = self.session.position, self.session.pace()
@@ -274,18 +293,18 @@ class Workspace(QWidget):
         if isinstance(change, AnnotatorError):
             if not change.code.startswith("edit."):
                 self._status.keep_submission()
-            self.focus.go(self.focus.find(change.where) or self.focus.spot)
+            self.focus.go(self.focus.find(change.where) or self.focus.location)
             return
         onward = self.session.next_open(self.session.position)
         if onward is None:
             self._show_change(change)
-            self._status.say_all_done()
+            self._status.show_all_done()
             self.finished.emit()
         else:
             self.go(onward)
-            self._status.say_submitted(task)
-        self._status.sum_up()
-        self._status.say_hurry(hurry, task, lambda: self.go(task))
+            self._status.show_submitted(task)
+        self._status.summary_text()
+        self._status.show_pace_warning(hurry, task, lambda: self.go(task))
         # The disk works while the next task is put together, and nothing is painted before it has answered.
         self.session.wait_saved(_SUBMIT_WAIT)
         self._status.show_saved()
@@ -307,7 +326,7 @@ class Workspace(QWidget):
     def go_open(self) -> None:
         onward = self.session.next_open(self.session.position)
         if onward is None:
-            self._status.say_all_done()
+            self._status.show_all_done()
             self.finished.emit()
         else:
             self.go(onward)
@@ -316,13 +335,13 @@ class Workspace(QWidget):
         """The next answer that is missing in this task, or the next thing of any kind."""
         self.flush()
         if not self.missing.go_next():
-            self._status.say_nothing_missing()
+            self._status.show_nothing_missing()
 
     def go_question(self, step: int) -> None:
         self.keypad.keep()
         self.focus.step_question(step)
 
-    def step_spot(self, rows: int, columns: int) -> None:
+    def step_location(self, rows: int, columns: int) -> None:
         """Arrow keys: another attribute, or the same one of another text."""
         self.view.status.clear_message()
         self.keypad.keep()
@@ -330,7 +349,7 @@ class Workspace(QWidget):
         if reason is not None:
             reason.begin()
         elif not self.focus.step(rows, columns):
-            self._status.say_no_other(rows, columns)
+            self._status.show_no_other(rows, columns)
 
     def highlight(self) -> None:
         """The selection, for the critique or the note that had the keyboard last."""
@@ -341,9 +360,9 @@ class Workspace(QWidget):
         """Show texts as they were written, or formatted: those like the one that has the keyboard, or is in focus."""
         focused = QApplication.focusWidget()
         panes = self.view.panes()
-        self._turn_format(next((target for target in panes if panes[target] is focused), self._here()))
+        self._toggle_format(next((target for target in panes if panes[target] is focused), self._here()))
 
-    def _turn_format(self, target: str) -> None:
+    def _toggle_format(self, target: str) -> None:
         if (task := self.focus.task) is None:
             return
         form = form_of(target)
@@ -358,25 +377,25 @@ class Workspace(QWidget):
             "passage": (self.tr("Passages are shown as they were written."), self.tr("Passages are shown formatted.")),
             "message": (self.tr("Messages are shown as they were written."), self.tr("Messages are shown formatted.")),
         }.get(form, (self.tr("Responses are shown as they were written."), self.tr("Responses are shown formatted.")))
-        self.view.status.say(words[not as_written])
+        self.view.status.show_message(words[not as_written])
 
     def back_to_scores(self) -> None:
         """Esc: one step out of what has the keyboard, back to the scores; from there, the guidelines are closed."""
         before = QApplication.focusWidget()
         self.view.status.clear_message()
         self.keypad.keep()
-        self.focus.go((self.focus.asked if self.task_layout is None else None) or self.focus.spot)
+        self.focus.go((self.focus.asked if self.task_layout is None else None) or self.focus.location)
         guidelines = self.view.guidelines
         inside = before is not None and guidelines.isAncestorOf(before)
         if guidelines.isVisible() and (inside or QApplication.focusWidget() is before):
             self.parts.toggle_guidelines()
         if self.review is not None:
-            self.review.leave_words()
+            self.review.leave_text_field()
 
     def set_layout(self, layout: str) -> None:
         """How the cards lie; see :data:`annotator.ui.preferences_file.LAYOUTS`."""
         self.view.set_layout(layout)
-        self.focus.go(self.focus.spot)
+        self.focus.go(self.focus.location)
 
     def _show_task(self, task: TaskView, target: str | None = None, key: str | None = None, part: str = "") -> None:
         self.keypad.clear()
@@ -409,7 +428,7 @@ class Workspace(QWidget):
             if layout is not before:
                 self.view.use_layout(layout)
                 self.laid_out.emit()
-            self.marks.leave_spans_to(layout is not None)
+            self.marks.set_spans_handled_elsewhere(layout is not None)
         screen = self._prefetch.screen_of(task, critiquing=self.task_layout is not None)
         self.view.names = screen.names
         if self.task_layout is not None:
@@ -435,7 +454,7 @@ class Workspace(QWidget):
 
     def _here(self) -> str:
         """The text in focus."""
-        return self.view.here(self.focus.spot.target) if self.focus.spot else ""
+        return self.view.here(self.focus.location.target) if self.focus.location else ""
 
     def _run(self, pressed: RunCommand) -> None:
         """A button of a command was pressed; under a text it is about that one."""
@@ -452,23 +471,23 @@ class Workspace(QWidget):
         skipped = self.session.position
         self.go_open()
         if self.session.position != skipped:
-            self._status.say_skipped(skipped)
+            self._status.show_skipped(skipped)
 
     def focus_text(self, target: str, key: str) -> None:
         """A text or a row was pressed, or a row got the keyboard's focus."""
-        if key and self.focus.spot == Spot(target, key):
+        if key and self.focus.location == FieldLocation(target, key):
             return
-        spot = self.focus.find(target, key)
-        if spot is not None and spot != self.focus.spot:
+        location = self.focus.find(target, key)
+        if location is not None and location != self.focus.location:
             self.keypad.keep()
-            self.focus.go(spot, take_focus=not key)
+            self.focus.go(location, take_focus=not key)
         elif not key:
-            self.focus.go(spot)
+            self.focus.go(location)
 
     def _take(self, change: Change) -> None:
         """A change was made: have it shown. What was said before it is over."""
         self.view.status.end_message()
-        self._status.keep_pace(change)
+        self._status.update_pace(change)
         if not self._moving_on and change.before is not change.after:
             self._show_change(change)
 
@@ -494,7 +513,7 @@ class Workspace(QWidget):
         if (task := self.focus.task) is not None:
             self._pass.show_answers(frozenset(task.task.kinds))
 
-    def _render(self, due: Due) -> None:
+    def _render(self, due: PendingRender) -> None:
         """Show what is due, once: see :mod:`annotator.ui.workspace.render_pass`."""
         task, focus = self.focus.task, self.focus
         if task is None:
@@ -508,11 +527,11 @@ class Workspace(QWidget):
             if before is None or _choices_of(now) != _choices_of(before):
                 self.choices.show_work(task)
         focus.render(due.targets, take_focus=due.take_focus)
-        state = ScreenState(task, focus.spot, focus.model, focus.field, tuple(self.session.missing()))
+        state = ScreenState(task, focus.location, focus.model, focus.field, tuple(self.session.missing()))
         if self.review is not None:
             self.review.render(state)
         self._status.render(state, accepts=self.review is not None and self.review.accepts_corrected)
-        self._time.tick_soon()
+        self._time.emit_tick_soon()
 
     def _attempt(self, work: Callable[[], T]) -> T | None:
         """What ``work`` gives, or None after its error has been shown."""
@@ -522,16 +541,16 @@ class Workspace(QWidget):
             self.failed.emit(error)
             return None
 
-    def _remember(self, place: Spot | None = None) -> None:
-        spot = place or self.focus.spot
-        if spot is not None:
-            part = layout.kept_place() if (layout := self.view.task_layout) is not None else ""
+    def _remember(self, place: FieldLocation | None = None) -> None:
+        location = place or self.focus.location
+        if location is not None:
+            part = layout.saved_location() if (layout := self.view.task_layout) is not None else ""
             top = self.view.context.top if self.focus.screen.context else ""
-            place_of = {"target": spot.target, "key": spot.key, "part": part, "top": top}
+            place_of = {"target": location.target, "key": location.key, "part": part, "top": top}
             self.session.place = place_of if self.in_grid else place_of | {_CARDS: "1"}
 
     def _keep_time(self) -> None:
-        seconds = self._time.take()
+        seconds = self._time.pop_seconds()
         self.session.add_active(seconds)
         self.goals.worked(seconds)
 
@@ -543,20 +562,20 @@ class Workspace(QWidget):
         """Keys that no widget below wanted: scores, and the bare keys of the table."""
         if event.isAutoRepeat() and self.session.locked:
             return  # a finger left lying on a key presses it no second time
-        self._text_focus.settle()
-        if typed := symbol(event):
+        self._text_focus.sync_focus()
+        if typed := score_symbol(event):
             if self.focus.field is None:
                 self.focus.go(self.focus.asked)
             self.keypad.press(typed)
             return
-        action = self._actions.for_grid_key(pressed(event))
+        action = self._actions.grid_key_action(pressed(event))
         if self.keypad.waiting and self.keypad.press_other(event):
             return
         if action is not None:
             action.trigger()
         elif called := answer_letter(event):
             self.keypad.keep()
-            if not self.focus.focus_answer(called):
+            if not self.focus.focus_field(called):
                 self.view.refuse(self._status.no_answer(called), first=event.text())
         elif not event.modifiers() and self.choices.press_letter(letter(event)):
             return
@@ -575,7 +594,7 @@ class Workspace(QWidget):
         self.view.refuse(words.format(command=named), first=typed)
         return True
 
-    def _reason_here(self) -> Editor | None:
+    def _reason_here(self) -> TextEditor | None:
         """Where the answer in focus has room for its reason, unless it is locked."""
         return self.focus.reason if not self.session.locked else None
 

@@ -13,43 +13,43 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.model.target import TargetKind
-from annotator.ui.intents import GoTo, Intents
-from annotator.ui.look import Look
-from annotator.ui.marking.finding import FindBar
-from annotator.ui.marking.legend import Legend
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import FocusText, IntentBus
+from annotator.ui.marking.comparison_legend import ComparisonLegend
+from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.widgets.notice import Notices
-from annotator.ui.widgets.roles import read_in_order
-from annotator.ui.workspace.card_model import CardModel, Group, TaskScreen
-from annotator.ui.workspace.columns import Columns
-from annotator.ui.workspace.context import Context
-from annotator.ui.workspace.document_cache import Documents
-from annotator.ui.workspace.field_rows import Rows
+from annotator.ui.widgets.accessible_roles import read_in_order
+from annotator.ui.widgets.notice_area import NoticeArea
+from annotator.ui.workspace.card_columns import CardColumns
+from annotator.ui.workspace.card_model import CardGroup, CardModel, TaskScreen
+from annotator.ui.workspace.context_panel import ContextPanel
+from annotator.ui.workspace.document_cache import DocumentCache
+from annotator.ui.workspace.field_rows import FieldRows
 from annotator.ui.workspace.fields import Field, RankField, question_of
-from annotator.ui.workspace.grid import Spot
-from annotator.ui.workspace.guidelines import Guidelines
-from annotator.ui.workspace.layout import Layout
-from annotator.ui.workspace.level_descriptions import Levels, LevelStrip
-from annotator.ui.workspace.panels import Panels
-from annotator.ui.workspace.panes import Panes
+from annotator.ui.workspace.guidelines_panel import Guidelines
+from annotator.ui.workspace.level_descriptions import LevelDescriptions, LevelStrip
+from annotator.ui.workspace.pane_map import PaneMap
+from annotator.ui.workspace.panel_sizes import PanelSizes
+from annotator.ui.workspace.panel_splitter import PanelSplitter
 from annotator.ui.workspace.part_names import name_of
-from annotator.ui.workspace.prompt import Prompt
-from annotator.ui.workspace.proposal import ProposalPanel
-from annotator.ui.workspace.question_footer import Foot
-from annotator.ui.workspace.rank_order import RankOrder
-from annotator.ui.workspace.response_card import BESIDE, Card
-from annotator.ui.workspace.responsive_layout import KEY, Room
-from annotator.ui.workspace.scores import ScoreRow
-from annotator.ui.workspace.sizes import Sizes
-from annotator.ui.workspace.split import GAP, Split
-from annotator.ui.workspace.status_bar import StatusLine
-from annotator.ui.workspace.switcher import ShownChip, Switcher
-from annotator.ui.workspace.topbar import TopBar
+from annotator.ui.workspace.prompt_panel import PromptPanel
+from annotator.ui.workspace.proposal_panel import ProposalPanel
+from annotator.ui.workspace.question_footer import QuestionFooter
+from annotator.ui.workspace.rank_order import RankOrderLine
+from annotator.ui.workspace.response_card import BESIDE, ResponseCard
+from annotator.ui.workspace.response_switcher import ResponseSwitcher, ShownChip
+from annotator.ui.workspace.responsive_layout import KEY, ResponsiveLayout
+from annotator.ui.workspace.score_grid import FieldLocation
+from annotator.ui.workspace.score_row import ScoreRow
+from annotator.ui.workspace.splitter import GAP, Splitter
+from annotator.ui.workspace.status_line import StatusLine
+from annotator.ui.workspace.task_layout import TaskLayout
+from annotator.ui.workspace.top_bar import TopBar
 from annotator.ui.workspace.typing_guard import TypingGuard
 
 if TYPE_CHECKING:
-    from annotator.services.outcomes import TaskView
+    from annotator.services.view_models import TaskView
 
 _SIDE = 16
 _LOW = 560  # pixels at 100 %, below which a notice has one line
@@ -61,7 +61,7 @@ class WorkspaceView(QWidget):
 
     came = Signal()  # a text has come into sight that had no pane before
 
-    def __init__(self, look: Look, intents: Intents, caps: Mapping[str, str], sizes: Sizes,
+    def __init__(self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], sizes: PanelSizes,
                  parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(parent)
         self.setObjectName("workspace")
@@ -69,16 +69,16 @@ class WorkspaceView(QWidget):
         self.sizes = sizes
         self._look = look
         self._caps = caps
-        self.documents = Documents(look)
+        self.documents = DocumentCache(look)
         self.top = TopBar(look, intents, caps, self)
-        self.notices = Notices(look, self)
-        self.context = Context(look, intents, self.documents, caps, self._make_rows, self)
-        self.prompt = Prompt(look, intents, self.documents, caps, self)
-        self.switcher = Switcher(look, self)
-        self.columns = Columns(look, sizes, self._make_card, self._make_rows, self)
-        self.legend = Legend(look, intents, caps["text.compare"], self)
-        self.order = RankOrder(look, self)
-        self.foot = Foot(look, intents, caps, self)
+        self.notices = NoticeArea(look, self)
+        self.context = ContextPanel(look, intents, self.documents, caps, self._make_rows, self)
+        self.prompt = PromptPanel(look, intents, self.documents, caps, self)
+        self.switcher = ResponseSwitcher(look, self)
+        self.columns = CardColumns(look, sizes, self._make_card, self._make_rows, self)
+        self.legend = ComparisonLegend(look, intents, caps["text.compare"], self)
+        self.order = RankOrderLine(look, self)
+        self.foot = QuestionFooter(look, intents, caps, self)
         self.proposal = ProposalPanel(look, intents, self)
         self.guidelines = Guidelines(look, intents, caps["view.guidelines"], self)
         self.notes = NotesPanel(look, intents, (caps["text.note"], caps["text.highlight"]), self)
@@ -88,14 +88,14 @@ class WorkspaceView(QWidget):
         self.guard = TypingGuard(self.notices, self)
         self.names: Mapping[str, str] = {}
         """What the texts of the task are called, in sight or not, by target."""
-        self._group: Group | None = None
+        self._group: CardGroup | None = None
         self._shared: tuple[CardModel, ...] = ()
         self._current: int | None = None
         self._annotation: Annotation | None = None
         self._chain: list[QWidget] = []  # the way of Tab
         self._fields: dict[tuple[TargetKind, str], Field] = {}
-        self._levels: dict[tuple[TargetKind, str], Levels] = {}
-        self.task_layout: Layout | None = None
+        self._levels: dict[tuple[TargetKind, str], LevelDescriptions] = {}
+        self.task_layout: TaskLayout | None = None
         self._arrange()
         self.switcher.chosen.connect(self._choose)
         self.columns.window_changed.connect(self._show_switcher)
@@ -118,14 +118,14 @@ class WorkspaceView(QWidget):
         self._over.setContentsMargins(0, 0, 0, 0)
         self._over.setSpacing(GAP)
         self._over.addWidget(self.prompt, 1)
-        self.tall = Split(Qt.Orientation.Vertical, "workspace.rows", self.head, middle)
+        self.tall = Splitter(Qt.Orientation.Vertical, "workspace.rows", self.head, middle)
         self.tall.setStretchFactor(1, 1)
         self.tall.splitterMoved.connect(lambda: self.sizes.put(KEY, [self.head.height()]))
         self.tall.dropped.connect(self.sizes.keep)
         self.tall.reset.connect(self._forget_prompt)
         beside = {"proposal": self.proposal, "notes": self.notes, "guidelines": self.guidelines}
-        self.panels = Panels(self._look, self.sizes, self.tall, context=self.context, **beside)
-        self._room = Room(self._look, self.sizes, self)
+        self.panels = PanelSplitter(self._look, self.sizes, self.tall, context=self.context, **beside)
+        self._room = ResponsiveLayout(self._look, self.sizes, self)
         self._inside = inside = QVBoxLayout()
         inside.setContentsMargins(_SIDE, 12, _SIDE, GAP)
         inside.setSpacing(GAP)
@@ -157,12 +157,12 @@ class WorkspaceView(QWidget):
     def refuse(self, words: str, again: bool = False, first: str = "") -> None:
         """Say why a command does nothing; what is typed next acts on nothing, but for its key ``again``. ``first`` is
         what a key printed that means nothing here."""
-        self.status.say(words, "warning")
+        self.status.show_message(words, "warning")
         self.guard.arm(words, again=again, first=first)
 
-    def say_refused(self, words: str) -> None:
+    def show_refused(self, words: str) -> None:
         """Say why an answer cannot be given."""
-        self.status.say(words, "warning")
+        self.status.show_message(words, "warning")
 
     def set_layout(self, layout: str) -> None:
         """How the cards lie; see :data:`annotator.ui.preferences_file.LAYOUTS`."""
@@ -197,7 +197,7 @@ class WorkspaceView(QWidget):
         self.sizes.drop([KEY])
         self._room.settle()
 
-    def turn_prompt(self) -> bool:
+    def toggle_prompt(self) -> bool:
         """All of the prompt, with the keyboard in it, or what there is room for. Whether it is all of it now."""
         opened = not self._room.prompt_open
         self._room.open_prompt(opened)
@@ -205,7 +205,7 @@ class WorkspaceView(QWidget):
             self.prompt.pane.setFocus(Qt.FocusReason.OtherFocusReason)
         return opened
 
-    def turn_levels(self) -> None:
+    def toggle_levels(self) -> None:
         """All levels of the focused attribute, or what there is room for."""
         self._room.open_levels(not self._room.levels_open)
 
@@ -216,7 +216,7 @@ class WorkspaceView(QWidget):
         self.columns.arrange()
         self._room.settle()
 
-    def use_layout(self, layout: Layout | None) -> None:
+    def use_layout(self, layout: TaskLayout | None) -> None:
         """Lay tasks out this way from here on; None for cards side by side."""
         if self.task_layout is not None:
             self.setFocus(
@@ -247,7 +247,7 @@ class WorkspaceView(QWidget):
         self._hold_keyboard()
         self._shared = screen.shared
         self._room.open_prompt(False)
-        self.columns.rest()
+        self.columns.suspend_layout()
         if not screen.context or self.context.isHidden():
             self.context.show_texts(())  # those from before are not laid out for the room that comes or goes
         self.panels.show_panel("context", bool(screen.context))
@@ -259,12 +259,12 @@ class WorkspaceView(QWidget):
         """Rows are about to go or to be others: the one that has the keyboard is not to hand it on to a row of another
         text, which would be taken for a choice."""
         around = QApplication.focusWidget()
-        while around is not None and not isinstance(around, Rows):
+        while around is not None and not isinstance(around, FieldRows):
             around = around.parentWidget()
         if around is not None and self.isAncestorOf(around):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def show_group(self, group: Group, number: int, count: int) -> None:
+    def show_group(self, group: CardGroup, number: int, count: int) -> None:
         """Show one question or prompt and its cards; scores come separately."""
         self._hold_keyboard()
         self._group = group
@@ -297,44 +297,48 @@ class WorkspaceView(QWidget):
         if targets is None:
             self._show_switcher()
 
-    def set_current(self, spot: Spot, *, take_focus: bool) -> None:
+    def set_current(self, location: FieldLocation, *, take_focus: bool) -> None:
         """Put the ring and the tint where the focus is; ``take_focus`` moves the keyboard's focus too."""
         if self.task_layout is not None:
-            self.task_layout.set_current(spot.target, spot.key, take_focus=take_focus)
+            self.task_layout.set_current(location.target, location.key, take_focus=take_focus)
             return
-        here = self.columns.numbers.get(spot.target)
-        self.context.set_current(spot.target, spot.key, take_keyboard=take_focus)
-        self.columns.set_current(spot.target, spot.key, partial(_take_keyboard, spot.key) if take_focus else None)
-        if here is not None or spot.target in self.context.turns:
+        here = self.columns.numbers.get(location.target)
+        self.context.set_current(location.target, location.key, take_keyboard=take_focus)
+        self.columns.set_current(
+            location.target, location.key, partial(_take_keyboard, location.key) if take_focus else None
+        )
+        if here is not None or location.target in self.context.turns:
             self._current = here
         if self.foot.model is not None:
-            self._set_current_foot(self.foot.model, spot, take_focus=take_focus)
+            self._set_current_foot(self.foot.model, location, take_focus=take_focus)
         if not self.switcher.isHidden():  # whether all cards are in sight does not hang on where the spot is
             self._show_switcher()
 
-    def _set_current_foot(self, model: CardModel, spot: Spot, *, take_focus: bool) -> None:
-        here = model.target == spot.target
-        self.foot.set_current(spot.key if here else None)
-        if here and take_focus and spot.key in self.foot.below.rows:
-            self.foot.below.rows[spot.key].take_keyboard()
+    def _set_current_foot(self, model: CardModel, location: FieldLocation, *, take_focus: bool) -> None:
+        here = model.target == location.target
+        self.foot.set_current(location.key if here else None)
+        if here and take_focus and location.key in self.foot.below.rows:
+            self.foot.below.rows[location.key].take_keyboard()
 
-    def show_levels(self, spot: Spot | None, score: int | None) -> None:
-        """Say what the scores mean that digits give at ``spot``; ``score`` is given there. Nothing where None is."""
-        model = next((model for model in self._models if spot is not None and model.target == spot.target), None)
-        levels = self._levels.get((model.kind, spot.key)) if model is not None and spot is not None else None
+    def show_levels(self, location: FieldLocation | None, score: int | None) -> None:
+        """Show what the scores at ``location`` mean; ``score`` is given there. None shows nothing."""
+        model = next(
+            (model for model in self._models if location is not None and model.target == location.target), None
+        )
+        levels = self._levels.get((model.kind, location.key)) if model is not None and location is not None else None
         who = (levels.subject or model.who) if levels is not None and model is not None else ""
         self.strip.show_levels(levels, who, score)
 
-    def row(self, spot: Spot) -> ScoreRow | None:
+    def row(self, location: FieldLocation) -> ScoreRow | None:
         """The row where this score is given, where it is on the screen."""
-        rows = self.rows(spot.target)
-        return rows.rows.get(spot.key) if rows is not None else None
+        rows = self.rows(location.target)
+        return rows.rows.get(location.key) if rows is not None else None
 
-    def rows(self, target: str) -> Rows | None:
+    def rows(self, target: str) -> FieldRows | None:
         """What is asked about ``target``, where it is on the screen."""
         return next((rows for rows in self.shown_rows() if rows.target == target), None)
 
-    def shown_rows(self) -> list[Rows]:
+    def shown_rows(self) -> list[FieldRows]:
         """What is asked about the texts on the screen."""
         if self.task_layout is not None:
             every = [self.task_layout.rows]
@@ -385,30 +389,30 @@ class WorkspaceView(QWidget):
             found.append(self.guidelines.pane)
         return found
 
-    def make_ahead(self, screen: TaskScreen) -> bool:
+    def prefetch_cards(self, screen: TaskScreen) -> bool:
         """Make one widget of those that a task will need and that are not there yet; whether there was one to make."""
-        if self.context.make_ahead(screen.context, self._context_width(screen)):
+        if self.context.prefetch_cards(screen.context, self._context_width(screen)):
             return True
         cards = screen.groups[0].models if self.task_layout is None and screen.groups else ()
-        return self.columns.make_ahead(cards)
+        return self.columns.prefetch_cards(cards)
 
     def _context_width(self, screen: TaskScreen) -> int:
         """How wide the context of a task will be, in pixels: all of it where no cards stand beside it."""
         alone = self.task_layout is None and screen.turns and not screen.groups[0].every
         return self.panels.width() - self._look.px(BESIDE) if alone else self.panels.wanted_width("context")
 
-    def upcoming(self, task: TaskView, screen: TaskScreen) -> list[tuple[str, int]]:
+    def texts_to_prefetch(self, task: TaskView, screen: TaskScreen) -> list[tuple[str, int]]:
         """The texts that a task will show first, each with the width in pixels to lay it out at."""
         last = next((n for n, text in enumerate(screen.context) if text.target == screen.first_seen), 0)
         beside = [(text.source, self.context.text_width) for text in screen.context[max(0, last - 3) : last + 1]]
         if self.task_layout is not None:
-            return [*beside, *self.task_layout.upcoming(task)]
+            return [*beside, *self.task_layout.texts_to_prefetch(task)]
         question, models = screen.groups[0].question, screen.groups[0].models
         above = [(question.source, self.prompt.pane.text_width)] if question is not None else []
         answers = [(s.source, w) for s, w in zip(models, self.columns.text_widths(len(models)), strict=False)]
         return [*beside, *above, *answers]
 
-    def put_on_top(self, strip: QWidget) -> None:
+    def set_overlay(self, strip: QWidget) -> None:
         """Give a strip room above all but the first line."""
         self._inside.insertWidget(0, strip)
 
@@ -419,7 +423,7 @@ class WorkspaceView(QWidget):
         """Show the proposed edit beside the texts, or not."""
         self.panels.show_panel("proposal", shown)
         if shown and self.task_layout is not None:
-            self.task_layout.give_room(self.proposal)
+            self.task_layout.expand_panel(self.proposal)
 
     def show_notes(self, shown: bool) -> None:
         """Show the notes beside the texts, or not."""
@@ -427,8 +431,8 @@ class WorkspaceView(QWidget):
 
     # the texts on the screen
 
-    def panes(self) -> Panes:
-        """The panes that show a text of the task, by its target; see :class:`Panes`."""
+    def panes(self) -> PaneMap:
+        """The panes that show a text of the task, by its target; see :class:`PaneMap`."""
         if self.task_layout is not None:
             made, coming = dict(self.task_layout.panes()), {}
         else:
@@ -439,8 +443,8 @@ class WorkspaceView(QWidget):
                 made[self._group.question.target] = self.prompt.pane
         beside = self.context.by_target
         if not self.context.isVisibleTo(self):
-            return Panes(made, coming)
-        return Panes({**made, **beside.made}, {**coming, **beside.coming})
+            return PaneMap(made, coming)
+        return PaneMap({**made, **beside.made}, {**coming, **beside.coming})
 
     def _card_pane(self, number: int) -> ReadingPane:
         return self.columns.card(number).pane
@@ -490,7 +494,7 @@ class WorkspaceView(QWidget):
 
     def who(self, target: str) -> str:
         """What a text is called on the screen."""
-        called = self.task_layout.called() if self.task_layout is not None else {}
+        called = self.task_layout.text_names() if self.task_layout is not None else {}
         return name_of(target, {**self.names, **called})
 
     # how it stands
@@ -499,18 +503,18 @@ class WorkspaceView(QWidget):
         """The rated text that this widget is in, or belongs to; empty where there is none."""
         return self.columns.target_around(widget) or self.context.target_around(widget)
 
-    def _make_rows(self, parent: QWidget) -> Rows:
-        return Rows(self._look, self._intents, self._caps, parent)
+    def _make_rows(self, parent: QWidget) -> FieldRows:
+        return FieldRows(self._look, self._intents, self._caps, parent)
 
-    def _make_card(self) -> Card:
-        return Card(self._look, self._intents, self.documents, self._caps, self)
+    def _make_card(self) -> ResponseCard:
+        return ResponseCard(self._look, self._intents, self.documents, self._caps, self)
 
     def _show_fields(self) -> None:
         """Tell the strip what can come; from one task to the next it is mostly the same."""
         fields = {(model.kind, row.key): row for model in self._models for row in model.rows}
         if fields != self._fields:
             self._fields = fields
-            self._levels = {asked: Levels.of(row) for asked, row in fields.items()}
+            self._levels = {asked: LevelDescriptions.of(row) for asked, row in fields.items()}
             self.strip.set_all(list(self._levels.values()))
 
     @property
@@ -548,13 +552,13 @@ class WorkspaceView(QWidget):
     def _take_texts(self) -> None:
         self._tab_order()
         if self.task_layout is not None:
-            self.task_layout.take_texts()
+            self.task_layout.attach_new_panes()
         self.came.emit()
 
     def _choose(self, number: int) -> None:
         if number < len(self.columns.models):
             self.columns.reveal(number)
-            self._intents.say(GoTo(self.columns.models[number].target))
+            self._intents.dispatch(FocusText(self.columns.models[number].target))
 
     def _tab_order(self) -> None:
         """Tab goes as the eye does: context, prompt, then each card's text and rows."""
@@ -573,7 +577,7 @@ class WorkspaceView(QWidget):
             QWidget.setTabOrder(first, second)
 
 
-def _take_keyboard(key: str, card: Card) -> None:
+def _take_keyboard(key: str, card: ResponseCard) -> None:
     row = card.below.rows.get(key)
     if row is not None:
         row.take_keyboard()

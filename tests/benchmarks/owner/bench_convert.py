@@ -18,15 +18,15 @@ from random import Random
 from typing import Any
 
 from annotator.bundle import strictjson
-from annotator.owner.conversion.convert import Options, convert
+from annotator.owner.conversion.convert import ConversionOptions, convert
 
 ROWS = 200_000
 RATE, GROWTH = 20_000, 1.25
 """Rows a second of the processor's time; how much more memory twice as many rows may need."""
 SCORES = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
 OPTIONS = {
-    "helpsteer": Options(),
-    "columns": Options(mapping={"prompt": ["question"], "response": ["answer_a", "answer_b"]}),
+    "helpsteer": ConversionOptions(),
+    "columns": ConversionOptions(mapping={"prompt": ["question"], "response": ["answer_a", "answer_b"]}),
 }
 
 

@@ -17,9 +17,9 @@ from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
-from annotator.model.texts import hashes
-from annotator.owner.build.build import Built, Order, build
-from annotator.owner.build.source import Row
+from annotator.model.text_hashes import hashes
+from annotator.owner.build.build import BuildOrder, BuildResult, build
+from annotator.owner.build.source import TaskRow
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import Disclosure
@@ -60,9 +60,11 @@ def study(root: Path, bundles: int, tasks_each: int = 50, tasks: int = 1000, bat
     return Study(project, results, bundles * min(tasks_each, tasks // batches) * RATINGS_A_TASK)
 
 
-def _built(project: Project, owner: SigningKey, root: Path, batch: int, tasks: int, chance: random.Random) -> Built:
-    rows = tuple(Row(line, made_task(batch, line, chance)) for line in range(1, tasks + 1))
-    order = Order(protocol("helpsteer"), Disclosure(), f"batch-{batch}", CREATED)
+def _built(
+    project: Project, owner: SigningKey, root: Path, batch: int, tasks: int, chance: random.Random
+) -> BuildResult:
+    rows = tuple(TaskRow(line, made_task(batch, line, chance)) for line in range(1, tasks + 1))
+    order = BuildOrder(protocol("helpsteer"), Disclosure(), f"batch-{batch}", CREATED)
     return build(
         Project.open(project.root), rows, order, owner, root / f"{batch}.anntask", "rows.jsonl", lambda _: True
     )
@@ -76,7 +78,7 @@ def made_task(batch: int, number: int, chance: random.Random) -> SourceTask:
     return SourceTask(id=f"b{batch}-t{number}", prompt=words(20), responses=answers)
 
 
-def _lines(built: Built, root: Path) -> list[tuple[dict[str, object], list[str]]]:
+def _lines(built: BuildResult, root: Path) -> list[tuple[dict[str, object], list[str]]]:
     """For each task what its line says whoever worked on it, and what there is to rate."""
     found = []
     with open_bundle(built.path, root / "quarantine", "tasks") as bundle:
@@ -99,7 +101,7 @@ def _lines(built: Built, root: Path) -> list[tuple[dict[str, object], list[str]]
 def _deliver(
     path: Path,
     project: Project,
-    built: Built,
+    built: BuildResult,
     signer: SigningKey,
     number: int,
     lines: list[tuple[dict[str, object], list[str]]],

@@ -13,14 +13,14 @@ from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
-from annotator.model.texts import hashes
-from annotator.owner.assignment.assignment import Assignment, Request
-from annotator.owner.assignment.plan import Options
-from annotator.owner.assignment.roster import Person
-from annotator.owner.build.source import Row
+from annotator.model.text_hashes import hashes
+from annotator.owner.assignment.assignment import Assignment, AssignmentRequest
+from annotator.owner.assignment.plan import PlanOptions
+from annotator.owner.assignment.roster import RosterEntry
+from annotator.owner.build.source import TaskRow
 from annotator.owner.dataset.merge import merge
 from annotator.owner.exchange.deliveries import read_delivery
-from annotator.owner.exchange.exchange_state import Arrived, Exchange, keep_exchange, results_folder
+from annotator.owner.exchange.exchange_state import ExchangeState, ResultsFile, results_folder, save_exchange
 from annotator.owner.exchange.invitations import make_invites
 from annotator.owner.exchange.project_sync import counted
 from annotator.owner.project.owner_project import Project
@@ -36,14 +36,14 @@ def team(root: Path, people: int, tasks_each: int = 20, each: int = 2) -> tuple[
     chance = random.Random(7)
     owner = SigningKey(b"o" * 32, "Example Lab")
     project = Project.create(root / "study", "Assistant answers", owner.public, owner.name)
-    roster = [Person(f"p{number:04}", f"Person {number + 1:,}") for number in range(people)]
-    rows = [Row(n, made_task(0, n, chance)) for n in range(1, people * tasks_each // each + 1)]
-    request = Request(roster, Options(each=each), protocol("helpsteer"), rows)
+    roster = [RosterEntry(f"p{number:04}", f"Person {number + 1:,}") for number in range(people)]
+    rows = [TaskRow(n, made_task(0, n, chance)) for n in range(1, people * tasks_each // each + 1)]
+    request = AssignmentRequest(roster, PlanOptions(each=each), protocol("helpsteer"), rows)
     with project.locked() as now:
         built = Assignment(now, request).build(owner, root / "round", lambda _: True)
     project = Project.open(project.root)
     make_invites(project, owner, [(one.id, one.name) for one in roster], "/place", assigned=True)
-    exchange = Exchange()
+    exchange = ExchangeState()
     for number, bundle in enumerate(built):
         signer = SigningKey(number.to_bytes(32, "big"), bundle.annotator)
         if number % 25 == 24:
@@ -53,13 +53,13 @@ def team(root: Path, people: int, tasks_each: int = 20, each: int = 2) -> tuple[
         made = NOW - timedelta(days=chance.choice((0, 0, 1, 1, 2, 5)), minutes=chance.randrange(300))
         path = _deliver(root, project, bundle.annotator, bundle.path, bundle.bundle_id, signer, done, made, chance)
         found = read_delivery(project, path, project.quarantine)
-        arrived = Arrived(
+        arrived = ResultsFile(
             sha256="0" * 64, outcome="taken", bundle_id=found.bundle_id, tasks=done, submitted=done, told=True,
             seen=NOW.isoformat(timespec="seconds"), made=found.created, size=path.stat().st_size,
         )  # fmt: skip
         exchange = exchange.changed(bundle.annotator, arrived={path.name: arrived})
         exchange = counted(exchange, {bundle.annotator: [found]})
-    keep_exchange(project, exchange)
+    save_exchange(project, exchange)
     merge(project, sorted((project.root / "exchange" / "results").glob("*/*")), root / "data")
     return project, root / "data"
 

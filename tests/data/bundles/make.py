@@ -17,14 +17,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.owner.build.build import Order, build
+from annotator.owner.build.build import BuildOrder, build
 from annotator.owner.build.source import read_source
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import Disclosure
 from annotator.paths import DataDir
-from annotator.services.scripted.answering import answer
 from annotator.services.scripted.profile import PROFILES
+from annotator.services.scripted.scripted_results import answer_bundle
 from tests.bundle.forge import ANNOTATOR, OWNER
 
 HERE: Final = Path(__file__).parent
@@ -72,11 +72,11 @@ def make(folder: Path, presets: list[str]) -> None:
         for preset in presets:
             source = root / f"{preset}.jsonl"
             source.write_text("".join(json.dumps(row) + "\n" for row in rows(preset)), "utf-8")
-            order = Order(protocol(preset), Disclosure(), preset, CREATED)
+            order = BuildOrder(protocol(preset), Disclosure(), preset, CREATED)
             out = root / f"{preset}.anntask"
             built = build(Project.open(project.root), read_source(source), order, OWNER, out, "rows", lambda _: True)
             results = folder / f"{preset}.annresult"
-            answer(DataDir(root / preset), out, PROFILES["expert"], "golden", results, key=lambda: ANNOTATOR)
+            answer_bundle(DataDir(root / preset), out, PROFILES["expert"], "golden", results, key=lambda: ANNOTATOR)
             with open_bundle(results, root / "q") as bundle:
                 said = [json.loads(line) for line in bundle.lines("annotations.jsonl")]
                 golden[preset] = {"tasks": built.bundle_id, "results": bundle.bundle_id, "annotations": said}

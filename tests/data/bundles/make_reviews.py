@@ -23,7 +23,7 @@ from annotator.model.adjudication import TakeAnswer
 from annotator.model.edit import Edit
 from annotator.model.ratings import SetRating
 from annotator.model.review_edits import AddReturn, GiveVerdict
-from annotator.owner.build.build import Order, build
+from annotator.owner.build.build import BuildOrder, build
 from annotator.owner.build.source import read_source
 from annotator.owner.dataset.merge import merge
 from annotator.owner.project.owner_project import Project
@@ -45,7 +45,7 @@ PEOPLE: Final = {
     "review-2": SigningKey(b"second reviewer key for tests ..", "Rolf Reviewer"),
     "adjudication": SigningKey(b"adjudicator key for tests 32 byt", "Judith Judge"),
 }
-Doing = Callable[[Session], Iterator[Edit]]
+CritiqueActions = Callable[[Session], Iterator[Edit]]
 
 
 def _works(session: Session) -> Iterator[Edit]:
@@ -77,7 +77,7 @@ def _adjudicates(session: Session) -> Iterator[Edit]:
     yield TakeAnswer(person=right)
 
 
-DOING: Final[dict[str, Doing]] = {
+DOING: Final[dict[str, CritiqueActions]] = {
     "work": _works, "review-1": _reviews_first, "review-2": _reviews_second, "adjudication": _adjudicates,
 }  # fmt: skip
 
@@ -102,7 +102,7 @@ def _made(folder: Path, project: Path, root: Path) -> dict[str, Any]:
     answers = [{"id": f"r{n}", "text": text, "origin": f"model-{n}"} for n, text in enumerate(ANSWERS)]
     lines = [{"id": f"lamp-{n}", "prompt": "Who lit the lamp?", "responses": answers} for n in (1, 2, 3)]
     (root / "rows.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    order, out = Order(protocol("helpsteer"), Disclosure(), "work", CREATED), root / "work.anntask"
+    order, out = BuildOrder(protocol("helpsteer"), Disclosure(), "work", CREATED), root / "work.anntask"
     build(Project.open(project), read_source(root / "rows.jsonl"), order, OWNER, out, "rows", lambda _: True)
     golden, data = {"work": _answered("work", out, folder, root)}, root / "data"
     merge(Project.open(project), [folder / "work.annresult"], data, processes=1)

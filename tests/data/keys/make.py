@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from annotator.bundle.invite import Invitation, Invite, sign_invite
-from annotator.bundle.moving import Belongings, pack
-from annotator.bundle.revocation import Revoked
+from annotator.bundle.invite import Invite, InviteContent, sign_invite
+from annotator.bundle.key_archive import KeyArchive, pack
+from annotator.bundle.key_succession import sign_successor
+from annotator.bundle.revocation import RevocationList
 from annotator.bundle.signing_key import SigningKey
-from annotator.bundle.succession import vouch
 from annotator.bundle.trust import KEYS, AllowedSigners
 from tests.bundle.forge import ANNOTATOR, OWNER, PROJECT, REVIEWER, STRANGER
 
@@ -22,7 +22,7 @@ PHRASE = "golden passphrase"
 
 def golden_invite() -> Invite:
     return sign_invite(
-        Invitation(
+        InviteContent(
             invite_id="0123456789abcdef",
             project_id=PROJECT,
             project_title="Golden answers",
@@ -41,7 +41,7 @@ def golden_invite() -> Invite:
 def files() -> dict[str, bytes]:
     """What is deterministic; a locked key is not, for its salt is drawn."""
     invite = golden_invite()
-    revoked = Revoked().add(ANNOTATOR.public).add(STRANGER.public).withdraw("fedcba9876543210")
+    revoked = RevocationList().add(ANNOTATOR.public).add(STRANGER.public).withdraw("fedcba9876543210")
     signers = AllowedSigners().add("owner@example", "owner", NEXT.public).add("rita", "reviewer", REVIEWER.public)
     listed = signers.render().encode()
     return {
@@ -53,15 +53,15 @@ def files() -> dict[str, bytes]:
         "allowed_signers": listed,
         "allowed_signers.old.sig": OWNER.sign(KEYS, listed).encode(),
         "allowed_signers.new.sig": NEXT.sign(KEYS, listed).encode(),
-        "succession.json": vouch(ANNOTATOR, STRANGER.public).model_dump_json(indent=1).encode() + b"\n",
+        "succession.json": sign_successor(ANNOTATOR, STRANGER.public).model_dump_json(indent=1).encode() + b"\n",
     }
 
 
 def main() -> None:
     for name, data in files().items():
         (HERE / name).write_bytes(data)
-    belongings = Belongings(role="annotator", name=ANNOTATOR.name, succeeds=(vouch(STRANGER, ANNOTATOR.public),))
-    (HERE / "v1.annkey").write_bytes(pack(ANNOTATOR, belongings, PHRASE))
+    archive = KeyArchive(role="annotator", name=ANNOTATOR.name, succeeds=(sign_successor(STRANGER, ANNOTATOR.public),))
+    (HERE / "v1.annkey").write_bytes(pack(ANNOTATOR, archive, PHRASE))
 
 
 if __name__ == "__main__":

@@ -11,19 +11,27 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
-from annotator.owner.assignment.assignment import apart
-from annotator.owner.assignment.plan import Item, Loads, Options, Plan, make_plan, shared, spread
-from annotator.owner.assignment.roster import Person
+from annotator.owner.assignment.assignment import space_gold_items
+from annotator.owner.assignment.plan import (
+    Plan,
+    PlanItem,
+    PlanOptions,
+    TaskLoads,
+    distribute_tasks,
+    make_plan,
+    pair_counts,
+)
+from annotator.owner.assignment.roster import RosterEntry
 
 NAMES = [f"ann-{number}" for number in range(1, 9)]
 LANGUAGES = ["en", "de"]
 
 
 @st.composite
-def rosters(draw: st.DrawFn) -> list[Person]:
+def rosters(draw: st.DrawFn) -> list[RosterEntry]:
     names = draw(st.lists(st.sampled_from(NAMES), min_size=1, unique=True))
     return [
-        Person(
+        RosterEntry(
             name,
             name,
             draw(st.frozensets(st.sampled_from(LANGUAGES), max_size=2)),
@@ -35,7 +43,7 @@ def rosters(draw: st.DrawFn) -> list[Person]:
 
 ITEMS = st.lists(
     st.builds(
-        Item,
+        PlanItem,
         st.integers(0, 10_000).map(lambda number: f"t{number}"),
         st.none() | st.sampled_from(LANGUAGES),
         st.frozensets(st.sampled_from(NAMES), max_size=2),
@@ -44,7 +52,7 @@ ITEMS = st.lists(
     unique_by=lambda item: item.id,
 )
 OPTIONS = st.builds(
-    Options,
+    PlanOptions,
     seed=st.sampled_from(["1", "2", "x"]),
     each=st.integers(1, 2),
     overlap_share=st.sampled_from([0.0, 0.1, 0.5, 1.0]),
@@ -52,15 +60,15 @@ OPTIONS = st.builds(
 )
 
 
-def plain(count: int) -> list[Item]:
-    return [Item(f"t{number}") for number in range(count)]
+def plain(count: int) -> list[PlanItem]:
+    return [PlanItem(f"t{number}") for number in range(count)]
 
 
-def people(count: int) -> list[Person]:
-    return [Person(f"p{number}", f"P {number}") for number in range(count)]
+def people(count: int) -> list[RosterEntry]:
+    return [RosterEntry(f"p{number}", f"P {number}") for number in range(count)]
 
 
-def loads(plan: Plan, everybody: list[Person]) -> list[int]:
+def loads(plan: Plan, everybody: list[RosterEntry]) -> list[int]:
     counts = Counter(name for who in plan.people.values() for name in who)
     return [counts[person.id] for person in everybody]
 
@@ -68,7 +76,7 @@ def loads(plan: Plan, everybody: list[Person]) -> list[int]:
 @settings(deadline=None)
 @given(ITEMS, rosters(), OPTIONS)
 def test_nobody_gets_what_they_may_not_and_what_is_lacking_is_said(
-    items: list[Item], roster: list[Person], options: Options
+    items: list[PlanItem], roster: list[RosterEntry], options: PlanOptions
 ) -> None:
     plan = make_plan(items, roster, options)
     by_id = {person.id: person for person in roster}
@@ -90,13 +98,15 @@ def test_nobody_gets_what_they_may_not_and_what_is_lacking_is_said(
 @settings(deadline=None)
 @given(ITEMS, rosters(), OPTIONS)
 def test_the_same_plan_whatever_the_order_of_tasks_and_people(
-    items: list[Item], roster: list[Person], options: Options
+    items: list[PlanItem], roster: list[RosterEntry], options: PlanOptions
 ) -> None:
     assert make_plan(items, roster, options).people == make_plan(items[::-1], roster[::-1], options).people
 
 
 @given(st.integers(0, 60), st.integers(1, 8), OPTIONS)
-def test_loads_differ_by_at_most_one_where_everybody_may_do_everything(count: int, size: int, options: Options) -> None:
+def test_loads_differ_by_at_most_one_where_everybody_may_do_everything(
+    count: int, size: int, options: PlanOptions
+) -> None:
     everybody = people(size)
     found = loads(make_plan(plain(count), everybody, options), everybody)
     assert max(found) - min(found) <= 1
@@ -106,8 +116,8 @@ def test_loads_differ_by_at_most_one_where_everybody_may_do_everything(count: in
 @given(st.integers(100, 300), st.integers(4, 10), st.integers(2, 4))
 @example(100, 10, 2)
 def test_every_pair_shares_about_the_same_number_of_tasks(count: int, size: int, overlap: int) -> None:
-    plan = make_plan(plain(count), people(size), Options(overlap_share=1, overlap=overlap))
-    counts = shared(plan.people.values())
+    plan = make_plan(plain(count), people(size), PlanOptions(overlap_share=1, overlap=overlap))
+    counts = pair_counts(plan.people.values())
     fair = count * overlap * (overlap - 1) / (size * (size - 1))
     assert len(counts) == size * (size - 1) // 2
     assert max(counts.values()) - min(counts.values()) <= max(3, 0.35 * fair)
@@ -116,7 +126,7 @@ def test_every_pair_shares_about_the_same_number_of_tasks(count: int, size: int,
 @settings(deadline=None)
 @given(ITEMS, rosters(), OPTIONS, ITEMS)
 def test_a_later_plan_takes_nothing_back(
-    items: list[Item], roster: list[Person], options: Options, more: list[Item]
+    items: list[PlanItem], roster: list[RosterEntry], options: PlanOptions, more: list[PlanItem]
 ) -> None:
     before = make_plan(items, roster, options)
     everything = [*items, *(item for item in more if item.id not in before.people)]
@@ -127,7 +137,9 @@ def test_a_later_plan_takes_nothing_back(
 
 @settings(deadline=None)
 @given(ITEMS, rosters(), OPTIONS)
-def test_a_plan_made_again_on_itself_is_the_same(items: list[Item], roster: list[Person], options: Options) -> None:
+def test_a_plan_made_again_on_itself_is_the_same(
+    items: list[PlanItem], roster: list[RosterEntry], options: PlanOptions
+) -> None:
     plan = make_plan(items, roster, options)
     short = {task: lacking for task, lacking in plan.short.items() if plan.people[task]}
     again = make_plan(items, roster, options, before=plan)
@@ -157,8 +169,8 @@ def test_no_other_way_to_spread_has_a_smaller_largest_load(data: st.DataObject) 
     masks = st.lists(st.booleans(), min_size=size, max_size=size).filter(any)
     eligible = data.draw(st.lists(masks, min_size=1, max_size=3))
     sizes = data.draw(st.lists(st.integers(0, 4), min_size=len(eligible), max_size=len(eligible)))
-    found = Loads([None] * size)
-    given_out = spread(sizes, np.array(eligible), found)
+    found = TaskLoads([None] * size)
+    given_out = distribute_tasks(sizes, np.array(eligible), found)
     assert given_out.sum(axis=1).tolist() == sizes
     assert found.load.tolist() == given_out.sum(axis=0).tolist()
     assert not (given_out[~np.array(eligible)]).any()
@@ -167,7 +179,7 @@ def test_no_other_way_to_spread_has_a_smaller_largest_load(data: st.DataObject) 
 
 def test_sets_are_one_a_person_and_each_is_seen_by_as_many() -> None:
     everybody = people(12)
-    plan = make_plan(plain(80), everybody, Options(sets=4, each=3))
+    plan = make_plan(plain(80), everybody, PlanOptions(sets=4, each=3))
     assert set(loads(plan, everybody)) == {20}
     assert {len(who) for who in plan.people.values()} == {3}
     assert len(set(plan.people.values())) == 4
@@ -175,15 +187,15 @@ def test_sets_are_one_a_person_and_each_is_seen_by_as_many() -> None:
 
 def test_too_few_people_for_the_sets_are_an_error_with_the_number_that_is_needed() -> None:
     with pytest.raises(AnnotatorError) as refused:
-        make_plan(plain(8), people(5), Options(sets=2, each=3))
+        make_plan(plain(8), people(5), PlanOptions(sets=2, each=3))
     assert refused.value.code == "assign.too_few"
     assert "6 people" in refused.value.message
 
 
 @given(st.integers(0, 40), st.integers(0, 15), st.sampled_from([0.05, 0.1, 0.3, 0.6]))
 def test_gold_items_never_stand_beside_each_other(count: int, gold: int, share: float) -> None:
-    items = [Item(f"g{number}") for number in range(gold)]
-    plan = make_plan(plain(count), people(3), Options(gold_share=share), items)
+    items = [PlanItem(f"g{number}") for number in range(gold)]
+    plan = make_plan(plain(count), people(3), PlanOptions(gold_share=share), items)
     for person, shown in plan.every().items():
         assert shown == plan.of(person)
         assert not any(a.startswith("g") and b.startswith("g") for a, b in pairwise(shown))
@@ -191,8 +203,8 @@ def test_gold_items_never_stand_beside_each_other(count: int, gold: int, share: 
 
 
 def test_who_left_is_replaced_and_the_others_keep_theirs() -> None:
-    before = make_plan(plain(30), people(3), Options())
-    after = make_plan(plain(30), people(4)[1:], Options(), before=before)
+    before = make_plan(plain(30), people(3), PlanOptions())
+    after = make_plan(plain(30), people(4)[1:], PlanOptions(), before=before)
     for task, who in before.people.items():
         assert after.people[task] == who or (who == ("p0",) and after.people[task] != ())
     counts = loads(after, people(4)[1:])
@@ -200,11 +212,11 @@ def test_who_left_is_replaced_and_the_others_keep_theirs() -> None:
 
 
 def test_only_the_groups_that_are_named_take_part() -> None:
-    roster = [Person("a", "A", groups=frozenset({"red"})), Person("b", "B", groups=frozenset({"blue"}))]
-    plan = make_plan(plain(4), roster, Options(groups=frozenset({"red"})))
+    roster = [RosterEntry("a", "A", groups=frozenset({"red"})), RosterEntry("b", "B", groups=frozenset({"blue"}))]
+    plan = make_plan(plain(4), roster, PlanOptions(groups=frozenset({"red"})))
     assert set(plan.people.values()) == {("a",)}
     with pytest.raises(AnnotatorError, match="Nobody"):
-        make_plan(plain(4), roster, Options(groups=frozenset({"green"})))
+        make_plan(plain(4), roster, PlanOptions(groups=frozenset({"green"})))
 
 
 @given(
@@ -213,10 +225,10 @@ def test_only_the_groups_that_are_named_take_part() -> None:
 def test_sets_stay_together_when_tasks_come_and_people_change(
     count: int, more: int, sets: int, each: int, joined: int, left: int
 ) -> None:
-    options = Options(sets=sets, each=each)
+    options = PlanOptions(sets=sets, each=each)
     everybody = people(sets * each)
     before = make_plan(plain(count), everybody, options)
-    now = [*everybody[left:], *(Person(f"new{number}", "N") for number in range(joined + left))]
+    now = [*everybody[left:], *(RosterEntry(f"new{number}", "N") for number in range(joined + left))]
     after = make_plan(plain(count + more), now, options, before=before)
     there = {person.id for person in now}
     for task, who in before.people.items():
@@ -229,7 +241,7 @@ def test_sets_stay_together_when_tasks_come_and_people_change(
 
 @given(st.integers(4, 40), st.integers(1, 20), st.integers(1, 10), st.sampled_from([0.1, 0.3]))
 def test_a_later_plan_takes_no_gold_back(count: int, more: int, gold: int, share: float) -> None:
-    items, options = [Item(f"g{number}") for number in range(gold)], Options(gold_share=share)
+    items, options = [PlanItem(f"g{number}") for number in range(gold)], PlanOptions(gold_share=share)
     before = make_plan(plain(count), people(3), options, items)
     after = make_plan(plain(count + more), people(4), options, items, before)
     for person, own in before.gold.items():
@@ -237,8 +249,8 @@ def test_a_later_plan_takes_no_gold_back(count: int, more: int, gold: int, share
 
 
 def test_only_the_groups_for_overlap_share_it() -> None:
-    roster = [Person(f"p{n}", "P", groups=frozenset({"core"} if n < 5 else {"rest"})) for n in range(10)]
-    options = Options(overlap_share=0.1, overlap=3, overlap_groups=frozenset({"core"}))
+    roster = [RosterEntry(f"p{n}", "P", groups=frozenset({"core"} if n < 5 else {"rest"})) for n in range(10)]
+    options = PlanOptions(overlap_share=0.1, overlap=3, overlap_groups=frozenset({"core"}))
     plan = make_plan(plain(100), roster, options)
     several = [who for who in plan.people.values() if len(who) > 1]
     assert len(several) == 10
@@ -250,7 +262,7 @@ def test_only_the_groups_for_overlap_share_it() -> None:
     st.integers(1, 30), st.integers(2, 8), OPTIONS, st.dictionaries(st.integers(0, 29), st.integers(2, 6), max_size=4)
 )
 def test_disputed_tasks_get_more_people_and_go_on_having_them(
-    count: int, size: int, options: Options, disputed: dict[int, int]
+    count: int, size: int, options: PlanOptions, disputed: dict[int, int]
 ) -> None:
     items, roster = plain(count), people(size)
     before = make_plan(items, roster, options)
@@ -269,7 +281,7 @@ def test_disputed_tasks_get_more_people_and_go_on_having_them(
 
 def test_sets_cannot_be_raised_task_by_task() -> None:
     with pytest.raises(AnnotatorError, match="set"):
-        make_plan(plain(4), people(4), Options(sets=2), raised={"t1": 3})
+        make_plan(plain(4), people(4), PlanOptions(sets=2), raised={"t1": 3})
 
 
 @given(st.lists(st.booleans(), max_size=12), st.lists(st.booleans(), max_size=12))
@@ -279,7 +291,7 @@ def test_no_two_gold_items_come_together_however_a_plan_goes_on(before: list[boo
 
     there, more = named([flag and at % 2 == 0 for at, flag in enumerate(before)], "a"), named(new, "b")
     gold = {name for name in [*there, *more] if name.endswith("gold")}
-    order = apart(there, more, gold)
+    order = space_gold_items(there, more, gold)
     assert order[: len(there)] == there
     assert not any(first in gold and second in gold for first, second in pairwise(order))
     assert set(more) - gold <= set(order)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.owner.assignment.roster import Person, read_roster
+from annotator.owner.assignment.roster import RosterEntry, read_roster
 
 
 def written(folder: Path, text: str) -> Path:
@@ -25,8 +25,8 @@ def test_names_in_any_script_and_any_separator(tmp_path: Path, mark: str) -> Non
     ]
     path = written(tmp_path, "\ufeff" + "\r\n".join(mark.join(cells) for cells in lines) + "\r\n\r\n")
     assert read_roster(path) == (
-        Person("zoe", "Zoë Ångström", frozenset({"en", "sv"}), frozenset({"core"}), 40),
-        Person("li", "李明"),
+        RosterEntry("zoe", "Zoë Ångström", frozenset({"en", "sv"}), frozenset({"core"}), 40),
+        RosterEntry("li", "李明"),
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
-from annotator.owner.build.coverage import check_every_block_is_asked, coverage
+from annotator.owner.build.coverage import check_block_coverage, coverage
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import Disclosure
 from annotator.owner.tasks.source_task import SourceTask
@@ -29,7 +29,7 @@ def test_preference_of_six_responses_is_asked_of_none() -> None:
     assert {each.key: each.tasks for each in found}["better"] == 0
     assert [each.key for each in found if each.unasked] == ["better"]
     with pytest.raises(AnnotatorError, match=r"'better' .* 0 of 2 tasks: .* with exactly two") as refused:
-        check_every_block_is_asked(found, 2)
+        check_block_coverage(found, 2)
     assert refused.value.code == "build.block_unasked"
 
 
@@ -37,7 +37,7 @@ def test_what_is_counted_is_what_is_sent() -> None:
     tasks = [Disclosure(responses=2).as_sent(task(name, 6)) for name in "ab"]
     found = coverage(with_preference(), tasks)
     assert {each.key: each.tasks for each in found}["better"] == 2
-    check_every_block_is_asked(found, 2)
+    check_block_coverage(found, 2)
 
 
 @pytest.mark.parametrize(("responses", "asked"), [(2, "preference"), (3, "rank")])

@@ -20,15 +20,15 @@ from hypothesis import strategies as st
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.owner.build.source import read_source
 from annotator.owner.conversion import external_sort
-from annotator.owner.conversion.convert import Options, check, convert
-from annotator.owner.conversion.external_sort import Shelf
-from annotator.owner.conversion.importers.column_roles import as_options, parsed, suggested
-from annotator.owner.conversion.source_rows import Source, rows
+from annotator.owner.conversion.convert import ConversionOptions, check, convert
+from annotator.owner.conversion.external_sort import ExternalGroupBy
+from annotator.owner.conversion.importers.column_roles import guess_roles, parse_roles, role_options
+from annotator.owner.conversion.source_rows import SourceFile, rows
 from tests.owner.conversion.rows import alpaca, lines
 
 MANY_COLUMNS = b",".join(b"c%d" % n for n in range(200_000))
 ROWS = [{"question": f"Why {n}?", "answer_a": f"a{n}", "answer_b": "böse, \n zwei", "topic": f"t{n}"} for n in range(3)]
-MAPPED = Options(mapping={"prompt": ["question"], "response": ["answer_a", "answer_b"]})
+MAPPED = ConversionOptions(mapping={"prompt": ["question"], "response": ["answer_a", "answer_b"]})
 
 
 def _written(path: Path) -> Path:
@@ -89,7 +89,7 @@ def test_a_folder_gives_the_data_files_in_it(tmp_path: Path) -> None:
 def test_values_of_parquet_that_json_has_not_are_named_or_made_plain(tmp_path: Path) -> None:
     path = tmp_path / "a.parquet"
     pq.write_table(pa.table({"prompt": ["p", "q\0"], "score": [math.nan, 1.0], "raw": [None, b"x"]}), path)
-    report = check([path], Options(mapping={"prompt": ["prompt"]}))
+    report = check([path], ConversionOptions(mapping={"prompt": ["prompt"]}))
     assert [error.where for error in report.problems] == ["a.parquet, row 2, prompt"]
     assert (report.used, report.bad) == (1, 1)
 
@@ -134,7 +134,7 @@ def test_files_that_cannot_be_read_are_refused_by_their_place(
     source = tmp_path / name
     source.write_bytes(content)
     with pytest.raises(AnnotatorError) as refused:
-        convert([source], tmp_path / "out.jsonl", Options("columns", {"prompt": ["prompt"]}))
+        convert([source], tmp_path / "out.jsonl", ConversionOptions("columns", {"prompt": ["prompt"]}))
     if code != "source.empty":
         assert (refused.value.code, refused.value.where) == (code, where)
     assert refused.value.code == code
@@ -147,25 +147,25 @@ def test_a_json_list_is_read_in_pieces_of_any_size(tmp_path: Path, monkeypatch: 
     path.write_text(f" \n[{', '.join(map(json.dumps, values))}]\n", encoding="utf-8")
     for piece in (1, 2, 3, 7, 1000):
         monkeypatch.setattr("annotator.owner.conversion.source_rows._PIECE", piece)
-        assert [row.value for row in rows(Source(path, "a"))] == values
+        assert [row.value for row in rows(SourceFile(path, "a"))] == values
 
 
 def test_fifty_mistakes_are_fifty_lines_of_one_run(tmp_path: Path) -> None:
     source = lines(tmp_path / "in.jsonl", [{"prompt": 5} for _ in range(50)])
     with pytest.raises(SeveralError) as refused:
-        convert([source], tmp_path / "out.jsonl", Options("columns", {"prompt": ["prompt"]}))
+        convert([source], tmp_path / "out.jsonl", ConversionOptions("columns", {"prompt": ["prompt"]}))
     assert len({error.where for error in refused.value.errors}) == 50
 
 
 def test_rows_that_do_not_fit_are_skipped_only_on_demand_and_listed(tmp_path: Path) -> None:
     source = lines(tmp_path / "in.jsonl", [{"prompt": "a"}, {"prompt": 5}, {"prompt": "b"}])
-    options = Options("columns", {"prompt": ["prompt"]})
+    options = ConversionOptions("columns", {"prompt": ["prompt"]})
     out = tmp_path / "out.jsonl"
     out.write_text("as it was")
     with pytest.raises(AnnotatorError):
         convert([source], out, options)
     assert out.read_text() == "as it was"
-    report = convert([source], out, Options("columns", {"prompt": ["prompt"]}, skip_bad=True))
+    report = convert([source], out, ConversionOptions("columns", {"prompt": ["prompt"]}, skip_bad=True))
     assert (report.tasks, report.bad, report.skipped) == (2, 1, tmp_path / "out.skipped.jsonl")
     (line,) = (tmp_path / "out.skipped.jsonl").read_text().splitlines()
     assert (json.loads(line)["where"], json.loads(line)["code"]) == ("in.jsonl, line 2, prompt", "source.bad_field")
@@ -184,9 +184,9 @@ def test_a_spreadsheet_of_stories_and_scores_needs_no_programming(tmp_path: Path
     source = tmp_path / "stories.csv"
     source.write_text("\n".join([heads, *cells]))
     parts = ["prompt=Prompt", "response=Story", "origin=Model", "annotator=Worker ID", "score=Relevance,Engagement"]
-    mapping = parsed(parts)
+    mapping = parse_roles(parts)
     report = convert(
-        [source], tmp_path / "out.jsonl", Options(mapping=mapping, group="prompt"), tmp_path / "scores.jsonl"
+        [source], tmp_path / "out.jsonl", ConversionOptions(mapping=mapping, group="prompt"), tmp_path / "scores.jsonl"
     )
     tasks = [row.task for row in read_source(tmp_path / "out.jsonl")]
     assert [(task.prompt, [(each.text, each.origin) for each in task.responses]) for task in tasks] == [
@@ -201,32 +201,35 @@ def test_a_spreadsheet_of_stories_and_scores_needs_no_programming(tmp_path: Path
 
 
 def test_the_likely_columns_are_suggested() -> None:
-    assert as_options(suggested({"question": "", "answer_a": "", "answer_b": "", "lang": ""})) == (
+    assert role_options(guess_roles({"question": "", "answer_a": "", "answer_b": "", "lang": ""})) == (
         "--map prompt=question --map response=answer_a,answer_b --map language=lang"
     )
-    assert as_options(suggested({"Prompt": "", "Story": "", "Model": ""})) == (
+    assert role_options(guess_roles({"Prompt": "", "Story": "", "Model": ""})) == (
         "--map prompt=Prompt --map response=Story --map origin=Model"
     )
-    assert as_options(suggested({"my text": "", "n": 1})) == ""
+    assert role_options(guess_roles({"my text": "", "n": 1})) == ""
 
 
 @pytest.mark.parametrize("given", ["prompt", "prompt=", "promt=a", "prompt=a,b"])
 def test_a_map_that_says_nothing_is_refused(given: str) -> None:
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "convert.bad_map"):
-        parsed([given])
+        parse_roles([given])
 
 
 def test_a_column_that_is_not_there_is_named_with_those_that_are(tmp_path: Path) -> None:
     source = lines(tmp_path / "in.jsonl", [{"q": "a"}])
     with pytest.raises(AnnotatorError, match="There are: q") as refused:
-        convert([source], tmp_path / "out.jsonl", Options(mapping={"prompt": ["Q"]}))
+        convert([source], tmp_path / "out.jsonl", ConversionOptions(mapping={"prompt": ["Q"]}))
     assert refused.value.code == "convert.no_column"
 
 
 def test_ids_that_stand_for_two_tasks_are_refused(tmp_path: Path) -> None:
     given = [{"id": "x", "prompt": "a", "answer": "1"}, {"id": "x", "prompt": "b", "answer": "1"}]
-    source, mapping = lines(tmp_path / "in.jsonl", given), parsed(["id=id", "prompt=prompt", "response=answer"])
-    for options in (Options(mapping=mapping), Options(mapping=mapping, group="prompt", skip_bad=True)):
+    source, mapping = lines(tmp_path / "in.jsonl", given), parse_roles(["id=id", "prompt=prompt", "response=answer"])
+    for options in (
+        ConversionOptions(mapping=mapping),
+        ConversionOptions(mapping=mapping, group="prompt", skip_bad=True),
+    ):
         with pytest.raises(AnnotatorError, check=lambda error: error.code == "source.duplicate_id"):
             convert([source], tmp_path / "out.jsonl", options)
     assert [path.name for path in tmp_path.iterdir()] == ["in.jsonl"]
@@ -236,7 +239,9 @@ def test_a_sample_is_drawn_by_lot_and_keeps_the_order(tmp_path: Path) -> None:
     source = lines(tmp_path / "in.jsonl", [{"prompt": f"p{n}", "response": "r", "helpfulness": 1} for n in range(200)])
     drawn = []
     for seed in (1, 1, 2):
-        report = convert([source], tmp_path / "out.jsonl", Options(sample=20, seed=seed), tmp_path / "notes.jsonl")
+        report = convert(
+            [source], tmp_path / "out.jsonl", ConversionOptions(sample=20, seed=seed), tmp_path / "notes.jsonl"
+        )
         drawn.append([row.task.prompt for row in read_source(tmp_path / "out.jsonl")])
         notes = [json.loads(line)["task"] for line in (tmp_path / "notes.jsonl").read_text().splitlines()]
         assert notes == [row.task.id for row in read_source(tmp_path / "out.jsonl")]
@@ -245,12 +250,12 @@ def test_a_sample_is_drawn_by_lot_and_keeps_the_order(tmp_path: Path) -> None:
     assert drawn[0] == sorted(drawn[0], key=lambda prompt: int((prompt or "")[1:]))
 
 
-def test_what_is_read_is_never_written_over(tmp_path: Path) -> None:
+def test_output_never_overwrites_input(tmp_path: Path) -> None:
     source = lines(tmp_path / "in.jsonl", alpaca("m"))
     before = source.read_bytes()
     for out, notes in ((source, None), (tmp_path / "o.jsonl", source), (tmp_path / "o.jsonl", tmp_path / "o.jsonl")):
         with pytest.raises(AnnotatorError, check=lambda error: error.code == "convert.same_file"):
-            convert([source], out, Options(), notes)
+            convert([source], out, ConversionOptions(), notes)
     assert source.read_bytes() == before
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "build.no_folder"):
         convert([source], tmp_path / "no" / "o.jsonl")
@@ -267,16 +272,16 @@ _ROW = st.one_of(
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(_ROW, max_size=30), st.sampled_from([None, "prompt", "none"]))
-def test_no_row_is_lost_silently(given_rows: list[Any], group: Any) -> None:
+def test_every_row_is_counted(given_rows: list[Any], group: Any) -> None:
     with tempfile.TemporaryDirectory() as folder:
         source, out = Path(folder) / "in.jsonl", Path(folder) / "out.jsonl"
         source.write_text("".join((row if row == "{" else json.dumps(row)) + "\n" for row in given_rows))
-        report = check([source], Options("helpsteer", group=group))
+        report = check([source], ConversionOptions("helpsteer", group=group))
         assert report.rows == len(given_rows) == report.used + report.dropped + report.bad
         assert report.dropped == sum(report.left_out.values())
         good = {(r["prompt"], r["response"]) for r in given_rows if isinstance(r, dict) and _fits(r)}
         if good:
-            convert([source], out, Options("helpsteer", group=group, skip_bad=True))
+            convert([source], out, ConversionOptions("helpsteer", group=group, skip_bad=True))
             tasks = [row.task for row in read_source(out)]
             assert {(task.prompt, each.text) for task in tasks for each in task.responses} == good
             assert report.used >= sum(len(task.responses) for task in tasks)
@@ -294,7 +299,7 @@ def test_the_shelf_gives_back_all_by_key_in_order(things: list[tuple[int, bytes]
         wanted.setdefault(key, []).append(thing)
     before, external_sort._AT_ONCE = external_sort._AT_ONCE, 7  # several runs to merge
     try:
-        kept = Shelf()
+        kept = ExternalGroupBy()
         for key, thing in things:
             kept.put(str(key), thing)
         assert [list(group.things) for group in kept.groups()] == list(wanted.values())

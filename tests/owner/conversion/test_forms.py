@@ -11,8 +11,8 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.owner.build.source import read_source
 from annotator.owner.conversion.annotation_tables import SourceAnnotation
-from annotator.owner.conversion.conversion_report import Report
-from annotator.owner.conversion.convert import Options, check, convert
+from annotator.owner.conversion.conversion_report import ConversionReport
+from annotator.owner.conversion.convert import ConversionOptions, check, convert
 from annotator.owner.conversion.importers import importers
 from annotator.owner.rubrics.rubrics import presets
 from annotator.owner.tasks.source_task import SourceTask
@@ -20,11 +20,11 @@ from tests.owner.conversion import rows
 from tests.owner.conversion.rows import DATA, FORMATS, SKY, lines
 from tests.owner.conversion.samples import SAMPLES, WRITTEN
 
-AS_IT_IS = Options()
-Converted = tuple[Report, list[SourceTask], list[SourceAnnotation]]
+AS_IT_IS = ConversionOptions()
+Converted = tuple[ConversionReport, list[SourceTask], list[SourceAnnotation]]
 
 
-def converted(tmp_path: Path, *given: Path, options: Options = AS_IT_IS) -> Converted:
+def converted(tmp_path: Path, *given: Path, options: ConversionOptions = AS_IT_IS) -> Converted:
     out, notes = tmp_path / "out" / "tasks.jsonl", tmp_path / "out" / "notes.jsonl"
     out.parent.mkdir(exist_ok=True)
     report = convert(given, out, options, notes)
@@ -37,7 +37,7 @@ def converted(tmp_path: Path, *given: Path, options: Options = AS_IT_IS) -> Conv
     return report, tasks, said
 
 
-def of_rows(tmp_path: Path, given: list[Any], options: Options = AS_IT_IS) -> Converted:
+def of_rows(tmp_path: Path, given: list[Any], options: ConversionOptions = AS_IT_IS) -> Converted:
     return converted(tmp_path, lines(tmp_path / "in.jsonl", given), options=options)
 
 
@@ -100,7 +100,7 @@ def test_helpsteer_rows_of_a_prompt_are_one_task_wherever_they_stand(tmp_path: P
         ("q1/r2", "correctness", 1),
     ]
     assert tasks[0].metadata["responses"] == {each.id: {"n": each.text} for each in tasks[0].responses}
-    apart = of_rows(tmp_path, given, Options(group="none"))[1]
+    apart = of_rows(tmp_path, given, ConversionOptions(group="none"))[1]
     assert [(task.prompt, [each.text for each in task.responses]) for task in apart] == [
         ("a", ["1"]),
         ("b", ["2"]),
@@ -247,7 +247,7 @@ def test_mt_bench_joins_questions_answers_and_verdicts(tmp_path: Path) -> None:
     ]
     assert report.left_out == {"judgements of answers that are not there": 1}
     with pytest.raises(AnnotatorError, match=r"rows without a question") as refused:
-        convert(files[1:], tmp_path / "none.jsonl", Options())
+        convert(files[1:], tmp_path / "none.jsonl", ConversionOptions())
     assert refused.value.code == "source.empty"
 
 
@@ -284,7 +284,9 @@ def test_label_studio_results_stand_at_the_text_that_their_names_tell(tmp_path: 
     ]
     assert said[1].value == 2
     mapping = {"prompt": ["prompt"], "response": ["items"]}
-    _, (ranked,), order = converted(tmp_path, FORMATS / "labelstudio_export.json", options=Options(mapping=mapping))
+    _, (ranked,), order = converted(
+        tmp_path, FORMATS / "labelstudio_export.json", options=ConversionOptions(mapping=mapping)
+    )
     assert [(each.id, each.text) for each in ranked.responses] == [("A", "It is blue."), ("B", "It is green.")]
     assert next(e for e in order if e.block == "rank").value == {"unrankable": [], "groups": [["q1/r1"], ["q1/r2"]]}
 
@@ -348,9 +350,9 @@ def test_a_row_that_does_not_fit_is_named_by_its_field_and_loses_nothing_silentl
     source = lines(tmp_path / "in.jsonl", [row])
     mapping = {"prompt": ["question"]} if form == "columns" else None
     with pytest.raises(AnnotatorError) as refused:
-        convert([source], tmp_path / "out.jsonl", Options(form, mapping))
+        convert([source], tmp_path / "out.jsonl", ConversionOptions(form, mapping))
     assert refused.value.where.endswith(f", {field}")
     assert refused.value.where.startswith("in.jsonl, line 1, ")
     assert [path.name for path in tmp_path.iterdir()] == ["in.jsonl"]
-    report = check([source], Options(form, mapping))
+    report = check([source], ConversionOptions(form, mapping))
     assert (report.rows, report.used, report.dropped, report.bad, report.problem_count) == (1, 0, 0, 1, 1)

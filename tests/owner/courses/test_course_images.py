@@ -12,9 +12,9 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.model.course import page_images
-from annotator.owner.build.build import Order, build
-from annotator.owner.build.source import Row
-from annotator.owner.courses.course_bundle import course_file, keep_course, make_course
+from annotator.owner.build.build import BuildOrder, build
+from annotator.owner.build.source import TaskRow
+from annotator.owner.courses.course_bundle import build_course_from_folder, course_file, keep_course
 from annotator.owner.courses.course_folder import read_course, start_course
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
@@ -47,10 +47,12 @@ def built_with(folder: Path, root: Path) -> tuple[Project, Path]:
     """A project and its bundle of one task, with the course in ``folder``."""
     project = Project.create(root / "project", "Rates", OWNER.public, OWNER.name)
     asked = protocol("helpsteer")
-    keep_course(project, make_course(read_course(folder), asked.rubric, project.secret))
+    keep_course(project, build_course_from_folder(read_course(folder), asked.rubric, project.secret))
     out = root / "b.anntask"
-    row = Row(1, SourceTask.model_validate({"id": "t", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}]}))
-    build(project, [row], Order(asked, Disclosure()), OWNER, out, "x")
+    row = TaskRow(
+        1, SourceTask.model_validate({"id": "t", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}]})
+    )
+    build(project, [row], BuildOrder(asked, Disclosure()), OWNER, out, "x")
     return project, out
 
 
@@ -111,7 +113,7 @@ def test_a_bundle_is_not_built_with_another_image(folder: Path, tmp_path: Path) 
     show(folder, "![The scale from 0 to 4](images/Scale 1.png)")
     project = Project.create(tmp_path / "project", "Rates", OWNER.public, OWNER.name)
     asked = protocol("helpsteer")
-    keep_course(project, make_course(read_course(folder), asked.rubric, project.secret))
+    keep_course(project, build_course_from_folder(read_course(folder), asked.rubric, project.secret))
     (kept,) = (project.root / "course" / "assets").iterdir()
     kept.write_bytes(png(41, 20))
     with pytest.raises(AnnotatorError) as refused:

@@ -12,9 +12,9 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.model.course.course import Course
-from annotator.owner.build.build import Order, build
-from annotator.owner.build.source import Row
-from annotator.owner.courses.course_bundle import keep_course, kept_courses, make_course, remove_course
+from annotator.owner.build.build import BuildOrder, build
+from annotator.owner.build.source import TaskRow
+from annotator.owner.courses.course_bundle import build_course_from_folder, course_history, keep_course, remove_course
 from annotator.owner.courses.course_folder import read_course, shipped_course, start_course
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
@@ -50,7 +50,7 @@ def test_every_preset_ships_a_course() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_course_of_every_preset_is_whole(preset: str) -> None:
-    made = make_course(read_course(shipped_course(preset)), protocol(preset).rubric, SECRET)
+    made = build_course_from_folder(read_course(shipped_course(preset)), protocol(preset).rubric, SECRET)
     kinds = {step.kind for step in made.course.steps}
     assert kinds == {"page", "example", "practice", "qualification"}
     test = made.course.qualification
@@ -63,7 +63,7 @@ def test_the_course_of_every_preset_is_whole(preset: str) -> None:
 
 def test_right_answers_follow_their_responses_under_blind_names(folder: Path) -> None:
     read = read_course(folder)
-    made = make_course(read, protocol("helpsteer").rubric, SECRET)
+    made = build_course_from_folder(read, protocol("helpsteer").rubric, SECRET)
     source = read.tasks["practice-train"]
     item = next(step.items[0] for step in made.course.steps if step.title == "Practice: a summary")
     assert item.gold is not None
@@ -76,7 +76,7 @@ def test_right_answers_follow_their_responses_under_blind_names(folder: Path) ->
 
 
 def test_a_test_that_the_owner_scores_leaves_its_gold_at_home(folder: Path) -> None:
-    made = make_course(read_course(folder), protocol("helpsteer").rubric, SECRET)
+    made = build_course_from_folder(read_course(folder), protocol("helpsteer").rubric, SECRET)
     test = made.sent.qualification
     assert test is not None
     assert all(item.gold is None for item in test.pool)
@@ -88,11 +88,11 @@ def test_a_bundle_carries_the_course_and_other_rubrics_are_refused(
     folder: Path, own: tuple[Project, SigningKey], tmp_path: Path
 ) -> None:
     project, owner = own
-    made = make_course(read_course(folder), protocol("helpsteer").rubric, project.secret)
+    made = build_course_from_folder(read_course(folder), protocol("helpsteer").rubric, project.secret)
     keep_course(project, made)
     task = {"id": "t1", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}, {"id": "b", "text": "Thus."}]}
-    rows = [Row(1, SourceTask.model_validate(task))]
-    order = Order(protocol("helpsteer"), Disclosure())
+    rows = [TaskRow(1, SourceTask.model_validate(task))]
+    order = BuildOrder(protocol("helpsteer"), Disclosure())
     out = tmp_path / "b.anntask"
     build(project, rows, order, owner, out, "x")
     with open_bundle(out, tmp_path / "q", "tasks") as bundle:
@@ -102,18 +102,18 @@ def test_a_bundle_carries_the_course_and_other_rubrics_are_refused(
     for name in ("test-eggs", "example-kettle"):
         assert name.encode() not in carried
     with pytest.raises(AnnotatorError) as refused:
-        build(project, rows, Order(protocol("comparison"), Disclosure()), owner, tmp_path / "c.anntask", "x")
+        build(project, rows, BuildOrder(protocol("comparison"), Disclosure()), owner, tmp_path / "c.anntask", "x")
     assert refused.value.code == "course.other_rubric"
     assert remove_course(project)
-    build(project, rows, Order(protocol("comparison"), Disclosure()), owner, tmp_path / "c.anntask", "x")
-    assert [each.course for each in kept_courses(project)] == [made.course]
+    build(project, rows, BuildOrder(protocol("comparison"), Disclosure()), owner, tmp_path / "c.anntask", "x")
+    assert [each.course for each in course_history(project)] == [made.course]
 
 
 def test_mistakes_are_named_all_at_once(folder: Path) -> None:
     scores = {"helpfulness": 9, "correctness": 4, "coherence": 4, "complexity": 1, "verbosity": 2}
     change_tasks(folder, gold={"ratings": {f"q1/r{n}": scores for n in (1, 2, 3)}}, reasons={"q1/r9": {"x": "y"}})
     with pytest.raises(AnnotatorError) as refused:
-        make_course(read_course(folder), protocol("helpsteer").rubric, SECRET)
+        build_course_from_folder(read_course(folder), protocol("helpsteer").rubric, SECRET)
     several = refused.value
     assert isinstance(several, SeveralError)
     assert {each.code for each in several.errors} == {"course.bad_gold"}
@@ -133,7 +133,7 @@ def test_mistakes_are_named_all_at_once(folder: Path) -> None:
 def test_what_does_not_fit_is_refused(folder: Path, fields: dict[str, object], code: str) -> None:
     change_tasks(folder, **fields)
     with pytest.raises(AnnotatorError) as refused:
-        make_course(read_course(folder), protocol("helpsteer").rubric, SECRET)
+        build_course_from_folder(read_course(folder), protocol("helpsteer").rubric, SECRET)
     codes = (
         [each.code for each in refused.value.errors]
         if isinstance(refused.value, SeveralError)
@@ -161,7 +161,7 @@ def test_what_is_wrong_in_the_table_is_refused(folder: Path, old: str, new: str)
     assert old in text
     path.write_text(text.replace(old, new))
     with pytest.raises(AnnotatorError) as refused:
-        make_course(read_course(folder), protocol("helpsteer").rubric, SECRET)
+        build_course_from_folder(read_course(folder), protocol("helpsteer").rubric, SECRET)
     assert refused.value.code in ("course.bad_field", "course.missing")
 
 

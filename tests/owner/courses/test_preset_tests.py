@@ -14,11 +14,11 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.block_kinds import EVERY_ANSWER
 from annotator.model.course.course import Course
-from annotator.owner.build.build import Order, build
-from annotator.owner.build.source import Row, read_source
-from annotator.owner.courses.course_bundle import keep_course, make_course
+from annotator.owner.build.build import BuildOrder, build
+from annotator.owner.build.source import TaskRow, read_source
+from annotator.owner.courses.course_bundle import build_course_from_folder, keep_course
 from annotator.owner.courses.course_folder import read_course, shipped_course
-from annotator.owner.exchange.qualification import Decision, Qualifying, answer_sheet, qualify
+from annotator.owner.exchange.qualification import AttemptDecision, QualificationReport, answer_sheet, qualify
 from annotator.owner.project.exclusions import NOTHING
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
@@ -28,7 +28,7 @@ from annotator.services.courses.course_run import CourseRun, CourseSteps
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.services.submission import write_results
-from annotator.services.syncing.receipt_intake import take_receipt
+from annotator.services.syncing.receipt_intake import import_receipt
 from annotator.store.store import Store
 
 OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
@@ -74,14 +74,14 @@ class Trial:
         self.answer(attempt.tasks, well=well)
         return self.steps.hand_in()
 
-    def qualify(self, *decisions: Decision) -> Qualifying:
+    def qualify(self, *decisions: AttemptDecision) -> QualificationReport:
         self.results += 1
         out = self.folder / f"{self.results}.annresult"
         write_results(self.store, self.project.state.id, out, ANNA)
         return qualify(self.project, [out], OWNER, NOTHING, decisions)
 
     def take(self, receipt: Receipt) -> CourseRun:
-        take_receipt(self.store, receipt.file(), ME)
+        import_receipt(self.store, receipt.file(), ME)
         return self.steps.run()
 
     def is_locked(self) -> bool:
@@ -105,7 +105,7 @@ def bundle_of(project: Project, preset: str, folder: Path, name: str) -> Path:
         if any(asked.rubric.asked_of(row.task, path) for path in row.task.kinds)
     )  # fmt: skip
     out = folder / name
-    build(project, [Row(1, task)], Order(asked, Disclosure()), OWNER, out, "x")
+    build(project, [TaskRow(1, task)], BuildOrder(asked, Disclosure()), OWNER, out, "x")
     return out
 
 
@@ -118,7 +118,7 @@ def trial(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Trial]:
     for file in shipped_course(preset).iterdir():
         text = file.read_text("utf-8").replace("attempts = 3", f"attempts = {attempts}")
         (folder / file.name).write_text(text, "utf-8")
-    made = make_course(read_course(folder), protocol(preset).rubric, project.secret)
+    made = build_course_from_folder(read_course(folder), protocol(preset).rubric, project.secret)
     keep_course(project, made)
     project.trust("annotator", ANNA.public, ANNA.name)
     paths = DataDir(tmp_path / "anna")
@@ -145,18 +145,18 @@ def test_what_a_reviewer_reads_is_decided_by_them(trial: Trial) -> None:
     found = trial.qualify()
     (one,) = found.scored
     with pytest.raises(AnnotatorError) as refused:
-        trial.qualify(Decision("Somebody Else", passed=True))
+        trial.qualify(AttemptDecision("Somebody Else", passed=True))
     assert refused.value.code == "course.not_decided"
     assert (one.result, one.to_read, found.receipts) == (None, True, ())
     sheet = answer_sheet(one)
     assert "unanswerable" in sheet
-    failed = trial.qualify(Decision("Anna Annotator", passed=False, note="The second can be looked up."))
+    failed = trial.qualify(AttemptDecision("Anna Annotator", passed=False, note="The second can be looked up."))
     run = trial.take(failed.receipts[0])
     assert (run.state, run.attempts_left) == ("open", 2)
     assert run.attempts[0].result is not None
     assert run.attempts[0].result.note == "The second can be looked up."
     trial.take_test()
-    passed = trial.qualify(Decision(ME, passed=True))
+    passed = trial.qualify(AttemptDecision(ME, passed=True))
     assert [(each.attempt, each.result and each.result.passed) for each in passed.scored] == [(1, False), (2, True)]
     assert not any(each.to_read for each in passed.scored)
     assert trial.take(passed.receipts[0]).state == "passed"
@@ -169,7 +169,7 @@ def test_the_owner_can_open_the_tasks_where_no_attempt_is_left(trial: Trial) -> 
     trial.take_test(well=False)
     run = trial.take(trial.qualify().receipts[0])
     assert (run.state, run.attempts_left) == ("failed", 0)
-    found = trial.qualify(Decision("Anna Annotator", passed=True, note="We talked it over."))
+    found = trial.qualify(AttemptDecision("Anna Annotator", passed=True, note="We talked it over."))
     assert found.scored[0].result is not None
     assert found.scored[0].result.attributes  # the score stays as it was
     assert trial.take(found.receipts[0]).state == "passed"
@@ -183,7 +183,7 @@ def test_a_further_attempt_comes_with_a_new_bundle(trial: Trial) -> None:
     trial.take(trial.qualify().receipts[0])
     table = trial.folder / "course" / "course.toml"
     table.write_text(table.read_text("utf-8").replace("attempts = 1", "attempts = 2"), "utf-8")
-    made = make_course(read_course(table.parent), protocol("helpsteer").rubric, trial.project.secret)
+    made = build_course_from_folder(read_course(table.parent), protocol("helpsteer").rubric, trial.project.secret)
     keep_course(trial.project, made)
     read_tasks(trial.store, bundle_of(trial.project, "helpsteer", trial.folder, "b.anntask"), trial.folder / "q")
     run = trial.steps.run()

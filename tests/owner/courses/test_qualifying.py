@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from annotator.bundle.receipt import Qualified, Receipt, Statement, sign_receipt
+from annotator.bundle.receipt import AttemptScore, Receipt, ReceiptStatement, sign_receipt
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.course.course import Course
 from annotator.model.ratings import SetRating
-from annotator.owner.build.build import Order, build
-from annotator.owner.build.source import Row
-from annotator.owner.courses.course_bundle import keep_course, make_course
+from annotator.owner.build.build import BuildOrder, build
+from annotator.owner.build.source import TaskRow
+from annotator.owner.courses.course_bundle import build_course_from_folder, keep_course
 from annotator.owner.courses.course_folder import read_course, start_course
-from annotator.owner.exchange.deliveries import collect
+from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.exchange.exchange_state import receipt_path
-from annotator.owner.exchange.qualification import Qualifying, qualify
+from annotator.owner.exchange.qualification import QualificationReport, qualify
 from annotator.owner.project.exclusions import NOTHING
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
@@ -31,7 +31,7 @@ from annotator.services.courses.course_run import CourseSteps
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.services.submission import write_results
-from annotator.services.syncing.receipt_intake import take_receipt
+from annotator.services.syncing.receipt_intake import import_receipt
 from annotator.store.store import Store
 
 OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
@@ -96,7 +96,7 @@ class Study:
     course: Course
     bundle: Path
 
-    def qualify(self, *files: Path) -> Qualifying:
+    def qualify(self, *files: Path) -> QualificationReport:
         return qualify(self.project, files, OWNER, NOTHING)
 
 
@@ -106,11 +106,11 @@ def study(tmp_path_factory: pytest.TempPathFactory) -> Study:
     folder = start_course(root / "course", "helpsteer")
     project = Project.create(root / "project", "Rates", OWNER.public, OWNER.name)
     asked = protocol("helpsteer")
-    made = make_course(read_course(folder), asked.rubric, project.secret)
+    made = build_course_from_folder(read_course(folder), asked.rubric, project.secret)
     keep_course(project, made)
     task = {"id": "t1", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}]}
     out = root / "study.anntask"
-    build(project, [Row(1, SourceTask.model_validate(task))], Order(asked, Disclosure()), OWNER, out, "x")
+    build(project, [TaskRow(1, SourceTask.model_validate(task))], BuildOrder(asked, Disclosure()), OWNER, out, "x")
     for key in (ANNA, BEN):
         project.trust("annotator", key.public, key.name)
     return Study(project, made.course, out)
@@ -152,11 +152,11 @@ def test_who_passes_gets_a_receipt_that_opens_the_tasks(
     receipts = {receipt.says.qualification.key: receipt for receipt in found.receipts if receipt.says.qualification}
     of_anna, of_ben = receipts[ANNA.public.fingerprint], receipts[BEN.public.fingerprint]
     with pytest.raises(AnnotatorError) as refused:
-        take_receipt(ben.store, of_anna.file(), BEN.public.fingerprint)
+        import_receipt(ben.store, of_anna.file(), BEN.public.fingerprint)
     assert refused.value.code == "receipt.other"
     assert anna.is_locked()
-    take_receipt(anna.store, of_anna.file(), ANNA.public.fingerprint)
-    take_receipt(ben.store, of_ben.file(), BEN.public.fingerprint)
+    import_receipt(anna.store, of_anna.file(), ANNA.public.fingerprint)
+    import_receipt(ben.store, of_ben.file(), BEN.public.fingerprint)
     assert not anna.is_locked()
     assert ben.is_locked()
     run = ben.steps.run()
@@ -175,7 +175,7 @@ def test_who_passes_gets_a_receipt_that_opens_the_tasks(
     assert [(each.attempt, each.result and each.result.passed) for each in found.scored] == [(1, False), (2, True)]
     (receipt,) = found.receipts
     assert (receipt.says.number, receipt.says.previous) == (2, of_ben.receipt_id)
-    take_receipt(ben.store, receipt.file(), BEN.public.fingerprint)
+    import_receipt(ben.store, receipt.file(), BEN.public.fingerprint)
     assert not ben.is_locked()
 
 
@@ -195,18 +195,18 @@ def test_an_unfinished_test_is_not_scored(study: Study, laptop: Callable[[Signin
 def test_nobody_but_the_owner_opens_the_tasks(study: Study, laptop: Callable[[SigningKey], Laptop]) -> None:
     anna = laptop(ANNA)
     anna.take_test(lambda right: 4 - right)
-    passed = Qualified(
+    passed = AttemptScore(
         course=study.course.id, attempt=1, passed=True, right=1, answers=1, overall=0.5, key=ANNA.public.fingerprint
     )
     forged: Receipt = sign_receipt(statement(study, passed, ANNA), ANNA)
     with pytest.raises(AnnotatorError) as refused:
-        take_receipt(anna.store, forged.file(), ANNA.public.fingerprint)
+        import_receipt(anna.store, forged.file(), ANNA.public.fingerprint)
     assert refused.value.code == "receipt.other_owner"
     assert anna.is_locked()
 
 
-def statement(study: Study, passed: Qualified, signer: SigningKey) -> Statement:
-    return Statement(
+def statement(study: Study, passed: AttemptScore, signer: SigningKey) -> ReceiptStatement:
+    return ReceiptStatement(
         project_id=study.project.state.id, project_title="Rates", annotator_id="anna",
         owner_fingerprint=signer.public.fingerprint, number=1, issued="2026-01-01", qualification=passed,
     )  # fmt: skip
@@ -217,5 +217,5 @@ def test_results_of_a_course_are_no_work_on_the_project(
 ) -> None:
     anna = laptop(ANNA)
     anna.take_test()
-    found = collect(study.project, [anna.results(tmp_path / "a.annresult")], tmp_path / "q")
+    found = collect_results(study.project, [anna.results(tmp_path / "a.annresult")], tmp_path / "q")
     assert (found.judgements, found.skipped, dict(found.statuses)) == ((), (), {})

@@ -11,8 +11,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.build.build import Built
-from annotator.owner.build.source import Row
+from annotator.owner.build.build import BuildResult
+from annotator.owner.build.source import TaskRow
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.merge import Merged, merge
 from annotator.owner.project.owner_project import Project
@@ -21,12 +21,12 @@ Deliver = Callable[..., Path]
 
 
 @pytest.fixture
-def built(make: Callable[..., Built], vicuna: tuple[Row, ...]) -> Built:
+def built(make: Callable[..., BuildResult], vicuna: tuple[TaskRow, ...]) -> BuildResult:
     return make(vicuna[:6], responses=3)
 
 
 @pytest.fixture
-def files(project: Project, built: Built, deliver: Deliver, tmp_path: Path) -> list[Path]:
+def files(project: Project, built: BuildResult, deliver: Deliver, tmp_path: Path) -> list[Path]:
     """Three people: the first with two states of one device, the second with two devices that agree on nothing."""
     found = []
     keys = [SigningKey(bytes([number]) * 32, f"Annotator {number}") for number in (1, 2, 3)]

@@ -12,22 +12,22 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import Built
+from annotator.owner.build.build import BuildResult
 from annotator.owner.build.source import read_source
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.dataset.merge import merge
-from annotator.owner.exchange.deliveries import collect
+from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.paths import DataDir
-from annotator.services.scripted.answering import answer
 from annotator.services.scripted.profile import PROFILES
+from annotator.services.scripted.scripted_results import answer_bundle
 from tests.model.judgement_work import TASK
 
 
 @pytest.fixture
-def judged(make: Callable[..., Built], tmp_path: Path) -> Built:
+def judged(make: Callable[..., BuildResult], tmp_path: Path) -> BuildResult:
     rows = tmp_path / "tasks.jsonl"
     given = TASK.model_dump(mode="json", exclude_defaults=True)
     first = given["questions"][0]["responses"][0]
@@ -56,7 +56,7 @@ OWN = {"id": "w1", "text": "Mine.", "severity": "major", "category": "other", "t
 
 
 def test_judgements_come_out_by_the_owners_names(
-    project: Project, judged: Built, deliver: Callable[..., Path], tmp_path: Path
+    project: Project, judged: BuildResult, deliver: Callable[..., Path], tmp_path: Path
 ) -> None:
     ann = SigningKey.generate("ann")
     project.trust("annotator", ann.public, "ann")
@@ -79,7 +79,7 @@ def test_judgements_come_out_by_the_owners_names(
         "better", True, "q1/r1", None
     )  # fmt: skip
     assert tables.arrow("critiques").column("taken_from").to_pylist() == ["z"]
-    (judgement,) = collect(project, [file], tmp_path / "q").judgements
+    (judgement,) = collect_results(project, [file], tmp_path / "q").judgements
     (record,) = [row for row, _ in EXPORTERS["records"].rows(judgement, project)]
     assert {(each["helpful"], each["rank"]) for each in record["judgements"]} == {(True, 1), (True, 2), (False, None)}
     assert record["closings"] == [{"target": "q1/r1", "question": "better", "answer": True}]
@@ -96,7 +96,7 @@ def test_judgements_come_out_by_the_owners_names(
     ],
 )
 def test_what_no_window_gives_is_refused(
-    project: Project, judged: Built, deliver: Callable[..., Path], tmp_path: Path, spoil: Callable[[Any], Any]
+    project: Project, judged: BuildResult, deliver: Callable[..., Path], tmp_path: Path, spoil: Callable[[Any], Any]
 ) -> None:
     ann = SigningKey.generate("ann")
     project.trust("annotator", ann.public, "ann")
@@ -105,13 +105,13 @@ def test_what_no_window_gives_is_refused(
     spoil(said["judgements"]["q1/r1"])
     file = deliver(ann, judged, tasks=1, change=lambda line: {**line, "annotation": said})
     with pytest.raises(AnnotatorError) as refused:
-        collect(project, [file], tmp_path / "q")
+        collect_results(project, [file], tmp_path / "q")
     assert refused.value.code in ("results.bad_annotation", "results.incomplete")
 
 
-def test_a_scripted_annotator_judges_ranks_and_closes(project: Project, judged: Built, tmp_path: Path) -> None:
+def test_a_scripted_annotator_judges_ranks_and_closes(project: Project, judged: BuildResult, tmp_path: Path) -> None:
     out = tmp_path / "script.annresult"
-    done = answer(DataDir(tmp_path / "script"), judged.path, PROFILES["expert"], "7", out)
+    done = answer_bundle(DataDir(tmp_path / "script"), judged.path, PROFILES["expert"], "7", out)
     assert (done.worked.submitted, done.worked.left) == (1, {})
     project.trust("annotator", done.signer.public, "script")
     merge(project, [out], tmp_path / "dataset", processes=1)

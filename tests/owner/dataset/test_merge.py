@@ -11,8 +11,8 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import Built
-from annotator.owner.build.source import Row
+from annotator.owner.build.build import BuildResult
+from annotator.owner.build.source import TaskRow
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import TABLES, schema
 from annotator.owner.project.owner_project import Project
@@ -36,8 +36,8 @@ def test_any_order_any_repetition_and_any_parts_give_the_same_bytes(
         assert state(dataset) == state(whole)
 
 
-def test_what_counts_and_what_does_not(
-    project: Project, files: list[Path], vicuna: tuple[Row, ...], tmp_path: Path
+def test_counted_and_superseded_results(
+    project: Project, files: list[Path], vicuna: tuple[TaskRow, ...], tmp_path: Path
 ) -> None:
     found = merged(project, files, tmp_path / "data")
     decisions = {tuple(row["files"][2:-2].split('", "')): row["decision"] for row in found.decisions}
@@ -84,13 +84,13 @@ def test_every_judgement_names_a_text_that_is_there(project: Project, files: lis
 
 
 def test_a_changed_text_is_a_column_and_no_surprise(
-    project: Project, files: list[Path], make: Callable[..., Built], vicuna: tuple[Row, ...], tmp_path: Path
+    project: Project, files: list[Path], make: Callable[..., BuildResult], vicuna: tuple[TaskRow, ...], tmp_path: Path
 ) -> None:
     merged(project, files, tmp_path / "data")
     before = table(tmp_path / "data", project, "ratings")
     changed = vicuna[0].task.model_copy(update={"prompt": "Another question?"})
     split = vicuna[1].task.model_copy(update={"split": "test"})
-    make((Row(1, changed), Row(2, split), *vicuna[2:5]), responses=3)
+    make((TaskRow(1, changed), TaskRow(2, split), *vicuna[2:5]), responses=3)
     merged(project, files[:1], tmp_path / "data")
     annotations = table(tmp_path / "data", project, "annotations")
     assert {row["task"] for row in annotations if row["changed_since"]} == {changed.id}
@@ -100,7 +100,7 @@ def test_a_changed_text_is_a_column_and_no_surprise(
 
 
 def test_a_stranger_is_refused_and_the_others_go_on(
-    project: Project, built: Built, deliver: Deliver, files: list[Path], tmp_path: Path
+    project: Project, built: BuildResult, deliver: Deliver, files: list[Path], tmp_path: Path
 ) -> None:
     stranger = SigningKey.generate("Stranger")
     theirs = deliver(stranger, built).rename(tmp_path / "stranger.annresult")
@@ -118,7 +118,7 @@ def test_a_stranger_is_refused_and_the_others_go_on(
 
 
 def test_a_fork_loses_nothing_and_is_a_conflict(
-    project: Project, built: Built, deliver: Deliver, files: list[Path], tmp_path: Path
+    project: Project, built: BuildResult, deliver: Deliver, files: list[Path], tmp_path: Path
 ) -> None:
     key = SigningKey(bytes([3]) * 32, "Annotator 3")
     other = deliver(key, built, tasks=5, score=lambda *_: 0).rename(tmp_path / "three-again.annresult")
@@ -132,7 +132,7 @@ def test_a_fork_loses_nothing_and_is_a_conflict(
     assert sum(row["is_final"] for row in annotations) == 5
 
 
-def test_the_same_again_changes_nothing(project: Project, files: list[Path], tmp_path: Path) -> None:
+def test_repeated_merge_is_idempotent(project: Project, files: list[Path], tmp_path: Path) -> None:
     merged(project, files, tmp_path / "data")
     before = state(tmp_path / "data")
     again = merged(project, files, tmp_path / "data")

@@ -10,8 +10,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.build.build import Built, Order, build
-from annotator.owner.build.source import Row
+from annotator.owner.build.build import BuildOrder, BuildResult, build
+from annotator.owner.build.source import TaskRow
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.merge import Merged, merge
 from annotator.owner.project.owner_project import Project
@@ -23,12 +23,12 @@ ANN, BEN = SigningKey(b"\x11" * 32, "Ann"), SigningKey(b"\x12" * 32, "Ben")
 
 
 @pytest.fixture
-def own(project: Project, owner: SigningKey, vicuna: tuple[Row, ...], tmp_path: Path) -> dict[str, Built]:
+def own(project: Project, owner: SigningKey, vicuna: tuple[TaskRow, ...], tmp_path: Path) -> dict[str, BuildResult]:
     """A series of their own for two people, whose keys are known."""
     found = {}
     for who, key, rows in (("ann", ANN, vicuna[:2]), ("ben", BEN, vicuna[2:5])):
         project.trust("annotator", key.public, key.name, person=who)
-        order = Order(protocol("helpsteer"), Disclosure(), who, None, who)
+        order = BuildOrder(protocol("helpsteer"), Disclosure(), who, None, who)
         out = tmp_path / f"{who}.anntask"
         with mock.patch("annotator.owner.build.build.recipient_of", return_value=who):
             found[who] = build(Project.open(project.root), rows, order, owner, out, "rows.jsonl", lambda _: True)
@@ -45,7 +45,7 @@ def whose(project: Project, dataset: Path) -> set[tuple[str, str]]:
 
 
 def test_answers_to_somebody_else_s_tasks_are_refused(
-    project: Project, own: dict[str, Built], deliver: Callable[..., Path], tmp_path: Path
+    project: Project, own: dict[str, BuildResult], deliver: Callable[..., Path], tmp_path: Path
 ) -> None:
     honest = deliver(ANN, own["ann"], tasks=2)
     wrong = deliver(ANN, own["ben"], tasks=3, device="other")
@@ -55,8 +55,8 @@ def test_answers_to_somebody_else_s_tasks_are_refused(
     assert whose(project, tmp_path / "data") == {("ann", "ann")}
 
 
-def test_they_are_taken_where_the_owner_says_so(
-    project: Project, own: dict[str, Built], deliver: Callable[..., Path], tmp_path: Path
+def test_unassigned_answers_accepted_on_request(
+    project: Project, own: dict[str, BuildResult], deliver: Callable[..., Path], tmp_path: Path
 ) -> None:
     """Whenever that is said, it comes to the same; and it stays so."""
     files = [deliver(ANN, own["ann"], tasks=2), deliver(ANN, own["ben"], tasks=3, device="other")]
@@ -70,7 +70,7 @@ def test_they_are_taken_where_the_owner_says_so(
 
 
 def test_what_is_read_once_more_is_not_there_twice(
-    project: Project, own: dict[str, Built], deliver: Callable[..., Path], tmp_path: Path
+    project: Project, own: dict[str, BuildResult], deliver: Callable[..., Path], tmp_path: Path
 ) -> None:
     honest = deliver(ANN, own["ann"], tasks=2)
     both = deliver(ANN, own["ben"], tasks=3, sequence=2, supersedes=bundle_id(honest))
@@ -81,7 +81,7 @@ def test_what_is_read_once_more_is_not_there_twice(
 
 
 def test_a_key_that_belongs_to_nobody_in_the_plan_is_the_owner_s_to_judge(
-    project: Project, own: dict[str, Built], deliver: Callable[..., Path], tmp_path: Path
+    project: Project, own: dict[str, BuildResult], deliver: Callable[..., Path], tmp_path: Path
 ) -> None:
     """It was trusted by hand, and nothing says whose it is."""
     other = SigningKey(b"\x13" * 32, "Somebody")
@@ -90,7 +90,7 @@ def test_a_key_that_belongs_to_nobody_in_the_plan_is_the_owner_s_to_judge(
 
 
 def test_a_name_that_the_owner_gave_to_a_key_is_no_id_of_the_plan(
-    project: Project, own: dict[str, Built], deliver: Callable[..., Path], tmp_path: Path
+    project: Project, own: dict[str, BuildResult], deliver: Callable[..., Path], tmp_path: Path
 ) -> None:
     second = SigningKey(b"\x13" * 32, "Ann's second laptop")
     project.trust("annotator", second.public, second.name, person="Ann W.")
@@ -100,7 +100,7 @@ def test_a_name_that_the_owner_gave_to_a_key_is_no_id_of_the_plan(
 
 
 def test_tasks_for_everybody_are_anybody_s(
-    project: Project, own: dict[str, Built], make: Callable[..., Built], vicuna: tuple[Row, ...],
+    project: Project, own: dict[str, BuildResult], make: Callable[..., BuildResult], vicuna: tuple[TaskRow, ...],
     deliver: Callable[..., Path], tmp_path: Path,
 ) -> None:  # fmt: skip
     built = make(vicuna[6:8], series="all")

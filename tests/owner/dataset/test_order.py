@@ -7,21 +7,21 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from annotator.owner.dataset.extract import Seen, decide, unfollowed, united
+from annotator.owner.dataset.extract import KnownBundle, decide, merge_copies, unsuperseded_bundles
 
 PEOPLE = {"key-0": "Ann", "key-1": "Ann", "key-2": "Bo"}
 
 
 @st.composite
-def histories(draw: st.DrawFn) -> list[Seen]:
+def histories(draw: st.DrawFn) -> list[KnownBundle]:
     """Exports of some devices: each follows one before it, perhaps an old one (a fork), perhaps one that got lost."""
-    found: list[Seen] = []
+    found: list[KnownBundle] = []
     for device in range(draw(st.integers(1, 3))):
         signer = f"key-{draw(st.integers(0, 3))}"
-        made: list[Seen] = []
+        made: list[KnownBundle] = []
         for number in range(draw(st.integers(1, 7))):
             before = draw(st.sampled_from(made)) if made and draw(st.integers(0, 9)) else None
-            one = Seen(
+            one = KnownBundle(
                 bundle_id=f"{device}-{number}",
                 signer=signer,
                 device=f"device-{device}",
@@ -36,19 +36,19 @@ def histories(draw: st.DrawFn) -> list[Seen]:
 
 @settings(max_examples=1000, deadline=None)
 @given(histories(), st.integers(0, 2**32))
-def test_a_thousand_orders_with_duplicates_and_in_parts(seen: list[Seen], seed: int) -> None:
+def test_a_thousand_orders_with_duplicates_and_in_parts(seen: list[KnownBundle], seed: int) -> None:
     chance = random.Random(seed)
-    whole = united(seen)
-    kept = {name for name in unfollowed(whole.values()) if whole[name].signer in PEOPLE}
+    whole = merge_copies(seen)
+    kept = {name for name in unsuperseded_bundles(whole.values()) if whole[name].signer in PEOPLE}
     waiting = [*seen, *chance.choices(seen, k=3)] if seen else []
     chance.shuffle(waiting)
-    known: dict[str, Seen] = {}
+    known: dict[str, KnownBundle] = {}
     rows: set[str] = set()
     while waiting:
         size = chance.randint(1, len(waiting))
         part, waiting = waiting[:size], waiting[size:]
-        known = united([*known.values(), *part])
-        wanted = {name for name in unfollowed(known.values()) if known[name].signer in PEOPLE}
+        known = merge_copies([*known.values(), *part])
+        wanted = {name for name in unsuperseded_bundles(known.values()) if known[name].signer in PEOPLE}
         assert wanted <= rows | {one.bundle_id for one in part}, "rows were thrown away that are wanted once more"
         rows = wanted
     assert known == whole
@@ -59,9 +59,9 @@ def test_a_thousand_orders_with_duplicates_and_in_parts(seen: list[Seen], seed: 
 
 @settings(max_examples=200, deadline=None)
 @given(histories())
-def test_no_work_is_lost(seen: list[Seen]) -> None:
+def test_merge_loses_no_work(seen: list[KnownBundle]) -> None:
     """What a trusted device exported counts, or stands in something that counts, or is older than all that does."""
-    whole = united(seen)
+    whole = merge_copies(seen)
     decisions = decide(whole, PEOPLE)
     for one in whole.values():
         if one.signer not in PEOPLE or decisions[one.bundle_id].counts:

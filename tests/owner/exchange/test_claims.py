@@ -11,26 +11,30 @@ import pytest
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.pace import MOST_SECONDS
-from annotator.owner.build.build import Built
-from annotator.owner.build.source import Row
-from annotator.owner.exchange.deliveries import Collected, collect
+from annotator.owner.build.build import BuildResult
+from annotator.owner.build.source import TaskRow
+from annotator.owner.exchange.deliveries import ResultsCollection, collect_results
 from annotator.owner.project.owner_project import Project
 
-Give = Callable[[Mapping[str, Any]], Collected]
+Give = Callable[[Mapping[str, Any]], ResultsCollection]
 
 
 @pytest.fixture
 def give(
-    project: Project, make: Callable[..., Built], vicuna: tuple[Row, ...], deliver: Callable[..., Path], tmp_path: Path
+    project: Project,
+    make: Callable[..., BuildResult],
+    vicuna: tuple[TaskRow, ...],
+    deliver: Callable[..., Path],
+    tmp_path: Path,
 ) -> Give:
     """Two tasks of four responses come back with these fields in each line."""
     key = SigningKey.generate("ann")
     project.trust("annotator", key.public, "ann")
     built = make(vicuna[:2], responses=4)
 
-    def _give(fields: Mapping[str, Any]) -> Collected:
+    def _give(fields: Mapping[str, Any]) -> ResultsCollection:
         file = deliver(key, built, change=lambda line: {**line, **fields})
-        return collect(project, [file], tmp_path / "quarantine")
+        return collect_results(project, [file], tmp_path / "quarantine")
 
     return _give
 

@@ -10,9 +10,9 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import Built
-from annotator.owner.build.source import Row
-from annotator.owner.exchange.deliveries import Collected, collect
+from annotator.owner.build.build import BuildResult
+from annotator.owner.build.source import TaskRow
+from annotator.owner.exchange.deliveries import ResultsCollection, collect_results
 from annotator.owner.project.owner_project import Project
 
 Deliver = Callable[..., Path]
@@ -26,13 +26,13 @@ def ann(project: Project) -> SigningKey:
 
 
 @pytest.fixture
-def built(make: Callable[..., Built], vicuna: tuple[Row, ...]) -> Built:
+def built(make: Callable[..., BuildResult], vicuna: tuple[TaskRow, ...]) -> BuildResult:
     return make(vicuna[:6], responses=4)
 
 
 @pytest.fixture
-def collected(project: Project, tmp_path: Path) -> Callable[..., Collected]:
-    return lambda *files: collect(project, files, tmp_path / "quarantine")
+def collected(project: Project, tmp_path: Path) -> Callable[..., ResultsCollection]:
+    return lambda *files: collect_results(project, files, tmp_path / "quarantine")
 
 
 def _refused(code: str) -> Any:
@@ -44,7 +44,11 @@ def _five(*_: str) -> int:
 
 
 def test_submitted_work_comes_back_with_its_task_and_its_author(
-    collected: Callable[..., Collected], deliver: Deliver, ann: SigningKey, built: Built, vicuna: tuple[Row, ...]
+    collected: Callable[..., ResultsCollection],
+    deliver: Deliver,
+    ann: SigningKey,
+    built: BuildResult,
+    vicuna: tuple[TaskRow, ...],
 ) -> None:
     found = collected(deliver(ann, built, tasks=3))
     assert [judgement.task.task.id for judgement in found.judgements] == [row.task.id for row in vicuna[:3]]
@@ -52,8 +56,8 @@ def test_submitted_work_comes_back_with_its_task_and_its_author(
     assert dict(found.statuses) == {"submitted": 3}
 
 
-def test_only_submitted_work_counts(
-    collected: Callable[..., Collected], deliver: Deliver, ann: SigningKey, built: Built
+def test_unsubmitted_work_is_not_collected(
+    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BuildResult
 ) -> None:
     found = collected(deliver(ann, built, status="in_progress"))
     assert found.judgements == ()
@@ -61,7 +65,7 @@ def test_only_submitted_work_counts(
 
 
 def test_the_order_of_files_and_a_file_given_twice_change_nothing(
-    collected: Callable[..., Collected], deliver: Deliver, ann: SigningKey, built: Built, project: Project
+    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BuildResult, project: Project
 ) -> None:
     bob = SigningKey.generate("bob")
     project.trust("annotator", bob.public, "bob")
@@ -71,7 +75,7 @@ def test_the_order_of_files_and_a_file_given_twice_change_nothing(
 
 
 def test_the_newest_of_a_device_counts_even_where_one_in_between_is_lost(
-    collected: Callable[..., Collected], deliver: Deliver, ann: SigningKey, built: Built
+    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BuildResult
 ) -> None:
     first = deliver(ann, built, tasks=1)
     third = deliver(ann, built, tasks=3, sequence=3, supersedes="0" * 64, score=_five)
@@ -82,7 +86,7 @@ def test_the_newest_of_a_device_counts_even_where_one_in_between_is_lost(
 
 
 def test_two_bundles_that_claim_one_place_are_a_fork_of_which_nothing_is_lost(
-    collected: Callable[..., Collected], deliver: Deliver, ann: SigningKey, built: Built
+    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BuildResult
 ) -> None:
     one, other = deliver(ann, built), deliver(ann, built, tasks=3, score=_five)
     assert collected(one, other).judgements == collected(other, one).judgements
@@ -91,7 +95,7 @@ def test_two_bundles_that_claim_one_place_are_a_fork_of_which_nothing_is_lost(
 
 
 def test_two_devices_of_one_annotator_that_differ_count_once(
-    collected: Callable[..., Collected], deliver: Deliver, ann: SigningKey, built: Built
+    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BuildResult
 ) -> None:
     laptop, desk = deliver(ann, built), deliver(ann, built, tasks=3, device="desk")
     assert len(collected(laptop, desk).judgements) == 3
@@ -102,7 +106,7 @@ def test_two_devices_of_one_annotator_that_differ_count_once(
 
 
 def test_a_signer_the_project_does_not_trust_is_refused_by_fingerprint(
-    collected: Callable[..., Collected], deliver: Deliver, built: Built, project: Project
+    collected: Callable[..., ResultsCollection], deliver: Deliver, built: BuildResult, project: Project
 ) -> None:
     stranger = SigningKey.generate("stranger")
     project.trust("reviewer", stranger.public, "stranger")
@@ -112,19 +116,19 @@ def test_a_signer_the_project_does_not_trust_is_refused_by_fingerprint(
 
 
 def test_results_of_another_project_are_refused(
-    collected: Callable[..., Collected], deliver: Deliver, ann: SigningKey, built: Built
+    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BuildResult
 ) -> None:
     with _refused("results.other_project"):
         collected(deliver(ann, built, project_id="00000000-0000-4000-8000-000000000000"))
 
 
-def test_a_task_bundle_is_not_a_results_bundle(collected: Callable[..., Collected], built: Built) -> None:
+def test_a_task_bundle_is_not_a_results_bundle(collected: Callable[..., ResultsCollection], built: BuildResult) -> None:
     with _refused("bundle.wrong_kind"):
         collected(built.path)
 
 
 def test_results_for_tasks_the_project_no_longer_keeps_are_refused(
-    collected: Callable[..., Collected], deliver: Deliver, ann: SigningKey, built: Built, project: Project
+    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BuildResult, project: Project
 ) -> None:
     results = deliver(ann, built)
     project.built(built.bundle_id).unlink()
@@ -133,7 +137,7 @@ def test_results_for_tasks_the_project_no_longer_keeps_are_refused(
 
 
 def test_a_copy_that_is_not_what_was_sent_is_refused(
-    collected: Callable[..., Collected], deliver: Deliver, ann: SigningKey, built: Built, project: Project
+    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BuildResult, project: Project
 ) -> None:
     results = deliver(ann, built)
     path = project.id_map(built.bundle_id)
@@ -175,10 +179,10 @@ def _rated(target: str, key: str, value: object) -> Callable[[dict[str, Any]], d
     ],
 )
 def test_a_line_that_does_not_fit_task_and_rubric_is_refused(
-    collected: Callable[..., Collected],
+    collected: Callable[..., ResultsCollection],
     deliver: Deliver,
     ann: SigningKey,
-    built: Built,
+    built: BuildResult,
     change: Callable[[dict[str, Any]], Any],
     code: str,
 ) -> None:

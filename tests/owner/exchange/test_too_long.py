@@ -8,7 +8,7 @@ from pathlib import Path
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.strictjson import loads
 from annotator.model.critique_edits import AddCritique, ChangeCritique
-from annotator.model.result_line import Line
+from annotator.model.result_line import ResultLine
 from annotator.model.rubric import Rubric
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.paths import DataDir
@@ -21,7 +21,7 @@ from tests.services.conftest import ANNOTATOR, PROJECT, bring
 JOURNALED = Rubric.model_validate({**protocol("critique").rubric.model_dump(mode="json"), "journal": True})
 
 
-def test_a_far_too_long_text_leaves_the_results_readable(tmp_path: Path) -> None:
+def test_oversized_text_keeps_results_readable(tmp_path: Path) -> None:
     text = "Zu lang. " * 700_000  # 6.3 MB, and a line of results has 4 MiB
     with Store(DataDir(tmp_path / "data")) as store:
         bring(store, LINES, rubric=JOURNALED)
@@ -37,7 +37,7 @@ def test_a_far_too_long_text_leaves_the_results_readable(tmp_path: Path) -> None
     assert kept is not None
     assert kept[1].text == text, "what is on the disk is whole"
     with open_bundle(out, tmp_path / "q", "results") as bundle:
-        (line,) = (Line.model_validate(loads(each)) for each in bundle.lines("annotations.jsonl"))
+        (line,) = (ResultLine.model_validate(loads(each)) for each in bundle.lines("annotations.jsonl"))
         steps = [json.loads(each) for each in bundle.lines("journal.jsonl")]
     assert line.shortened
     assert text.startswith(line.annotation.critiques["q1/r1"].series[0].text)

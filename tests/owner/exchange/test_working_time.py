@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from annotator.owner.exchange.people_rows import spent_by_day
+from annotator.owner.exchange.people_rows import active_seconds_by_day
 
 
 def delivery(days: dict[str, int] | None, seconds: int = 600) -> Any:
@@ -14,10 +14,12 @@ def delivery(days: dict[str, int] | None, seconds: int = 600) -> Any:
 
 
 def test_time_that_was_spent_on_another_computer_is_not_counted_again() -> None:
-    assert spent_by_day(delivery({}), {}) == {"t1": {}}
-    assert spent_by_day(delivery({"2026-11-18": 600}), {}) == {"t1": {"2026-11-18": 600}}
+    assert active_seconds_by_day(delivery({}), {}) == {"t1": {}}
+    assert active_seconds_by_day(delivery({"2026-11-18": 600}), {}) == {"t1": {"2026-11-18": 600}}
 
 
 def test_results_of_older_programs_count_on_the_day_when_they_were_made() -> None:
-    assert spent_by_day(delivery(None), {}) == {"t1": {"2026-11-20": 600}}
-    assert spent_by_day(delivery(None), {"t1": {"2026-11-18": 500}}) == {"t1": {"2026-11-18": 500, "2026-11-20": 100}}
+    assert active_seconds_by_day(delivery(None), {}) == {"t1": {"2026-11-20": 600}}
+    assert active_seconds_by_day(delivery(None), {"t1": {"2026-11-18": 500}}) == {
+        "t1": {"2026-11-18": 500, "2026-11-20": 100}
+    }

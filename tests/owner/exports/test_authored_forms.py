@@ -13,8 +13,8 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.task import Task
-from annotator.owner.conversion.convert import Options, convert
-from annotator.owner.exchange.deliveries import collect
+from annotator.owner.conversion.convert import ConversionOptions, convert
+from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.next_round import next_round
 from annotator.owner.project.owner_project import Project
@@ -88,7 +88,7 @@ def test_demonstrations_come_in_again_the_same(wrote: Lab, tmp_path: Path) -> No
     assert row["data"]["questions"][0] == {"question": QUESTION, "answer": ANSWER}
     aside = read(found.folder / "set_aside.jsonl")
     assert [each["target"] for each in aside] == ["a1/x1"], "a misleading answer is never a demonstration"
-    convert([found.folder / "test.jsonl"], tmp_path / "again.jsonl", Options())
+    convert([found.folder / "test.jsonl"], tmp_path / "again.jsonl", ConversionOptions())
     (again,) = read(tmp_path / "again.jsonl")
     assert again["passage"] == TASKS[0]["passage"]
     first = again["questions"][0]
@@ -108,7 +108,7 @@ def test_plain_tables_and_records_have_all_of_it(wrote: Lab, tmp_path: Path) -> 
     rows = wrote.rows("answers-jsonl", out="plain")
     assert Counter(row["type"] for row in rows) == {"authored": 6, "corroboration": 2}
     project = Project.open(wrote.project.root)
-    (judgement,) = collect(project, wrote.files, tmp_path / "q").judgements
+    (judgement,) = collect_results(project, wrote.files, tmp_path / "q").judgements
     (record,) = [row for row, _ in EXPORTERS["records"].rows(judgement, project)]
     assert [(each["id"], each["place"], each["unanswerable"]) for each in record["authored"]] == [
         ("a1", 1, False), ("a2", 2, True)
@@ -155,7 +155,7 @@ def _quote(side: str) -> Callable[[dict[str, Any]], Any]:
     ],
     ids=["quote off its text", "quote of the task", "unknown severity", "no words", "one id twice", "nothing"],
 )
-def test_what_no_window_gives_is_refused(tmp_path: Path, spoil: Callable[[Any], Any]) -> None:
+def test_impossible_authored_answers_are_refused(tmp_path: Path, spoil: Callable[[Any], Any]) -> None:
     lab = new_lab(tmp_path)
 
     def spoilt(task: Task) -> Annotation | None:
@@ -168,5 +168,5 @@ def test_what_no_window_gives_is_refused(tmp_path: Path, spoil: Callable[[Any], 
 
     file = lab.answer("ann", lab.build(TASKS, "authoring"), spoilt)
     with pytest.raises(AnnotatorError) as refused:
-        collect(Project.open(lab.project.root), [file], tmp_path / "q")
+        collect_results(Project.open(lab.project.root), [file], tmp_path / "q")
     assert refused.value.code in ("results.bad_annotation", "results.incomplete", "results.bad_line")

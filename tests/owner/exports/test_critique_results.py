@@ -11,9 +11,9 @@ import pytest
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.task import Task
-from annotator.owner.build.build import Built
+from annotator.owner.build.build import BuildResult
 from annotator.owner.build.source import read_source
-from annotator.owner.exchange.deliveries import collect
+from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.rubrics.rubrics import protocol
@@ -26,7 +26,7 @@ Critiqued = dict[str, Any]
 
 @pytest.fixture
 def results(
-    project: Project, make: Callable[..., Built], deliver: Callable[..., Path], tmp_path: Path
+    project: Project, make: Callable[..., BuildResult], deliver: Callable[..., Path], tmp_path: Path
 ) -> Callable[[Callable[[Critiqued], object]], Any]:
     """What the owner makes of one whole story, after ``spoil`` had its way with the critiques of its first answer."""
 
@@ -42,7 +42,7 @@ def results(
             spoil(work["critiques"]["q1/r1"])
             return {**line, "annotation": {**work, "status": "submitted"}}
 
-        return collect(project, [deliver(ann, built, tasks=1, change=change)], tmp_path / "q").judgements
+        return collect_results(project, [deliver(ann, built, tasks=1, change=change)], tmp_path / "q").judgements
 
     return _results
 

@@ -10,7 +10,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.owner import export
 from annotator.owner.conversion.convert import convert
-from annotator.owner.exports.answer_rule import Rule
+from annotator.owner.exports.answer_rule import AnswerRule
 from tests.owner.exports.conftest import Lab, everything, read, task
 
 
@@ -31,7 +31,7 @@ def test_the_rows_of_an_export_are_a_table(judged: Lab, form: str) -> None:
     assert (judged.root / "out" / "README.md").is_file()
 
 
-def test_it_is_what_the_command_writes(judged: Lab) -> None:
+def test_export_table_equals_command_output(judged: Lab) -> None:
     found = export(
         judged.dataset, "helpsteer", judged.root / "out", aggregate="mean", minimum=2, where=["language=de"],
         splits={"train": 0.5, "test": 0.5}, replace=True,
@@ -39,7 +39,7 @@ def test_it_is_what_the_command_writes(judged: Lab) -> None:
     names = [file.name for file in found.report.files]
     assert found.report.rows == 6
     rows = [row for name in names for row in found.rows(name).to_pylist()]
-    same = judged.export("helpsteer", Rule("mean", 2), where=["language=de"])
+    same = judged.export("helpsteer", AnswerRule("mean", 2), where=["language=de"])
     known = read(same.folder / "train.jsonl")
     assert sorted(rows, key=str) == sorted(known, key=str)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.owner.exports.answer_rule import Rule
+from annotator.owner.exports.answer_rule import AnswerRule
 from annotator.owner.exports.exporters import EXPORTERS, forms
 from annotator.owner.exports.next_round import next_round
 from annotator.owner.exports.records_export import export as export_directly
@@ -60,7 +60,7 @@ def test_every_form_that_there_is_reads_the_same_stream(with_gold: Lab) -> None:
     tried: list[str] = []
     for form in forms():
         try:
-            found = with_gold.export(form, Rule(), out=form)
+            found = with_gold.export(form, AnswerRule(), out=form)
         except AnnotatorError:  # this form has no place for scores
             continue
         tried.append(form)
@@ -80,7 +80,7 @@ def test_gold_is_in_no_export_of_files(with_gold: Lab, form: str, tmp_path: Path
     assert ({each.task.own for each in both.tasks}, both.collected.gold) == ({"one", "two"}, 0)
 
 
-def test_nothing_but_gold_says_so(with_gold: Lab, tmp_path: Path) -> None:
+def test_export_of_gold_only_is_refused(with_gold: Lab, tmp_path: Path) -> None:
     planned(with_gold, "helpsteer", "main", "one", "two")
     with pytest.raises(AnnotatorError, match="Nothing is left") as found:
         with_gold.export("helpsteer")

@@ -16,7 +16,7 @@ from annotator.model.rankings import SetRank
 from annotator.model.ratings import SetRating
 from annotator.model.refinements import SetRefinement
 from annotator.model.task import Task
-from annotator.owner.exports.next_round import Made, next_round
+from annotator.owner.exports.next_round import NextRoundTasks, next_round
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from tests.model.authoring_work import PASSAGE_TEXT, slate
@@ -59,14 +59,14 @@ def asking(*names: str) -> dict[str, Any]:
     return {**TASK, "questions": questions}
 
 
-def made(lab: Lab, *models: dict[str, str]) -> Made:
+def made(lab: Lab, *models: dict[str, str]) -> NextRoundTasks:
     """The next round, of helpfulness, with these critiques of models."""
     given = lab.root / "models.jsonl"
     given.write_text("".join(json.dumps(each) + "\n" for each in models), "utf-8")
     return next_round(Project.open(lab.project.root), lab.dataset.root, "helpfulness", given)
 
 
-def criticised(found: Made) -> set[tuple[str, str]]:
+def criticised(found: NextRoundTasks) -> set[tuple[str, str]]:
     """Each answer's text with the text of each critique beside it."""
     return {
         (answer["text"], critique["text"])

@@ -16,12 +16,12 @@ from annotator.bundle.bundle_writer import countersign
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.task import Task
-from annotator.owner.build.build import Built
-from annotator.owner.build.source import Row, read_source
+from annotator.owner.build.build import BuildResult
+from annotator.owner.build.source import TaskRow, read_source
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.exporters.records import Record, schema
-from annotator.owner.exports.records_export import Exported, export
-from annotator.owner.project.exclusions import Skip
+from annotator.owner.exports.records_export import RecordsExport, export
+from annotator.owner.project.exclusions import AllowedExclusions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.rubrics.rubrics import protocol
@@ -29,7 +29,7 @@ from annotator.paths import resource
 from tests.answering import answered
 from tests.model.story_work import finished, whole_task
 
-Make = Callable[..., Built]
+Make = Callable[..., BuildResult]
 Deliver = Callable[..., Path]
 
 
@@ -49,7 +49,7 @@ def records(project: Project, tmp_path: Path) -> Callable[..., list[dict[str, An
     return _records
 
 
-def _export(project: Project, tmp_path: Path, *files: Path, **options: Any) -> Exported:
+def _export(project: Project, tmp_path: Path, *files: Path, **options: Any) -> RecordsExport:
     return export(project, EXPORTERS["records"], files, tmp_path / "set", tmp_path / "q", **options)
 
 
@@ -63,7 +63,7 @@ def _answering(rubric: str, tasks: dict[str, Task]) -> Callable[[dict[str, Any]]
     return change
 
 
-def _tasks(project: Project, built: Built, tmp_path: Path) -> dict[str, Task]:
+def _tasks(project: Project, built: BuildResult, tmp_path: Path) -> dict[str, Task]:
     sent = read_sent(Project.open(project.root), built.bundle_id, tmp_path / "q")
     return {name: task.task for name, task in sent.tasks.items()}
 
@@ -157,7 +157,7 @@ def test_countersignatures_and_skips_come_out(
     ann: SigningKey,
     project: Project,
     records: Callable[..., list[dict[str, Any]]],
-    vicuna: tuple[Row, ...],
+    vicuna: tuple[TaskRow, ...],
     tmp_path: Path,
 ) -> None:
     rita, stranger = SigningKey.generate("Rita"), SigningKey.generate("Nobody")
@@ -192,7 +192,13 @@ class TestWhatIsLeftOut:
 
     @pytest.fixture
     def files(
-        self, make: Make, deliver: Deliver, ann: SigningKey, project: Project, vicuna: tuple[Row, ...], tmp_path: Path
+        self,
+        make: Make,
+        deliver: Deliver,
+        ann: SigningKey,
+        project: Project,
+        vicuna: tuple[TaskRow, ...],
+        tmp_path: Path,
     ) -> list[Path]:
         """Two good tasks, one task that does not fit, a batch of another rubric, a stranger's file, a damaged one."""
         bob, stranger = SigningKey.generate("bob"), SigningKey.generate("stranger")
@@ -224,8 +230,8 @@ class TestWhatIsLeftOut:
 
     def test_each_option_leaves_out_what_it_says(self, files: list[Path], project: Project, tmp_path: Path) -> None:
         with pytest.raises(AnnotatorError, match="does not trust"):
-            _export(project, tmp_path, *files, skip=Skip(unfit=True))
-        done = _export(project, tmp_path, *files, skip=Skip(unfit=True, untrusted=True))
+            _export(project, tmp_path, *files, skip=AllowedExclusions(unfit=True))
+        done = _export(project, tmp_path, *files, skip=AllowedExclusions(unfit=True, untrusted=True))
         assert sorted(j.task.own for j in done.tasks if j.sent.series == "rated") == ["vicuna-01", "vicuna-03"]
         assert sorted(error.code for error in done.refused) == [
             "bundle.truncated",
@@ -234,7 +240,7 @@ class TestWhatIsLeftOut:
         ]
 
     def test_one_batch_can_be_taken_alone(self, files: list[Path], project: Project, tmp_path: Path) -> None:
-        every = Skip(unfit=True, untrusted=True)
+        every = AllowedExclusions(unfit=True, untrusted=True)
         done = _export(project, tmp_path, *files, skip=every, series=("compared",))
         assert {j.sent.series for j in done.tasks} == {"compared"}
         assert done.collected.other_series == 3
@@ -243,7 +249,13 @@ class TestWhatIsLeftOut:
         assert caught.value.code == "export.unknown_series"
 
     def test_of_two_devices_that_differ_one_is_exported(
-        self, make: Make, deliver: Deliver, ann: SigningKey, project: Project, vicuna: tuple[Row, ...], tmp_path: Path
+        self,
+        make: Make,
+        deliver: Deliver,
+        ann: SigningKey,
+        project: Project,
+        vicuna: tuple[TaskRow, ...],
+        tmp_path: Path,
     ) -> None:
         built = make(vicuna[:2])
         one = deliver(ann, built)

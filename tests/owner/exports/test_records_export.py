@@ -11,10 +11,10 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import Built
-from annotator.owner.build.source import Row
+from annotator.owner.build.build import BuildResult
+from annotator.owner.build.source import TaskRow
 from annotator.owner.exports.exporters import EXPORTERS
-from annotator.owner.exports.records_export import Exported
+from annotator.owner.exports.records_export import RecordsExport
 from annotator.owner.exports.records_export import export as export_data
 from annotator.owner.project.owner_project import Project
 
@@ -27,8 +27,8 @@ def ann(project: Project) -> SigningKey:
 
 
 @pytest.fixture
-def export(project: Project, tmp_path: Path) -> Callable[..., Exported]:
-    def _export(*files: Path, out: Path = tmp_path / "set", replace: bool = False) -> Exported:
+def export(project: Project, tmp_path: Path) -> Callable[..., RecordsExport]:
+    def _export(*files: Path, out: Path = tmp_path / "set", replace: bool = False) -> RecordsExport:
         return export_data(project, EXPORTERS["records"], files, out, tmp_path / "quarantine", replace=replace)
 
     return _export
@@ -43,11 +43,11 @@ def _read(path: Path) -> list[dict[str, Any]]:
 
 
 def test_the_same_files_give_the_same_bytes_and_replace_an_earlier_export_on_demand_only(
-    export: Callable[..., Exported],
-    make: Callable[..., Built],
+    export: Callable[..., RecordsExport],
+    make: Callable[..., BuildResult],
     deliver: Callable[..., Path],
     ann: SigningKey,
-    vicuna: tuple[Row, ...],
+    vicuna: tuple[TaskRow, ...],
     tmp_path: Path,
 ) -> None:
     results = deliver(ann, make(vicuna[:3]))
@@ -65,11 +65,11 @@ def test_the_same_files_give_the_same_bytes_and_replace_an_earlier_export_on_dem
 
 
 def test_a_failing_disk_leaves_the_earlier_export(
-    export: Callable[..., Exported],
-    make: Callable[..., Built],
+    export: Callable[..., RecordsExport],
+    make: Callable[..., BuildResult],
     deliver: Callable[..., Path],
     ann: SigningKey,
-    vicuna: tuple[Row, ...],
+    vicuna: tuple[TaskRow, ...],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -92,11 +92,11 @@ def test_a_failing_disk_leaves_the_earlier_export(
 
 
 def test_nothing_submitted_is_no_data_set(
-    export: Callable[..., Exported],
-    make: Callable[..., Built],
+    export: Callable[..., RecordsExport],
+    make: Callable[..., BuildResult],
     deliver: Callable[..., Path],
     ann: SigningKey,
-    vicuna: tuple[Row, ...],
+    vicuna: tuple[TaskRow, ...],
     tmp_path: Path,
 ) -> None:
     with _refused("export.nothing"):
@@ -105,11 +105,11 @@ def test_nothing_submitted_is_no_data_set(
 
 
 def test_the_card_names_the_data_file_and_its_columns(
-    export: Callable[..., Exported],
-    make: Callable[..., Built],
+    export: Callable[..., RecordsExport],
+    make: Callable[..., BuildResult],
     deliver: Callable[..., Path],
     ann: SigningKey,
-    vicuna: tuple[Row, ...],
+    vicuna: tuple[TaskRow, ...],
     tmp_path: Path,
 ) -> None:
     export(deliver(ann, make(vicuna[:1])))

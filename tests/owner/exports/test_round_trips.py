@@ -9,8 +9,8 @@ from typing import Any
 
 from annotator.model.annotation import Annotation
 from annotator.model.task import Task
-from annotator.owner.conversion.convert import Options, convert
-from annotator.owner.exports.answer_rule import Rule
+from annotator.owner.conversion.convert import ConversionOptions, convert
+from annotator.owner.exports.answer_rule import AnswerRule
 from tests.owner.exports.conftest import TASK, Lab, read, reviews, works
 
 DATA = Path(__file__).parents[2] / "data"
@@ -49,7 +49,7 @@ def converted(folder: Path, *sources: Path, form: str | None = None) -> tuple[Ro
     """The tasks and the judgements of a source."""
     out = folder / f"again-{len(list(folder.iterdir()))}"
     out.mkdir()
-    convert(sources, out / "tasks.jsonl", Options(form=form), annotations=out / "said.jsonl")
+    convert(sources, out / "tasks.jsonl", ConversionOptions(form=form), annotations=out / "said.jsonl")
     return read(out / "tasks.jsonl"), read(out / "said.jsonl")
 
 
@@ -130,7 +130,7 @@ def test_helpsteer(lab: Lab, tmp_path: Path) -> None:
         return Annotation.model_validate({"status": "submitted", "ratings": ratings})
 
     lab.answer("ann", lab.build(tasks, "helpsteer"), answer)
-    exported = lab.export("helpsteer", Rule("each"))
+    exported = lab.export("helpsteer", AnswerRule("each"))
     rows = read(exported.folder / "train.jsonl")
     expected = [{name: row[name] for name in rows[0]} for row in read(source)]
     assert sorted(map(json.dumps, rows)) == sorted(map(json.dumps, expected))

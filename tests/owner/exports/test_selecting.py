@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.owner.exports.answer_rule import Rule, condition
+from annotator.owner.exports.answer_rule import AnswerRule, condition
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
-from annotator.owner.exports.leak_free_splits import shares
+from annotator.owner.exports.leak_free_splits import parse_shares
 from tests.owner.exports.conftest import Lab, everything, rated, read, task
 
 PRESET = (Path(__file__).parents[3] / "resources" / "presets" / "helpsteer" / "rubric.toml").read_text("utf-8")
@@ -43,16 +43,16 @@ def test_what_most_call_spam_is_out_and_kept_apart_on_demand(lab: Lab) -> None:
     lab.answer("ann", built, everything(1, {"bad": "spam", "two?": "pii", "odd": "odd"}))
     lab.answer("bo", built, everything(1, {"bad": "spam", "two?": "pii", "good": "spam"}))
     lab.answer("cy", built, everything(1))
-    found = lab.export("helpsteer", Rule("mean"))
+    found = lab.export("helpsteer", AnswerRule("mean"))
     assert {row["response"] for row in read(found.folder / "train.jsonl")} == {"good", "odd"}
     assert any("tags throw out" in what for what in found.left_out)
     assert {path.name for path in found.folder.glob("*.jsonl")} == {"train.jsonl", "provenance-train.jsonl"}
-    apart = lab.export("helpsteer", Rule("mean"), with_discarded=True)
+    apart = lab.export("helpsteer", AnswerRule("mean"), with_discarded=True)
     assert {row["response"] for row in read(apart.folder / "train.jsonl")} == {"good", "odd"}
     assert {row["response"] for row in read(apart.folder / "discarded-train.jsonl")} == {"bad", "fine"}
     card = (apart.folder / "README.md").read_text("utf-8")
     assert "- config_name: discarded" in card
-    everybody = lab.export("helpsteer", Rule("each"))
+    everybody = lab.export("helpsteer", AnswerRule("each"))
     assert {row["response"] for row in read(everybody.folder / "train.jsonl")} == {"good", "odd"}
 
 
@@ -97,7 +97,7 @@ def test_no_text_stands_in_two_splits(lab: Lab) -> None:
     rows = [task(f"t{n}", f"own {n}", f"shared {n // 3}") for n in range(120)]
     built = lab.build(rows, "helpsteer")
     lab.answer("ann", built, everything(2))
-    found = lab.export("helpsteer", splits=shares("train=0.6,validation=0.2,test=0.2"), seed="7")
+    found = lab.export("helpsteer", splits=parse_shares("train=0.6,validation=0.2,test=0.2"), seed="7")
     by_split = {file.split: read(found.folder / file.name) for file in found.files}
     assert set(by_split) == {"train", "validation", "test"}
     seen: dict[str, set[str]] = {}
@@ -108,13 +108,13 @@ def test_no_text_stands_in_two_splits(lab: Lab) -> None:
     assert all(len(splits) == 1 for splits in seen.values())
     assert sum(map(len, by_split.values())) == 240
     assert 90 <= len(by_split["train"]) <= 200
-    again = lab.export("helpsteer", splits=shares("train=0.6,validation=0.2,test=0.2"), seed="7", out="again")
+    again = lab.export("helpsteer", splits=parse_shares("train=0.6,validation=0.2,test=0.2"), seed="7", out="again")
     assert (again.folder / "test.jsonl").read_bytes() == (found.folder / "test.jsonl").read_bytes()
-    other = lab.export("helpsteer", splits=shares("train=0.6,validation=0.2,test=0.2"), seed="8", out="other")
+    other = lab.export("helpsteer", splits=parse_shares("train=0.6,validation=0.2,test=0.2"), seed="8", out="other")
     assert (other.folder / "test.jsonl").read_bytes() != (found.folder / "test.jsonl").read_bytes()
     for wrong in ("train", "train=0.5", "train=0.5,train=0.5", "Train=1", "a=0,b=1"):
         with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.bad_split"):
-            shares(wrong)
+            parse_shares(wrong)
 
 
 def test_declared_splits_are_kept_unless_a_text_would_leak(lab: Lab) -> None:
@@ -130,11 +130,11 @@ def test_declared_splits_are_kept_unless_a_text_would_leak(lab: Lab) -> None:
     assert "1 tasks went elsewhere" in (found.folder / "README.md").read_text("utf-8")
 
 
-def test_what_is_said_of_an_export_is_so(lab: Lab) -> None:
+def test_export_card_matches_rows(lab: Lab) -> None:
     built = lab.build([task("one", "a", "b")], "helpsteer")
     lab.answer("ann", built, everything(1))
     lab.answer("bo", built, rated({"a": 2, "b": 4}, ATTRIBUTES))
-    found = lab.export("helpsteer", Rule("mean"))
+    found = lab.export("helpsteer", AnswerRule("mean"))
     folder = found.folder
     for line in (folder / "SHA256SUMS").read_text("utf-8").splitlines():
         digest, name = line.split("  ")

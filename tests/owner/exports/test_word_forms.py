@@ -138,5 +138,5 @@ def test_a_web_annotation_quotes_what_stands_there(criticised: Lab) -> None:
 def test_every_form_says_who_reads_it_and_stands_in_the_documentation() -> None:
     page = (Path(__file__).parents[3] / "resources" / "docs" / "exports.md").read_text("utf-8")
     for name, form in forms().items():
-        assert form.eaten_by, name
+        assert form.read_by, name
         assert name in page or f"`-{name.split('-', 2)[-1]}`" in page or f"`-{name.rpartition('-')[2]}`" in page, name

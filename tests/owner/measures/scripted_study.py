@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.build.build import Order, build
+from annotator.owner.build.build import BuildOrder, build
 from annotator.owner.build.source import read_source
 from annotator.owner.dataset.merge import merge
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import Disclosure
 from annotator.paths import DataDir
-from annotator.services.scripted.answering import answer
 from annotator.services.scripted.profile import PROFILES
+from annotator.services.scripted.scripted_results import answer_bundle
 
 PEOPLE = ("careful",) * 6 + ("expert", "drifting", "careless", "spammer")
 VICUNA = Path(__file__).parents[2] / "data" / "vicuna80" / "vicuna80.jsonl"
@@ -27,7 +27,7 @@ def study(
     owner = SigningKey(b"o" * 32, "Olive Owner")
     project = Project.create(root / "study", "Eighty questions", owner.public, owner.name)
     (project.root / "secret").write_text("5e" * 32 + "\n")
-    order = Order(protocol(rubric), Disclosure(responses=responses), "batch-1", "2026-01-31T12:00:00Z")
+    order = BuildOrder(protocol(rubric), Disclosure(responses=responses), "batch-1", "2026-01-31T12:00:00Z")
     rows = read_source(VICUNA)[:tasks]
     built = build(Project.open(project.root), rows, order, owner, root / "b.anntask", "rows.jsonl", lambda _: True)
     files = []
@@ -35,7 +35,9 @@ def study(
         key = SigningKey(bytes([number + 1]) * 32, f"ann-{number:02}")
         project.trust("annotator", key.public, key.name)
         out = root / f"{number:02}.annresult"
-        answer(DataDir(root / f"home-{number}"), built.path, PROFILES[profile], str(number), out, key=lambda k=key: k)
+        answer_bundle(
+            DataDir(root / f"home-{number}"), built.path, PROFILES[profile], str(number), out, key=lambda k=key: k
+        )
         files.append(out)
     merge(Project.open(project.root), files, root / "data", processes=1)
     return root / "data"

@@ -16,14 +16,21 @@ from hypothesis import strategies as st
 from statsmodels.formula.api import ols
 from statsmodels.stats.inter_rater import fleiss_kappa
 
-from annotator.owner.measures.agreement import MEASURES, Complete, coincidences, counts_of, measured, two_way
+from annotator.owner.measures.agreement import (
+    MEASURES,
+    CompleteTable,
+    coincidences,
+    counts_of,
+    measures_with_intervals,
+    two_way,
+)
 
 CASES = json.loads((Path(__file__).parents[2] / "data" / "classic_agreement" / "cases.json").read_text("utf-8"))
 Table = list[list[int | None]]
 
 
 def values(items: Table, repetitions: int = 0) -> dict[str, float | None]:
-    found = measured(coincidences(counts_of(items)), repetitions or 20)
+    found = measures_with_intervals(coincidences(counts_of(items)), repetitions or 20)
     return {name: measure.value for name, measure in found.items()}
 
 
@@ -31,11 +38,11 @@ def transposed(rows: Any) -> Table:
     return [list(each) for each in zip(*rows, strict=True)]
 
 
-def complete(rows: list[list[int]]) -> Complete:
+def complete(rows: list[list[int]]) -> CompleteTable:
     table = np.array(rows)
     people = int((table.sum(0) ** 2).sum())
     items = int((table.sum(1) ** 2).sum())
-    return Complete(*table.shape, int(table.sum()), items, people, int((table**2).sum()))
+    return CompleteTable(*table.shape, int(table.sum()), items, people, int((table**2).sum()))
 
 
 @pytest.fixture(scope="module")
@@ -121,8 +128,8 @@ def test_neither_the_order_of_people_nor_that_of_items_matters(rows: Table, chan
 
 @settings(max_examples=40, deadline=None)
 @given(tables)
-def test_nothing_is_above_one_and_raw_agreement_is_a_share(rows: Table) -> None:
-    found = measured(coincidences(counts_of(rows)), 20)
+def test_agreement_is_bounded(rows: Table) -> None:
+    found = measures_with_intervals(coincidences(counts_of(rows)), 20)
     for name, measure in found.items():
         if measure.value is None:
             assert measure.why
@@ -162,17 +169,17 @@ def test_a_constant_shift_lowers_agreement_and_leaves_consistency() -> None:
     assert (two["icc_2_1"].value or 0) < 0.9
 
 
-def test_what_cannot_be_said_has_a_reason() -> None:
+def test_undefined_measures_give_a_reason() -> None:
     for rows, why in (
         ([[1, None], [None, 2]], "there is none"),
         ([[1, 2], [None, 2]], "there is one"),
         ([[2, 2], [2, 2], [2, 2]], "the same"),
         ([], "there is none"),
     ):
-        found = measured(coincidences(counts_of(rows)), 20)["alpha_interval"]
+        found = measures_with_intervals(coincidences(counts_of(rows)), 20)["alpha_interval"]
         assert found.value is None
         assert why in found.why
-    negative = measured(coincidences(counts_of([[-1, 1], [1, 1], [0, 1]])), 100)
+    negative = measures_with_intervals(coincidences(counts_of([[-1, 1], [1, 1], [0, 1]])), 100)
     assert "negative" in negative["alpha_ratio"].why
     assert two_way(None)["icc_2_1"].why
     assert two_way(complete([[2, 2], [2, 2]]))["icc_3_1"].why
@@ -185,7 +192,7 @@ def test_the_bootstrap_covers_what_is_known_and_narrows_with_more_items() -> Non
     for size in (60,) * 20 + (600,):
         truth = chance.normal(size=size)
         rows = np.rint(10 * (truth[:, None] + chance.normal(size=(size, 3)))).astype(int).tolist()
-        found = measured(coincidences(counts_of(rows)), 300)["alpha_interval"]
+        found = measures_with_intervals(coincidences(counts_of(rows)), 300)["alpha_interval"]
         assert found.low is not None
         assert found.high is not None
         covered += found.low <= 0.5 <= found.high
@@ -198,14 +205,14 @@ def test_tasks_are_what_is_drawn_not_texts() -> None:
     """Texts of one task that say the same make no interval narrower."""
     chance = random.Random(2)
     rows: Table = [[chance.randrange(5), chance.randrange(5)] for _ in range(40)]
-    apart = measured(coincidences(counts_of(rows)), 400)["alpha_interval"]
+    apart = measures_with_intervals(coincidences(counts_of(rows)), 400)["alpha_interval"]
     copied = counts_of([row for row in rows for _ in range(4)], [f"{at:03}" for at in range(40) for _ in range(4)])
-    together = measured(coincidences(copied), 400)["alpha_interval"]
+    together = measures_with_intervals(coincidences(copied), 400)["alpha_interval"]
     assert (together.high or 0) - (together.low or 0) == pytest.approx((apart.high or 0) - (apart.low or 0), rel=0.02)
 
 
 def test_raw_agreement_is_the_share_of_pairs() -> None:
     """Of two texts one was judged by two people and one by four: seven pairs, not two halves."""
-    found = measured(coincidences(counts_of([[1, 1, None, None], [1, 2, 3, 5]])))
+    found = measures_with_intervals(coincidences(counts_of([[1, 1, None, None], [1, 2, 3, 5]])))
     assert found["raw_within_0"].value == pytest.approx(1 / 7)
     assert found["raw_within_1"].value == pytest.approx(3 / 7)

@@ -12,7 +12,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner import measure, statistics
-from annotator.owner.measures.agreement import coincidences, concordance, counts_of, measured
+from annotator.owner.measures.agreement import coincidences, concordance, counts_of, measures_with_intervals
 from annotator.owner.measures.figures import SECTIONS
 from annotator.owner.measures.report_page import render
 from annotator.owner.measures.study import aliases
@@ -56,7 +56,7 @@ def test_figures_of_a_data_set_are_those_of_the_plain_table(tmp_path: Path) -> N
     assert [*by] == ["helpfulness", "verbosity"]
     for block, each in by.items():
         items, clusters = table(scores, block)
-        wanted = measured(coincidences(counts_of(items, clusters)), 10)
+        wanted = measures_with_intervals(coincidences(counts_of(items, clusters)), 10)
         for name, plain in wanted.items():
             assert each["measures"][name]["value"] == pytest.approx(plain.value), name
             assert each["measures"][name]["items"] == plain.items

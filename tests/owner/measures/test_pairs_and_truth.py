@@ -15,7 +15,7 @@ from sklearn.metrics import cohen_kappa_score
 
 from annotator.owner.measures.agreement import PairTable, concordance, kappa, of_pairs, rank_correlation
 from annotator.owner.measures.collected_figures import correlations, explain
-from annotator.owner.measures.latent_truth import Answers, dawid_skene, mace
+from annotator.owner.measures.latent_truth import CategoryAnswers, dawid_skene, mace
 from annotator.owner.measures.system_figures import (
     Comparisons,
     bradley_terry,
@@ -76,7 +76,7 @@ def test_concordance_is_friedmans_test_rescaled_with_ties() -> None:
     assert np.isnan(concordance(np.array([[2.0, 2, 2], [2, 2, 2]])))
 
 
-def the_patients() -> Answers:
+def the_patients() -> CategoryAnswers:
     said = [
         (int(patient) - 1, int(observer) - 1, answer - 1)
         for patient, by in CASES["dawid_skene_1979"]["responses"].items()
@@ -84,7 +84,7 @@ def the_patients() -> Answers:
         for answer in answers
     ]
     item, person, category = (np.array(each) for each in zip(*said, strict=True))
-    return Answers(item, person, category, 45, 5, 4)
+    return CategoryAnswers(item, person, category, 45, 5, 4)
 
 
 def test_dawid_and_skenes_own_table() -> None:
@@ -93,7 +93,7 @@ def test_dawid_and_skenes_own_table() -> None:
     assert np.round(found.confusion[0], 2).tolist() == printed["observer_1_rows_true_class"]
 
 
-def made(seed: int, skills: list[float], items: int = 300, categories: int = 4) -> tuple[Answers, list[int]]:
+def made(seed: int, skills: list[float], items: int = 300, categories: int = 4) -> tuple[CategoryAnswers, list[int]]:
     """Answers of people who know with that probability and otherwise say category 0 or draw."""
     chance = random.Random(seed)
     truth = [chance.randrange(categories) for _ in range(items)]
@@ -103,11 +103,11 @@ def made(seed: int, skills: list[float], items: int = 300, categories: int = 4) 
             guess = 0 if person % 2 else chance.randrange(categories)
             said.append((item, person, right if chance.random() < skill else guess))
     item_, person_, category = (np.array(each) for each in zip(*said, strict=True))
-    return Answers(item_, person_, category, items, len(skills), categories), truth
+    return CategoryAnswers(item_, person_, category, items, len(skills), categories), truth
 
 
 @pytest.mark.parametrize("method", [dawid_skene, mace])
-def test_the_truth_is_found_and_who_knows_it(method: object) -> None:
+def test_dawid_skene_recovers_truth_and_competence(method: object) -> None:
     answers, truth = made(3, [0.9, 0.85, 0.8, 0.3, 0.0])
     found = method(answers)  # type: ignore[operator]
     assert np.mean(found.truth.argmax(1) == truth) > 0.93
@@ -121,7 +121,7 @@ def test_the_truth_is_found_and_who_knows_it(method: object) -> None:
 def test_the_order_of_people_and_items_decides_nothing(method: object) -> None:
     answers, _ = made(5, [0.9, 0.7, 0.5], items=60)
     order = np.random.default_rng(1).permutation(len(answers.item))
-    swapped = Answers(59 - answers.item[order], 2 - answers.person[order], answers.category[order], 60, 3, 4)
+    swapped = CategoryAnswers(59 - answers.item[order], 2 - answers.person[order], answers.category[order], 60, 3, 4)
     one, other = method(answers), method(swapped)  # type: ignore[operator]
     assert np.allclose(one.truth, other.truth[::-1], atol=1e-5)
     assert np.allclose(one.competence, other.competence[::-1], atol=1e-5)
@@ -192,7 +192,7 @@ def test_elo_is_the_mean_of_games_played_one_by_one() -> None:
         assert measure.low < mean < measure.high
 
 
-def test_what_wins_more_is_above_in_every_ranking() -> None:
+def test_more_wins_rank_higher() -> None:
     found = tournament(200)
     for ranking in (win_rates(found), bradley_terry(found), elo(found, shuffles=50)):
         values = [measure.value for measure in ranking]

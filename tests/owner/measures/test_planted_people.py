@@ -79,9 +79,9 @@ def named(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]
 
 
 @pytest.mark.parametrize(("person", "rule"), PLANTED.items(), ids=list(PLANTED.values()))
-def test_who_does_it_is_named_with_a_reason(named: dict[str, dict[str, str]], person: str, rule: str) -> None:
+def test_planted_faults_are_found(named: dict[str, dict[str, str]], person: str, rule: str) -> None:
     assert named.get(rule, {}).get(person, "").endswith(".")
 
 
-def test_nobody_is_named_who_works_with_care(named: dict[str, dict[str, str]]) -> None:
+def test_careful_people_have_no_findings(named: dict[str, dict[str, str]]) -> None:
     assert not {(rule, who) for rule, found in named.items() for who in found if who in CAREFUL}

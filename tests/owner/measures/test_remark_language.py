@@ -15,18 +15,25 @@ import pytest
 
 from annotator.owner import measure
 from annotator.owner.dataset.dataset_folder import open_dataset
-from annotator.owner.measures.check_limits import Limits
+from annotator.owner.measures.check_limits import CheckLimits
 from annotator.owner.measures.figures import checks
-from annotator.owner.measures.people_figures import everybody, languages_by_person
-from annotator.owner.measures.query_engine import opened
-from annotator.owner.measures.remark_language import code_of, is_close, language_of, other_than, own_words, size
+from annotator.owner.measures.people_figures import figures_of_people, languages_by_person
+from annotator.owner.measures.query_engine import open_engine
+from annotator.owner.measures.remark_language import (
+    code_of,
+    foreign_language,
+    is_similar_language,
+    language_of,
+    size,
+    unquoted_text,
+)
 from annotator.owner.measures.study import Study
 from annotator.owner.measures.work_checks import check
 from tests.owner.measures.written_dataset import rated, write_dataset
 
 DATA = Path(__file__).parents[2] / "data"
-LEAST = Limits().language_least
-OFF = Limits(off=frozenset({"other_language"}))
+LEAST = CheckLimits().language_least
+OFF = CheckLimits(off=frozenset({"other_language"}))
 
 
 def sentences() -> dict[str, list[str]]:
@@ -58,9 +65,9 @@ LONG = {tag: [text for text in texts if size(text) >= LEAST] for tag, texts in R
 
 def test_nothing_real_is_taken_for_another_language() -> None:
     """Of the messages each line too, code left out, as short as a remark may be."""
-    wrong = [(tag, text) for tag, texts in LONG.items() for text in texts if other_than(str(code_of(tag)), text)]
-    pieces = {own_words(piece) for message in messages() for piece in (message, *message.split("\n"))}
-    wrong += [("en", text) for text in pieces if size(text) >= LEAST and other_than("en", text)]
+    wrong = [(tag, text) for tag, texts in LONG.items() for text in texts if foreign_language(str(code_of(tag)), text)]
+    pieces = {unquoted_text(piece) for message in messages() for piece in (message, *message.split("\n"))}
+    wrong += [("en", text) for text in pieces if size(text) >= LEAST and foreign_language("en", text)]
     assert len(pieces) > 300
     assert wrong == []
 
@@ -72,7 +79,7 @@ def test_another_language_is_found() -> None:
         for other in REAL:
             if other != tag:
                 asked[tag] += len(texts)
-                found[tag] += sum(other_than(str(code_of(other)), text) == code_of(tag) for text in texts)
+                found[tag] += sum(foreign_language(str(code_of(other)), text) == code_of(tag) for text in texts)
     assert min(found[tag] / asked[tag] for tag in asked) > 0.6
     assert found.total() / asked.total() > 0.9
     assert found["ja"] == asked["ja"]
@@ -92,29 +99,29 @@ def test_another_language_is_found() -> None:
     ],
 )
 def test_mixing_languages_quotes_and_code_accuse_nobody(expected: str, remark: str) -> None:
-    assert other_than(expected, own_words(remark)) is None
+    assert foreign_language(expected, unquoted_text(remark)) is None
 
 
 def test_what_stands_in_the_judged_text_is_a_quote_without_marks() -> None:
     judged = "Some words first. The answer does not follow from what was said before it. More of them."
     remark = "Unbelegt: The answer does not follow from what was said before it."
-    assert own_words(remark, judged) == "Unbelegt:"
-    assert own_words("> Quoted.\nAfter it.\n\tcode\nMore.") == "After it. More."
-    assert own_words("Don't say 'the other one' of it", "") == "Don't say   of it"
+    assert unquoted_text(remark, judged) == "Unbelegt:"
+    assert unquoted_text("> Quoted.\nAfter it.\n\tcode\nMore.") == "After it. More."
+    assert unquoted_text("Don't say 'the other one' of it", "") == "Don't say   of it"
 
 
 @pytest.mark.parametrize("marks", ["„", "“", "«", "»", "「", "'a ", '"', "`", "```a ", "~~~ ``` "])
 def test_marks_that_nothing_closes_cost_no_time(marks: str) -> None:
     before = time.process_time()
-    own_words(marks * 100_000)
+    unquoted_text(marks * 100_000)
     assert time.process_time() - before < 1
 
 
 def test_languages_go_by_their_tags() -> None:
     tags = ("pt-BR", "nb-NO", "ZH_hant", "eng", "", None, "tlh", "zxx")
     assert [code_of(tag) for tag in tags] == ["pt", "no", "zh", "en", None, None, None, None]
-    assert is_close("nn", "da")
-    assert not is_close("es", "pt")
+    assert is_similar_language("nn", "da")
+    assert not is_similar_language("es", "pt")
     assert language_of("12 345 -- 67") is None
 
 
@@ -156,11 +163,11 @@ def test_limits_of_the_project_hold(tmp_path: Path) -> None:
     data = written(tmp_path, {"bo": LONG["de"][:4] + LONG["en"][:4]}, language="de")
 
     assert "other_language" in {each["rule"] for each in checks(data)["findings"]}
-    with opened(open_dataset(data)) as running:
-        people = everybody(Study(running), estimates=False)
-        assert languages_by_person(Study(running, limits=Limits(language_least=1_000))) == {}
+    with open_engine(open_dataset(data)) as running:
+        people = figures_of_people(Study(running), estimates=False)
+        assert languages_by_person(Study(running, limits=CheckLimits(language_least=1_000))) == {}
         assert languages_by_person(Study(running, limits=OFF)) == {}
-    for limits, named in ((Limits(), True), (Limits(other_language=0.6), False), (OFF, False)):
+    for limits, named in ((CheckLimits(), True), (CheckLimits(other_language=0.6), False), (OFF, False)):
         assert ("other_language" in {each.rule for each in check(people, limits)}) is named
 
 
@@ -177,7 +184,7 @@ def test_limits_of_the_project_hold(tmp_path: Path) -> None:
 def test_a_task_that_states_no_language_has_that_of_its_question(
     tmp_path: Path, task: dict[str, Any], remarks: str, expected: tuple[int, int] | None
 ) -> None:
-    with opened(open_dataset(written(tmp_path, {"ann": LONG[remarks][:6]}, **task))) as running:
+    with open_engine(open_dataset(written(tmp_path, {"ann": LONG[remarks][:6]}, **task))) as running:
         told = languages_by_person(Study(running)).get("ann")
     assert (told and (told["remarks"], told["other"])) == expected
 

@@ -93,7 +93,7 @@ def test_the_figures_stand_in_the_page_and_names_do_not(hostile: dict[str, Any],
     assert not re.search(r"<(img|iframe|object)|@import|url\(\s*['\"]?http", page)
 
 
-def test_what_changed(scripted: dict[str, Any], written: list[Path], tmp_path: Path) -> None:
+def test_report_shows_changes(scripted: dict[str, Any], written: list[Path], tmp_path: Path) -> None:
     assert changes(scripted, scripted) == []
     before = json.loads(json.dumps(scripted))
     fewer = before["people"]["people"].pop()["person"]
@@ -166,7 +166,7 @@ OVERFLOW = """
 
 
 @pytest.mark.parametrize(("width", "dark"), [(1280, False), (375, True), (375, False), (1280, True)])
-def test_in_a_browser(page: Page, written: list[Path], width: int, dark: bool) -> None:
+def test_report_renders_in_browser(page: Page, written: list[Path], width: int, dark: bool) -> None:
     for path in written:
         page.show(path, width, dark=dark)
         page.value("document.querySelectorAll('details').forEach(each => each.open = true)")

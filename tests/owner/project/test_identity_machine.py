@@ -17,13 +17,13 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invar
 
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.invite import Invitation
+from annotator.bundle.invite import InviteContent
+from annotator.bundle.key_succession import Succession, sign_successor
 from annotator.bundle.signing_key import SigningKey
-from annotator.bundle.succession import Succession, vouch
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.deliveries import collect, read_delivery
+from annotator.owner.exchange.deliveries import collect_results, read_delivery
 from annotator.owner.exchange.invitations import invites_of, make_invite, withdraw
-from annotator.owner.project.exclusions import Skip
+from annotator.owner.project.exclusions import AllowedExclusions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revoke
 
@@ -103,8 +103,8 @@ class Identities(RuleBasedStateMachine):
         self.thief = Device("thief")
         self.model = Model()
         self.seeds = 1
-        self.letters: dict[str, Invitation] = {}
-        self.stolen: list[Invitation] = []
+        self.letters: dict[str, InviteContent] = {}
+        self.stolen: list[InviteContent] = []
         self.history: list[tuple[Path, bytes, str]] = []
 
     def teardown(self) -> None:
@@ -148,7 +148,7 @@ class Identities(RuleBasedStateMachine):
     def _rotate(self, device: Device) -> None:
         old, new = device.key, self._key()
         assert old is not None
-        device.key, device.succeeds = new, (*device.succeeds, vouch(old, new.public))
+        device.key, device.succeeds = new, (*device.succeeds, sign_successor(old, new.public))
         self.model.parent[new.seed] = old.seed
 
     @rule(name=st.sampled_from(DEVICES))
@@ -184,7 +184,7 @@ class Identities(RuleBasedStateMachine):
         proof = {"proof": victim.proof, "guess": PROOF}.get(how)
         words = victim.succeeds
         if how == "succeeds" and victim.key is not None:
-            forged = vouch(self._key(), SigningKey(b"\x09" * 32).public)
+            forged = sign_successor(self._key(), SigningKey(b"\x09" * 32).public)
             words = (Succession(key=victim.key.public.line(), signature=forged.signature),)
         forger = Device(victim.person, self._key(), proof, words if how == "succeeds" else ())
         assert forger.key is not None
@@ -242,7 +242,7 @@ class Identities(RuleBasedStateMachine):
         proved = invite if self._proves(seed, invite) else ""
         if not self.model.believes(seed, bundle) and seed not in self.model.revoked and seed not in self.model.retired:
             self.model.enrol(seed, proved, person)
-        collect(project, [path], self.folder / "quarantine", Skip(untrusted=True, unfit=True))
+        collect_results(project, [path], self.folder / "quarantine", AllowedExclusions(untrusted=True, unfit=True))
         expected = self.model.believes(seed, bundle)
         if expected:
             self.model.taken.setdefault(seed, set()).add(bundle)

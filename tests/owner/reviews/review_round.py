@@ -14,13 +14,13 @@ from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.annotation import Annotation
-from annotator.model.reviewing import base
+from annotator.model.review_comparison import initial_annotation
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.merge import Merged, merge
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.review_bundles import ReviewRequest, ReviewsBuilt, build_reviews
+from annotator.owner.reviews.review_bundles import ReviewBuild, ReviewRequest, build_reviews
 
 Says = Callable[[Task], dict[str, Any]]
 """What a reviewer says of a task, as an annotation has it: fields that change what they were sent."""
@@ -67,7 +67,7 @@ class Round:
         found: list[dict[str, Any]] = pq.ParquetFile(path).read().to_pylist()
         return found
 
-    def build(self, *reviewers: str, **wanted: Any) -> ReviewsBuilt:
+    def build(self, *reviewers: str, **wanted: Any) -> ReviewBuild:
         out = self.folder / f"reviews-{len(list(self.folder.glob('reviews-*')))}"
         request = ReviewRequest(reviewers, **wanted)
         return build_reviews(self.dataset, Project.open(self.project.root), request, self.owner, out)
@@ -100,7 +100,7 @@ class Round:
 def said(raw: bytes, bundle_id: str, rubric: Rubric, say: Says) -> bytes:
     """A line of results: the reviewed work as it was sent, and what ``say`` makes of it."""
     task = Task.model_validate_json(raw)
-    begun = base(rubric, task).model_dump(mode="json")
+    begun = initial_annotation(rubric, task).model_dump(mode="json")
     annotation = Annotation.model_validate({**begun, "status": "submitted", **say(task)})
     line = {
         "task_id": task.id, "bundle_id": bundle_id, "sha256": hashlib.sha256(raw).hexdigest(),

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from filelock import FileLock
 
-from annotator.bundle.receipt import Statement
+from annotator.bundle.receipt import ReceiptStatement
 from annotator.errors import AnnotatorError
-from annotator.owner.build.build import Built
+from annotator.owner.build.build import BuildResult
 from annotator.owner.exchange import project_sync
 from annotator.owner.exchange.exchange_state import DeviceWork, read_exchange
 from annotator.owner.exchange.publication import write_receipt
@@ -77,7 +77,7 @@ def test_records_of_files_have_no_returned_delivery(handed_in: Round, tmp_path: 
     assert made.collected.returned == 6
 
 
-def test_what_is_said_last_holds_and_nothing_is_lost(handed_in: Round) -> None:
+def test_last_delivery_decision_wins(handed_in: Round) -> None:
     documents = handed_in.rows("documents")
     assert give_back(handed_in, "ann-3") is not None
     taken = accept(handed_in, "ann-3")
@@ -99,7 +99,7 @@ def test_a_merge_keeps_what_was_decided(handed_in: Round) -> None:
 
 
 def test_work_that_is_handed_in_anew_is_not_decided_yet(
-    handed_in: Round, deliver: Callable[..., Path], vicuna: Any, make: Callable[..., Built]
+    handed_in: Round, deliver: Callable[..., Path], vicuna: Any, make: Callable[..., BuildResult]
 ) -> None:
     give_back(handed_in, "ann-3")
     first = delivery_of(handed_in, "ann-3")
@@ -124,7 +124,7 @@ def test_an_unknown_delivery_is_refused(handed_in: Round) -> None:
     assert refused.value.code == "review.unknown_delivery"
 
 
-def reviewers_return(study: Round) -> Statement | None:
+def reviewers_return(study: Round) -> ReceiptStatement | None:
     """All six works of ``ann-1``, and the same of the others, come back from a reviewer."""
     bundle = study.build("rev-1", each=1, order="random").bundles[0].path
     study.merge(study.says("rev-1", bundle, returns))

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from annotator.bundle.blind import blind
-from annotator.owner.reviews.delivery_samples import draw, estimated
+from annotator.bundle.blind_names import blind
+from annotator.owner.reviews.delivery_samples import draw_sample, error_rates_of
 
 WORKS: Any = [SimpleNamespace(key=("main", f"t{number}", "ann"), revision=1) for number in range(10)]
 
@@ -19,15 +19,15 @@ def lot(seed: str) -> Any:
 
 
 def test_a_seed_draws_the_same_whatever_the_order() -> None:
-    drawn = draw(WORKS, 4, lot("7"))
-    assert draw(WORKS[::-1], 4, lot("7")) == drawn
+    drawn = draw_sample(WORKS, 4, lot("7"))
+    assert draw_sample(WORKS[::-1], 4, lot("7")) == drawn
     assert len({work.key for work in drawn}) == 4
-    assert len(draw(WORKS, 20, lot("7"))) == len(WORKS)
+    assert len(draw_sample(WORKS, 20, lot("7"))) == len(WORKS)
 
 
 def test_every_work_is_drawn_as_often() -> None:
     """Over 1,500 fixed seeds each of ten works is in a sample of three 450 times, give or take 4.5 deviations."""
-    times = Counter(work.key for seed in range(1500) for work in draw(WORKS, 3, lot(str(seed))))
+    times = Counter(work.key for seed in range(1500) for work in draw_sample(WORKS, 3, lot(str(seed))))
     assert len(times) == len(WORKS)
     assert all(abs(count - 450) < 80 for count in times.values())
 
@@ -38,7 +38,7 @@ def test_every_work_is_drawn_as_often() -> None:
 )
 def test_the_interval_is_wilsons(wrong: int, right: int, low: float, high: float) -> None:
     """The ends were worked out by hand: (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n), z = 1.96."""
-    (found,) = estimated(*sample("a" * 64, ["corrected", "returned"] * (wrong // 2) + ["returned"] * (wrong % 2)
+    (found,) = error_rates_of(*sample("a" * 64, ["corrected", "returned"] * (wrong // 2) + ["returned"] * (wrong % 2)
                                  + ["accepted"] * right + [None]))  # fmt: skip
     assert (found.looked_at, found.wrong, found.waiting) == (wrong + right, wrong, 1)
     assert (found.rate, found.low, found.high) == pytest.approx((wrong / (wrong + right), low, high), abs=1e-4)
@@ -47,7 +47,7 @@ def test_the_interval_is_wilsons(wrong: int, right: int, low: float, high: float
 def test_reviews_and_unfinished_checks_do_not_count() -> None:
     sent, rows = sample("a" * 64, ["returned", "returned", "accepted"])
     rows[0]["purpose"], rows[1]["status"] = "review", "in_progress"
-    (found,) = estimated(sent, rows)
+    (found,) = error_rates_of(sent, rows)
     assert (found.looked_at, found.wrong, found.waiting) == (1, 0, 2)
 
 

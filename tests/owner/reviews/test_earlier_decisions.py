@@ -9,19 +9,19 @@ import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.build.build import Built
-from annotator.owner.build.source import Row
-from annotator.owner.project.decisions import Choice, Decision, decisions_of, keep_decisions
+from annotator.owner.build.build import BuildResult
+from annotator.owner.build.source import TaskRow
+from annotator.owner.project.decisions import Choice, TextDecision, decisions_of, keep_decisions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
-from annotator.owner.project.task_versions import Archive
+from annotator.owner.project.task_versions import BundleArchive
 from tests.owner.reviews.review_round import Round
 
 
 @pytest.fixture
 def sent_twice(
-    project: Project, owner: SigningKey, make: Callable[..., Built], deliver: Callable[..., Path],
-    vicuna: tuple[Row, ...], tmp_path: Path,
+    project: Project, owner: SigningKey, make: Callable[..., BuildResult], deliver: Callable[..., Path],
+    vicuna: tuple[TaskRow, ...], tmp_path: Path,
 ) -> tuple[Round, Path, SentTask]:  # fmt: skip
     """A task that the second plan sent under an id of its own, and work on it."""
     study = Round(project, owner, tmp_path)
@@ -29,12 +29,12 @@ def sent_twice(
     built = make(vicuna[:3], series="second", responses=2)
     with open_bundle(built.path, tmp_path / "quarantine") as bundle:
         done = deliver(study.key("ann-1"), built, tasks=3, change=lambda line: {**line, "active_seconds": 1200})
-        tasks = Archive(Project.open(project.root), project.quarantine).sent(bundle.bundle_id).tasks
+        tasks = BundleArchive(Project.open(project.root), project.quarantine).sent(bundle.bundle_id).tasks
     return study, done, next(iter(tasks.values()))
 
 
 def _decide(study: Round, sent: SentTask, version: str, choice: Choice) -> None:
-    made = Decision(task=sent.own, version=version, target="q1/r1", decision=choice, reason="A slur.")
+    made = TextDecision(task=sent.own, version=version, target="q1/r1", decision=choice, reason="A slur.")
     with Project.open(study.project.root).locked() as now:
         keep_decisions(now, [made])
 

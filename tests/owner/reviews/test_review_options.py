@@ -14,12 +14,12 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.build.build import Built
-from annotator.owner.build.source import Row
+from annotator.owner.build.build import BuildResult
+from annotator.owner.build.source import TaskRow
 from annotator.owner.dataset.merge import merge
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
-from annotator.owner.reviews.review_bundles import ReviewRequest, ReviewsBuilt, check_kinds
+from annotator.owner.reviews.review_bundles import ReviewBuild, ReviewRequest, check_kinds
 from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.rubrics.rubrics import RUBRIC, find
 from tests.owner.reviews.review_round import Round
@@ -27,7 +27,7 @@ from tests.owner.reviews.review_round import Round
 WORKS = 18
 
 
-def items(built: ReviewsBuilt) -> list[list[Task]]:
+def items(built: ReviewBuild) -> list[list[Task]]:
     """The tasks of each bundle."""
     found = []
     for each in built.bundles:
@@ -41,7 +41,7 @@ def flat(task: Task) -> bool:
     return {score for row in task.reviewed[0].annotation.ratings.values() for score in row.values()} == {2}
 
 
-def notes(built: ReviewsBuilt) -> dict[str, set[str]]:
+def notes(built: ReviewBuild) -> dict[str, set[str]]:
     """What is noted of the work of the one who scores everything alike, and of that of the others, by code."""
     found: dict[str, set[str]] = {"flat": set(), "others": set()}
     for task in items(built)[0]:
@@ -97,7 +97,7 @@ def test_what_gold_says_is_noted_where_it_differs(handed_in: Round) -> None:
 
 
 def test_gold_says_nothing_of_another_text(
-    handed_in: Round, make: Callable[..., Built], deliver: Callable[..., Path], vicuna: tuple[Row, ...]
+    handed_in: Round, make: Callable[..., BuildResult], deliver: Callable[..., Path], vicuna: tuple[TaskRow, ...]
 ) -> None:
     rows = tuple(
         replace(row, task=row.task.model_copy(update={"prompt": f"{row.task.prompt} Be brief."})) for row in vicuna[:6]
@@ -111,7 +111,7 @@ def test_gold_says_nothing_of_another_text(
 
 
 def test_gold_says_nothing_of_another_version_of_the_rubric(
-    handed_in: Round, make: Callable[..., Built], deliver: Callable[..., Path], vicuna: tuple[Row, ...]
+    handed_in: Round, make: Callable[..., BuildResult], deliver: Callable[..., Path], vicuna: tuple[TaskRow, ...]
 ) -> None:
     folder = handed_in.folder / "helpsteer"
     shutil.copytree(find("helpsteer").parent, folder)
@@ -170,7 +170,7 @@ def test_settings_that_make_no_sense_are_refused(tmp_path: Path, text: str) -> N
         review_settings(tmp_path)
 
 
-def adjudicated(study: Round, *, differing: bool) -> ReviewsBuilt:
+def adjudicated(study: Round, *, differing: bool) -> ReviewBuild:
     request = AdjudicationRequest(["judge"], "both-accept", differing)
     project = Project.open(study.project.root)
     return build_adjudications(study.dataset, project, request, study.owner, study.folder / "cases")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.owner.reviews.review_outcomes import adjudicated, settle
+from annotator.owner.reviews.review_outcomes import adjudicated, resolve_reviews
 
 KEY = ("main", "t", "ann")
 
@@ -39,26 +39,26 @@ def review(number: int, said: str, planned: int = 2, **more: Any) -> dict[str, A
         ("xa", "returned", "returned", "returned", "disputed"),
     ],
 )
-def test_rules(said: str, both: str, any_correction: str, first: str, majority: str) -> None:
+def test_review_rules(said: str, both: str, any_correction: str, first: str, majority: str) -> None:
     rows = [review(number, each) for number, each in enumerate(said, 1)]
     wanted = {"both-accept": both, "any-correction": any_correction, "first": first, "majority": majority}
-    assert {rule: settle(rows, rule, {KEY: 3})[KEY].state for rule in wanted} == wanted
+    assert {rule: resolve_reviews(rows, rule, {KEY: 3})[KEY].state for rule in wanted} == wanted
 
 
 def test_a_correction_that_is_final_is_named() -> None:
-    assert settle([review(1, "a"), review(2, "a")], "both-accept", {KEY: 3})[KEY].final is not None
+    assert resolve_reviews([review(1, "a"), review(2, "a")], "both-accept", {KEY: 3})[KEY].final is not None
 
 
 def test_reviews_of_an_earlier_revision_say_nothing() -> None:
-    assert settle([review(1, "x")], "both-accept", {KEY: 7}) == {}
+    assert resolve_reviews([review(1, "x")], "both-accept", {KEY: 7}) == {}
 
 
 def test_what_was_taken_back_or_is_superseded_does_not_count() -> None:
-    assert settle([review(1, "=", status="skipped"), review(2, "=", is_final=False)], "first", {KEY: 3}) == {}
+    assert resolve_reviews([review(1, "=", status="skipped"), review(2, "=", is_final=False)], "first", {KEY: 3}) == {}
 
 
 def test_the_first_reviewer_is_waited_for() -> None:
-    assert settle([review(2, "=")], "first", {KEY: 3})[KEY].state == "waiting"
+    assert resolve_reviews([review(2, "=")], "first", {KEY: 3})[KEY].state == "waiting"
 
 
 def test_the_adjudication_of_the_latest_build_is_final() -> None:
@@ -79,4 +79,4 @@ def test_the_adjudication_of_the_latest_build_is_final() -> None:
 
 def test_other_rules_are_refused() -> None:
     with pytest.raises(AnnotatorError, match="no rule"):
-        settle([], "coin", {})
+        resolve_reviews([], "coin", {})

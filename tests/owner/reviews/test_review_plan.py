@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.bundle.blind import blind
+from annotator.bundle.blind_names import blind
 from annotator.errors import AnnotatorError
-from annotator.owner.reviews.review_plan import share_of, shared_out
+from annotator.owner.reviews.review_plan import assign_reviews, parse_share
 
 PEOPLE = [f"p{number}" for number in range(6)]
 works = st.lists(st.sets(st.sampled_from(PEOPLE), max_size=3), max_size=20)
@@ -29,9 +29,9 @@ def test_independent_reviewers_or_a_refusal(authors: list[set[str]], who: list[s
     items = [(n, (n,), had_part) for n, had_part in enumerate(authors)]
     if any(len(set(who) - had_part) < wanted for had_part in authors):
         with pytest.raises(AnnotatorError, check=lambda error: error.code == "review.too_few"):
-            shared_out(items, who, wanted, lot(seed))  # type: ignore[arg-type]
+            assign_reviews(items, who, wanted, lot(seed))  # type: ignore[arg-type]
         return
-    found = shared_out(items, who, wanted, lot(seed))  # type: ignore[arg-type]
+    found = assign_reviews(items, who, wanted, lot(seed))  # type: ignore[arg-type]
     assert [one.item for one in found] == list(range(len(authors)))
     for one, had_part in zip(found, authors, strict=True):
         assert len(set(one.reviewers)) == len(one.reviewers) == wanted
@@ -43,24 +43,24 @@ def test_everybody_gets_as_much_where_nobody_had_a_part(count: int, people: int,
     if wanted > people:
         return
     who = PEOPLE[:people]
-    found = shared_out([(n, (n,), set()) for n in range(count)], who, wanted, lot(seed))  # type: ignore[arg-type]
+    found = assign_reviews([(n, (n,), set()) for n in range(count)], who, wanted, lot(seed))  # type: ignore[arg-type]
     loads = Counter(name for one in found for name in one.reviewers)
     assert max((loads[name] for name in who), default=0) - min((loads[name] for name in who), default=0) <= 1
 
 
 def test_the_first_number_is_not_always_the_same_persons() -> None:
-    found = shared_out([(n, (n,), set()) for n in range(40)], PEOPLE[:2], 2, lot("1"))  # type: ignore[arg-type]
+    found = assign_reviews([(n, (n,), set()) for n in range(40)], PEOPLE[:2], 2, lot("1"))  # type: ignore[arg-type]
     first = Counter(one.reviewers[0] for one in found)
     assert min(first[name] for name in PEOPLE[:2]) > 8
 
 
 @given(st.floats(0.0001, 1))
 def test_a_share_is_a_part_or_a_percentage(value: float) -> None:
-    assert share_of(repr(value)) == value
-    assert share_of(f"{100 * value!r}%") == pytest.approx(value)
+    assert parse_share(repr(value)) == value
+    assert parse_share(f"{100 * value!r}%") == pytest.approx(value)
 
 
 @pytest.mark.parametrize("text", ["0", "0%", "101%", "1.5", "-5%", "half", "", "nan", "5 of 6"])
-def test_no_other_share_is_taken(text: str) -> None:
+def test_invalid_share_is_refused(text: str) -> None:
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "review.bad_share"):
-        share_of(text)
+        parse_share(text)

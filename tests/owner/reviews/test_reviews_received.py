@@ -8,14 +8,14 @@ from pathlib import Path
 from annotator.bundle.bundle_reader import check
 from annotator.owner.exchange.exchange_state import receipt_path
 from annotator.owner.exchange.invitations import make_invite
-from annotator.owner.exchange.project_sync import ProjectSynced, sync_project
+from annotator.owner.exchange.project_sync import ProjectSyncResult, sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.transfer.folder_destination import FolderDestination
 from annotator.transfer.object_names import ObjectName, folder
 from tests.owner.reviews.review_round import Round
 
 
-def synced(handed_in: Round, place: Path, *files: Path) -> ProjectSynced:
+def synced(handed_in: Round, place: Path, *files: Path) -> ProjectSyncResult:
     """A sync that finds ``files`` of rev-1, who was invited."""
     project = Project.open(handed_in.project.root)
     make_invite(project, handed_in.owner, "rev-1")
@@ -50,7 +50,7 @@ def test_reviews_that_an_earlier_program_signed_are_refused_before_the_receipt(
     assert "sync again" in str(said["refused"][0]["reason"])
 
 
-def test_reviews_that_are_signed_as_such_are_received(handed_in: Round, tmp_path: Path) -> None:
+def test_correctly_signed_reviews_are_received(handed_in: Round, tmp_path: Path) -> None:
     (sent,) = handed_in.build("rev-1", each=1).bundles
     found = synced(handed_in, tmp_path / "place", handed_in.says("rev-1", sent.path))
     assert (found.taken, list(found.refused)) == (1, [])

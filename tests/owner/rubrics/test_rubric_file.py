@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
 from annotator.owner.rubrics.line_numbers import line_in_json, line_in_toml
-from annotator.owner.rubrics.rubric_file import read_rubric, remarks
-from annotator.owner.rubrics.rubrics import protocol, start
+from annotator.owner.rubrics.rubric_file import read_rubric, rubric_warnings
+from annotator.owner.rubrics.rubrics import protocol, start_rubric
 from annotator.paths import resource
 
 OWN = """\
@@ -171,7 +171,7 @@ def test_every_value_of_a_preset_is_found_where_it_stands(preset: str) -> None:
 def test_remarks_name_what_may_be_an_oversight(tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
     path.write_text(OWN.replace("Just so.", "x" * 61), encoding="utf-8")
-    assert remarks(read_rubric(path).checked()) == [
+    assert rubric_warnings(read_rubric(path).checked()) == [
         "fit, response: the description of 3 is longer than 60 characters.",
         "fit, prompt: the description of 3 is longer than 60 characters.",
         "No task can be skipped: there is no block of the type `skip`.",
@@ -180,7 +180,7 @@ def test_remarks_name_what_may_be_an_oversight(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("name", "id_"), [("My study", "my-study"), ("2026", "rubric-2026"), ("ü", "rubric")])
 def test_a_new_rubric_is_a_preset_under_another_name(tmp_path: Path, name: str, id_: str) -> None:
-    made = start(tmp_path / name, 'The "study" \\ é', "comparison")
+    made = start_rubric(tmp_path / name, 'The "study" \\ é', "comparison")
     own, preset = protocol(str(made.parent)), protocol("comparison")
     assert (own.rubric.id, own.rubric.title) == (id_, 'The "study" \\ é')
     assert own.rubric.blocks == preset.rubric.blocks
@@ -200,5 +200,5 @@ def test_a_rubric_that_cannot_be_begun_leaves_nothing(
 ) -> None:
     (tmp_path / "there").mkdir()
     with pytest.raises(AnnotatorError, check=lambda error: error.code == code):
-        start(tmp_path / folder, title, preset)
+        start_rubric(tmp_path / folder, title, preset)
     assert not (tmp_path / "fresh").exists()

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.model.task import Task
-from annotator.owner.tasks.blinding import Blinded, Disclosure, blind_task
+from annotator.owner.tasks.blinding import BlindedTask, Disclosure, blind_task
 from annotator.owner.tasks.source_task import SourceTask
 
 SECRET, OTHER = b"s" * 32, b"o" * 32
@@ -46,7 +46,7 @@ def _named(task: Task) -> dict[tuple[str, ...], str]:
     return found
 
 
-def _restored(blinded: Blinded) -> dict[tuple[str, ...], str]:
+def _restored(blinded: BlindedTask) -> dict[tuple[str, ...], str]:
     ids = blinded.kept["ids"]
     texts = {}
     for path, text in _named(Task.model_validate(blinded.sent)).items():

@@ -7,8 +7,8 @@ from typing import Any
 from annotator.model.course.course import Course
 from annotator.model.ratings import SetRating
 from annotator.services.courses.course_run import CourseSteps
-from annotator.services.outcomes import Imported
 from annotator.services.session import Session
+from annotator.services.view_models import ImportResult
 from annotator.store.store import Store
 from tests.services.conftest import ANNOTATOR, PROJECT, bring, task_line
 
@@ -44,7 +44,7 @@ def small_course(scored: str = "laptop", **changes: Any) -> Course:
     return Course.model_validate({"id": "basics", "title": "Basics", "steps": steps})
 
 
-def bring_course(store: Store, course: Course | None, **more: Any) -> Imported:
+def bring_course(store: Store, course: Course | None, **more: Any) -> ImportResult:
     """A project of three tasks with a course."""
     return bring(store, [task_line(f"t{n}") for n in range(3)], course=course, **more)
 

@@ -27,7 +27,7 @@ def test_an_export_counts_a_courses_tasks_apart(store: Store, tmp_path: Path) ->
     session.close()
     out = tmp_path / "x.annresult"
     written = write_results(store, PROJECT, out, ANNOTATOR)
-    assert (written.tasks, written.counts.submitted, written.begun, written.emptied) == (1, 1, 0, 0)
+    assert (written.tasks, written.counts.submitted, written.begun, written.cleared_task_count) == (1, 1, 0, 0)
     assert written.course == 3
     assert sorted(line["task_id"] for line in lines(out, tmp_path)) == sorted(["course:tried", *attempt.tasks, "t0"])
     (one,) = deliveries_of(store, PROJECT)

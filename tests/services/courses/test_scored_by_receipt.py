@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from annotator.bundle.receipt import Statement, sign_receipt
+from annotator.bundle.receipt import ReceiptStatement, sign_receipt
 from annotator.services.project_list import card
-from annotator.services.syncing.receipt_intake import take_receipt
-from annotator.services.syncing.synchronize import ScoredTest, newly_scored, scored_tests
+from annotator.services.syncing.receipt_intake import import_receipt
+from annotator.services.syncing.synchronize import AttemptOutcome, attempt_outcomes, new_attempt_outcome
 from annotator.store.store import Store
 from tests.services.conftest import ANNOTATOR, OWNER, PROJECT
 from tests.services.courses.course_at_hand import answer, bring_course, small_course, steps_of, up_to_test
@@ -16,7 +16,7 @@ from tests.services.courses.course_at_hand import answer, bring_course, small_co
 def verdict(number: int, *, passed: bool, attempt: int = 1) -> bytes:
     key = ANNOTATOR.public.fingerprint
     result = {"course": "basics", "overall": 0.75, "key": key, "attempt": attempt, "right": 3, "answers": 8}
-    says = Statement.model_validate(
+    says = ReceiptStatement.model_validate(
         {
             "project_id": PROJECT, "project_title": "A project", "annotator_id": "someone", "number": number,
             "owner_fingerprint": OWNER.public.fingerprint, "issued": "now",
@@ -36,39 +36,39 @@ def hand_in(store: Store) -> None:
 @pytest.mark.parametrize("passed", [True, False])
 def test_a_receipt_scores_the_test_once(store: Store, passed: bool) -> None:
     hand_in(store)
-    before = scored_tests(store, PROJECT)
-    assert newly_scored(store, PROJECT, before) is None
-    take_receipt(store, verdict(1, passed=passed), ANNOTATOR.public.fingerprint)
-    assert newly_scored(store, PROJECT, before) == ScoredTest(passed, 1)
-    assert newly_scored(store, PROJECT, scored_tests(store, PROJECT)) is None
+    before = attempt_outcomes(store, PROJECT)
+    assert new_attempt_outcome(store, PROJECT, before) is None
+    import_receipt(store, verdict(1, passed=passed), ANNOTATOR.public.fingerprint)
+    assert new_attempt_outcome(store, PROJECT, before) == AttemptOutcome(passed, 1)
+    assert new_attempt_outcome(store, PROJECT, attempt_outcomes(store, PROJECT)) is None
 
 
 def test_the_card_says_how_the_test_went(store: Store) -> None:
     hand_in(store)
-    take_receipt(store, verdict(1, passed=False), ANNOTATOR.public.fingerprint)
+    import_receipt(store, verdict(1, passed=False), ANNOTATOR.public.fingerprint)
     course = card(store, PROJECT).course
     assert course is not None
     assert (course.state, course.attempts_left) == ("again", 1)
     assert not card(store, PROJECT).test_passed
-    take_receipt(store, verdict(2, passed=True), ANNOTATOR.public.fingerprint)
+    import_receipt(store, verdict(2, passed=True), ANNOTATOR.public.fingerprint)
     assert card(store, PROJECT).course is None
     assert card(store, PROJECT).test_passed
 
 
 def test_a_project_without_a_course_has_no_test(store: Store) -> None:
     bring_course(store, None)
-    assert scored_tests(store, PROJECT) == frozenset()
+    assert attempt_outcomes(store, PROJECT) == frozenset()
     assert not card(store, PROJECT).test_passed
 
 
 def test_a_test_that_was_passed_on_another_computer_is_passed(store: Store) -> None:
     bring_course(store, small_course("owner"))
-    take_receipt(store, verdict(1, passed=False), ANNOTATOR.public.fingerprint)
+    import_receipt(store, verdict(1, passed=False), ANNOTATOR.public.fingerprint)
     course = card(store, PROJECT).course
     assert course is not None
     assert (course.state, course.attempts_left) == ("again", 1)
     assert [one.number for one in up_to_test(store).begin().attempts] == [1, 2]
-    take_receipt(store, verdict(2, passed=True, attempt=2), ANNOTATOR.public.fingerprint)
+    import_receipt(store, verdict(2, passed=True, attempt=2), ANNOTATOR.public.fingerprint)
     assert card(store, PROJECT).test_passed
     run = steps_of(store).run()
     assert (run.state, run.steps_done, run.attempt) == ("passed", 4, None)
@@ -76,6 +76,6 @@ def test_a_test_that_was_passed_on_another_computer_is_passed(store: Store) -> N
 
 def test_whoever_has_passed_stays_passed_when_a_later_attempt_fails(store: Store) -> None:
     bring_course(store, small_course("owner"))
-    take_receipt(store, verdict(1, passed=True), ANNOTATOR.public.fingerprint)
-    take_receipt(store, verdict(2, passed=False, attempt=2), ANNOTATOR.public.fingerprint)
+    import_receipt(store, verdict(1, passed=True), ANNOTATOR.public.fingerprint)
+    import_receipt(store, verdict(2, passed=False, attempt=2), ANNOTATOR.public.fingerprint)
     assert steps_of(store).run().state == "passed"

@@ -18,11 +18,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from annotator.bundle.invite import Invite
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.build.build import Order, build
-from annotator.owner.build.source import Row
-from annotator.owner.exchange.deliveries import collect
+from annotator.owner.build.build import BuildOrder, build
+from annotator.owner.build.source import TaskRow
+from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.exchange.encryption import hand_over, renew_bundles
-from annotator.owner.exchange.exchange_state import taken_files
+from annotator.owner.exchange.exchange_state import accepted_files
 from annotator.owner.exchange.invitations import invites_of, make_invite
 from annotator.owner.exchange.project_sync import sync_project
 from annotator.owner.project.owner_project import Project
@@ -31,11 +31,11 @@ from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import Disclosure
 from annotator.owner.tasks.source_task import SourceTask
 from annotator.paths import DataDir
-from annotator.services.enrolling import accept
-from annotator.services.key_transfer import take_key, write_key
+from annotator.services.enrolment import accept
+from annotator.services.key_transfer import export_key_file, import_key_file
 from annotator.services.session import Session
 from annotator.services.syncing.sync_settings import choose_destination
-from annotator.services.syncing.synchronize import Synced
+from annotator.services.syncing.synchronize import SyncResult
 from annotator.store import projects
 from annotator.store.store import Store
 from annotator.transfer.folder_destination import FolderDestination
@@ -71,11 +71,11 @@ class PeopleAndKeys(RuleBasedStateMachine):
         self.thieves: list[Mine] = []
         self.invites: list[Invite] = []
         rows = [
-            Row(number, SourceTask.model_validate({"id": f"t{number}", "prompt": f"{number}?", "responses": [
+            TaskRow(number, SourceTask.model_validate({"id": f"t{number}", "prompt": f"{number}?", "responses": [
                 {"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]}))
             for number in range(TASKS)
         ]  # fmt: skip
-        order = Order(protocol("helpsteer"), Disclosure(None, (), False), "main")
+        order = BuildOrder(protocol("helpsteer"), Disclosure(None, (), False), "main")
         build(self.project, rows, order, self.owner, self.folder / "main.anntask", "tasks", lambda _: True)
         for who in PEOPLE:
             self._invite(who)
@@ -113,7 +113,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
     def _in_peace(self) -> None:
         """Before a step by which people rely on having heard of each other."""
 
-    def _sync(self, mine: Mine) -> Synced:
+    def _sync(self, mine: Mine) -> SyncResult:
         found = mine.laptop.sync(Faulty(FolderDestination(self.folder / "place")))
         with Store(mine.laptop.paths) as store:
             mine.begun = bool(store.read(projects.projects))
@@ -136,9 +136,9 @@ class PeopleAndKeys(RuleBasedStateMachine):
         mine = self.laptops[number % len(self.laptops)]
         laptop, moved = self._new(mine.who), self.folder / "moved.annkey"
         with Store(mine.laptop.paths) as store:
-            write_key(store, mine.laptop.keys, moved, "phrase")
+            export_key_file(store, mine.laptop.keys, moved, "phrase")
         with Store(laptop.paths) as store:
-            take_key(store, laptop.keys, moved, "phrase")
+            import_key_file(store, laptop.keys, moved, "phrase")
             choose_destination(store, laptop.keys, self.project.state.id, str(self.folder / "place"))
         self.laptops.append(Mine(mine.who, laptop, mine.key, mine.revoked))
 
@@ -272,7 +272,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
         return found
 
     def _dataset(self, project: Project, who: str) -> dict[int, int]:
-        found = collect(project, taken_files(project), project.quarantine)
+        found = collect_results(project, accepted_files(project), project.quarantine)
         return {
             int(one.task.own.removeprefix("t")): next(iter(one.annotation.ratings["q1/r1"].values()))
             for one in found.judgements

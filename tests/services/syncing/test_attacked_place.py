@@ -21,7 +21,7 @@ from hypothesis.stateful import initialize, rule
 
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.project_sync import sync_project
-from annotator.services.syncing.synchronize import Synced
+from annotator.services.syncing.synchronize import SyncResult
 from annotator.transfer.folder_destination import FolderDestination
 from tests.services.syncing.people_and_keys import EXAMPLES, Mine, PeopleAndKeys
 
@@ -75,12 +75,12 @@ class AttackedPlace(PeopleAndKeys):
         with ending(), suppress(AnnotatorError):
             sync_project(self._open(), FolderDestination(self.place), self.owner)
 
-    def _sync(self, mine: Mine) -> Synced:
+    def _sync(self, mine: Mine) -> SyncResult:
         with ending():
             try:
                 return super()._sync(mine)
             except AnnotatorError as error:
-                return Synced("", None, 0, 0, 0, 0, (), (), (), (error,))
+                return SyncResult("", None, 0, 0, 0, 0, (), (), (), (error,))
 
     def _in_peace(self) -> None:
         """What lies in the way is taken away, as the program asks for it; damage is left to the program."""

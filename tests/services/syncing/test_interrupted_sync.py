@@ -60,7 +60,7 @@ STRIDE = 1 if os.environ.get("ANNOTATOR_EVERY_CALL") else 4
     ids=["killed", "cut before", "cut after"],
 )
 @pytest.mark.parametrize("side", ["owner", "annotator"])
-def test_an_interruption_is_made_good(
+def test_interrupted_sync_recovers(
     prepared: Path, tmp_path: Path, side: str, error: Callable[[], BaseException], after: bool, first: int
 ) -> None:
     for at in range(first, 100, STRIDE):

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.deliveries import collect
+from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.project.owner_project import Project
 from tests.services.syncing.world import Faulty, KilledError, World, gone
 
@@ -116,7 +116,7 @@ class Schedules(RuleBasedStateMachine):
         if not files:
             return {}
         project = Project.open(self.world.project.root)
-        found = collect(project, files, project.quarantine)
+        found = collect_results(project, files, project.quarantine)
         return {
             (one.delivery.person, one.task.task.id): next(iter(next(iter(one.annotation.ratings.values())).values()))
             for one in found.judgements

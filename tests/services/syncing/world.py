@@ -13,22 +13,22 @@ from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.ratings import SetRating
-from annotator.owner.build.build import Order, build
+from annotator.owner.build.build import BuildOrder, build
 from annotator.owner.build.source import read_source
 from annotator.owner.exchange.invitations import make_invite
-from annotator.owner.exchange.project_sync import ProjectSynced, sync_project
+from annotator.owner.exchange.project_sync import ProjectSyncResult, sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import Disclosure
 from annotator.paths import DataDir
-from annotator.services.enrolling import accept
+from annotator.services.enrolment import accept
 from annotator.services.session import Session
 from annotator.services.syncing import synchronize as under_test
 from annotator.services.syncing.delivery_list import ExportDelivery, deliveries_of
 from annotator.services.syncing.sync_settings import choose_destination
-from annotator.services.syncing.synchronize import Synced, synchronize
+from annotator.services.syncing.synchronize import SyncResult, synchronize
 from annotator.store.store import Store
-from annotator.transfer.destination import Destination, Listing, Stopped
+from annotator.transfer.destination import Destination, FolderListing, Stopped
 from annotator.transfer.folder_destination import FolderDestination
 
 OWNER = SigningKey(b"\x01" * 32, "Olive Owner")
@@ -70,7 +70,7 @@ class Faulty:
         with self._call():
             self.inner.check()
 
-    def list(self, folder: str) -> Listing:
+    def list(self, folder: str) -> FolderListing:
         with self._call():
             return self.inner.list(folder)
 
@@ -105,7 +105,7 @@ class Laptop:
     def keys(self) -> KeyStore:
         return KeyStore(self.paths.keys)
 
-    def sync(self, fault: Faulty) -> Synced:
+    def sync(self, fault: Faulty) -> SyncResult:
         with mock.patch.object(under_test, "open_destination", return_value=fault), Store(self.paths) as store:
             return synchronize(store, self.keys, self.project_id, lambda: self.keys.load("annotator"), agreed=("all",))
 
@@ -177,7 +177,7 @@ class World:
         ]
         source = self.root / "tasks.jsonl"
         source.write_text("".join(json.dumps(row) + "\n" for row in rows))
-        order = Order(protocol("helpsteer"), Disclosure(None, (), False), series)
+        order = BuildOrder(protocol("helpsteer"), Disclosure(None, (), False), series)
         out = self.root / f"built-{self.tasks}.anntask"
         build(Project.open(self.project.root), read_source(source), order, OWNER, out, "tasks.jsonl", lambda _: True)
 
@@ -192,7 +192,7 @@ class World:
         laptop = self.laptops[f"{who}{device}"] = Laptop(paths, self.project.state.id)
         return laptop
 
-    def owner_syncs(self, fault: Faulty | None = None) -> ProjectSynced:
+    def owner_syncs(self, fault: Faulty | None = None) -> ProjectSyncResult:
         return sync_project(Project.open(self.project.root), fault or self.fault(), OWNER)
 
     def objects(self) -> dict[str, bytes]:

@@ -8,13 +8,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 
-from annotator.model.authored import Authored, AuthoredQuestion
+from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions
 from annotator.model.authoring_parts import authored
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
-from annotator.ui.authoring.answer_editor import units
+from annotator.ui.authoring.answer_editor import utf16_length
 from annotator.ui.authoring.authoring_layout import AuthoringLayout
-from annotator.ui.marking.editor import Editor
+from annotator.ui.marking.text_editor import TextEditor
 from annotator.ui.reading.reading_pane import ReadingPane
 from tests.ui.conftest import Desk, rubric
 from tests.ui.critique.conftest import critiques
@@ -59,7 +59,7 @@ class Writer:
         return layout
 
     @property
-    def said(self) -> Authored:
+    def said(self) -> AuthoredQuestions:
         return authored(self.desk.work.session.view().annotation)
 
     @property
@@ -97,14 +97,14 @@ class Writer:
         """Select words of the answer."""
         editor = self.on.form.answer
         text = editor.toPlainText()
-        _select(editor, units(text[: text.index(words)]), units(words))
+        _select(editor, utf16_length(text[: text.index(words)]), utf16_length(words))
 
     def select_passage(self, words: str) -> None:
         start = self.passage.rendered.source.index(words)
         self.passage.select_source(start, start + len(words))
 
 
-def _select(editor: Editor, start: int, count: int) -> None:
+def _select(editor: TextEditor, start: int, count: int) -> None:
     cursor = editor.textCursor()
     cursor.setPosition(start)
     cursor.setPosition(start + count, QTextCursor.MoveMode.KeepAnchor)

@@ -157,7 +157,7 @@ def test_a_click_on_a_quote_opens_its_row(quoting: Writer) -> None:
     assert quoting.on.tie == "k1"
 
 
-def test_nothing_selected_and_nothing_asked_is_said(desk: Desk) -> None:
+def test_corroboration_without_selection_shows_message(desk: Desk) -> None:
     desk.bring([story()], written())
     writer = Writer(desk)
     writer.write("Who?", "Ann.")

@@ -72,7 +72,7 @@ def test_undo_outside_the_editor_brings_a_removed_question_back(writer: Writer) 
     assert writer.on.place.question == "a2"
 
 
-def test_nothing_typed_is_a_command(writer: Writer) -> None:
+def test_typed_letters_are_not_commands(writer: Writer) -> None:
     words = "hvngfdqrcsw 1234 ?"
     writer.type(words)
     writer.press(K.Key_Tab)
@@ -117,7 +117,7 @@ def test_an_empty_slate_says_how_many_are_to_be_written(desk: Desk) -> None:
     writer.control(K.Key_Return)
     assert "3 are asked for" in desk.work.view.status.message
     assert writer.focused == "workspace.authoring.question"
-    lines = [want.words for want in writer.on.slate.wants()]
+    lines = [want.words for want in writer.on.slate.missing_hints()]
     assert lines == ["3 questions to write", "1 question must be one that the passage does not answer"]
 
 

@@ -12,12 +12,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.bundle.receipt import Statement, sign_receipt
+from annotator.bundle.receipt import ReceiptStatement, sign_receipt
 from annotator.model.course.course import Course
-from annotator.model.course.course_result import AttributeResult, Result
+from annotator.model.course.course_result import AttributeResult, CourseResult
 from annotator.store.tables import Synchronization, save
+from annotator.ui.course.attempt_result_view import steps_to_repeat
 from annotator.ui.course.course_page import CoursePage
-from annotator.ui.course.result_view import to_read_again
 from annotator.ui.dialogs.export_dialog import ExportDialog
 from tests.services.courses.course_at_hand import small_course
 from tests.ui.conftest import OWNER, PROJECT, Desk, rating, rubric, task
@@ -233,7 +233,7 @@ def test_a_test_that_the_owner_scores_says_what_to_do(desk: Desk) -> None:
 
 
 def take(desk: Desk, file: Path) -> None:
-    desk.window.take_in(file)
+    desk.window.import_tasks(file)
     while desk.window.jobs.busy:
         QTest.qWait(1)
 
@@ -241,7 +241,7 @@ def take(desk: Desk, file: Path) -> None:
 def receipt(desk: Desk, folder: Path, number: int, **result: Any) -> Path:
     """The file of a receipt of the owner's with the result of an attempt."""
     key = desk.backend.identity()[0].fingerprint
-    says = Statement.model_validate(
+    says = ReceiptStatement.model_validate(
         {
             "project_id": PROJECT, "project_title": "A project", "annotator_id": "someone", "number": number,
             "owner_fingerprint": OWNER.public.fingerprint, "issued": "now",
@@ -324,8 +324,8 @@ def test_a_block_without_a_mark_that_went_badly_is_worth_reading_again() -> None
         AttributeResult(key="verbosity", title="Verbosity", right=2, answers=6, mark=0.5),
         AttributeResult(key="helpfulness", title="Helpfulness", right=1, answers=6),
     )
-    result = Result(course="basics", attempt=1, passed=False, right=3, answers=12, overall=0.75, attributes=every)
-    assert to_read_again(small_course(), result) == [0]
+    result = CourseResult(course="basics", attempt=1, passed=False, right=3, answers=12, overall=0.75, attributes=every)
+    assert steps_to_repeat(small_course(), result) == [0]
 
 
 def test_before_and_after_it_the_answers_of_the_course_are_no_tasks(desk: Desk, qtbot: QtBot) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.course.page_view import ImageLabel, decoded
+from annotator.ui.course.course_page_view import CourseImageLabel, decoded
 from tests.owner.courses.made_images import png
 from tests.services.courses.course_at_hand import small_course
 from tests.ui.conftest import Desk, rating, rubric, task
@@ -32,7 +32,7 @@ def show(desk: Desk, *images: bytes, lost: bool = False) -> QWidget:
 
 def test_an_image_stands_in_its_page_and_has_its_words(desk: Desk, qtbot: QtBot) -> None:
     page = show(desk, png(300, 100))
-    image = page.findChild(ImageLabel)
+    image = page.findChild(CourseImageLabel)
     assert image is not None
     qtbot.waitUntil(lambda: image.height() == 100)
     accessible = QAccessible.queryAccessibleInterface(image)
@@ -45,7 +45,7 @@ def test_an_image_stands_in_its_page_and_has_its_words(desk: Desk, qtbot: QtBot)
 
 def test_a_wide_image_is_as_wide_as_the_page_and_the_keys_scroll(desk: Desk, qtbot: QtBot) -> None:
     page = show(desk, png(1999, 1800))
-    image = page.findChild(ImageLabel)
+    image = page.findChild(CourseImageLabel)
     assert image is not None
     qtbot.waitUntil(lambda: 0 < image.width() < 1999 and abs(image.height() * 1999 - image.width() * 1800) <= 1999)
     desk.press(Qt.Key.Key_End)
@@ -70,7 +70,7 @@ def test_an_image_of_too_many_pixels_is_not_decoded() -> None:
 
 
 def test_an_image_that_is_shown_often_is_decoded_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    from annotator.ui.course import page_view
+    from annotator.ui.course import course_page_view
 
     names: list[str] = []
 
@@ -78,9 +78,9 @@ def test_an_image_that_is_shown_often_is_decoded_once(desk: Desk, monkeypatch: p
         names.append(name)
         return decoded(data, name)
 
-    monkeypatch.setattr(page_view, "decoded", counted)
+    monkeypatch.setattr(course_page_view, "decoded", counted)
     page = show(desk, *[png(300, 100)] * 5, png(20, 10))
     assert len(names) == len(set(names)) == 2
-    shown = [label.pixmap().cacheKey() for label in page.findChildren(ImageLabel)]
+    shown = [label.pixmap().cacheKey() for label in page.findChildren(CourseImageLabel)]
     assert len(shown) == 6
     assert len(set(shown)) == 2

@@ -8,8 +8,8 @@ import pytest
 
 from annotator.model.rubric import Rubric
 from annotator.ui.critique.critique_layout import CritiqueLayout
-from annotator.ui.critique.critique_view_model import Work
-from annotator.ui.widgets.notice import Notice
+from annotator.ui.critique.critique_view_model import CritiqueViewModel
+from annotator.ui.widgets.notice_area import NoticeStrip
 from tests.ui.conftest import Desk, rating, rubric
 
 PASSAGE = "The crew lands on the Moon. A smooth layer of pumice covers everything.\n\nThey find a sphere of metal."
@@ -69,7 +69,7 @@ class Critic:
         return desk
 
     @property
-    def work(self) -> Work:
+    def work(self) -> CritiqueViewModel:
         return self.on.work
 
     @property
@@ -88,5 +88,5 @@ def critic(desk: Desk) -> Critic:
 
 
 def said(desk: Desk) -> str:
-    found = [notice for notice in desk.window.findChildren(Notice) if notice.isVisible()]
+    found = [notice for notice in desk.window.findChildren(NoticeStrip) if notice.isVisible()]
     return found[0].words if found else ""

@@ -5,21 +5,21 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.critique.key_choice import OptionCell
+from annotator.ui.critique.choice_row import OptionButton
 from tests.ui.critique.conftest import Critic
 
 K = Qt.Key
 
 
 def shown_keys(critic: Critic) -> set[bool]:
-    card = critic.on.dock.cards["w1"]
+    card = critic.on.critique_panel.cards["w1"]
     assert card.opened is not None
-    return {cell._keyed for cell in card.opened.findChildren(OptionCell)}
+    return {cell._keyed for cell in card.opened.findChildren(OptionButton)}
 
 
 def test_ring_and_keys_of_a_card_follow_the_keyboard(critic: Critic) -> None:
     critic.press("c", *"Not so.")
-    card = critic.on.dock.cards["w1"]
+    card = critic.on.critique_panel.cards["w1"]
     assert (card.ringed, shown_keys(critic)) == (True, {False}), "digits are letters of the text"
     critic.press(K.Key_Escape)
     assert (card.ringed, shown_keys(critic)) == (True, {True})

@@ -32,27 +32,27 @@ def order(critic: Critic) -> list[str]:
 
 def hold(critic: Critic, identifier: str, at: QPoint | None = None) -> QWidget:
     """Press the mouse on a card's first line and move it to ``at``, a point of what scrolls."""
-    dock = critic.on.dock
-    card = dock.cards[identifier]
+    critique_panel = critic.on.critique_panel
+    card = critique_panel.cards[identifier]
     grip = QPoint(60, 14)
     QTest.mousePress(card, LEFT, NONE, grip)
-    start = card.mapTo(dock.inside, grip)
+    start = card.mapTo(critique_panel.inside, grip)
     for step in range(1, 6):
         there = start + (at - start) * step / 5 if at is not None else start
-        QTest.mouseMove(card, card.mapFrom(dock.inside, there))
+        QTest.mouseMove(card, card.mapFrom(critique_panel.inside, there))
     return card
 
 
 def release(critic: Critic, card: QWidget, at: QPoint) -> None:
-    QTest.mouseRelease(card, LEFT, NONE, card.mapFrom(critic.on.dock.inside, at))
+    QTest.mouseRelease(card, LEFT, NONE, card.mapFrom(critic.on.critique_panel.inside, at))
 
 
 def above(critic: Critic, identifier: str) -> QPoint:
-    return critic.on.dock.cards[identifier].geometry().topLeft() + QPoint(60, 4)
+    return critic.on.critique_panel.cards[identifier].geometry().topLeft() + QPoint(60, 4)
 
 
 def below(critic: Critic, identifier: str) -> QPoint:
-    return critic.on.dock.cards[identifier].geometry().bottomLeft() + QPoint(60, -4)
+    return critic.on.critique_panel.cards[identifier].geometry().bottomLeft() + QPoint(60, -4)
 
 
 def test_a_card_is_dragged_before_another_one(three: Critic) -> None:
@@ -61,14 +61,14 @@ def test_a_card_is_dragged_before_another_one(three: Critic) -> None:
     there = above(three, "w1")
     card = hold(three, "w3", there)
     assert line.isVisible()
-    assert line.geometry().center().y() < three.on.dock.cards["w1"].y()
+    assert line.geometry().center().y() < three.on.critique_panel.cards["w1"].y()
     assert order(three) == ["w1", "w2", "w3"], "nothing changes before the button is let go"
     release(three, card, there)
     assert not line.isVisible()
     assert order(three) == ["w3", "w1", "w2"]
     assert [place.critique.id for place in three.work.links(three.answer) if place.stale] == ["w3", "w1"]
     assert "changed text" in three.desk.work.view.status.message
-    shown = [card.id for card in three.on.dock.in_order()]
+    shown = [card.id for card in three.on.critique_panel.in_order()]
     assert shown == ["w3", "w1", "w2"]
     assert three.on.critique is not None
     assert three.on.critique.critique.id == "w3"
@@ -88,7 +88,7 @@ def test_by_mouse_and_by_keys_the_outcome_is_the_same(three: Critic) -> None:
     assert three.work.annotation == by_keys
 
 
-def test_a_card_that_is_let_go_where_it_was_stays(three: Critic) -> None:
+def test_drop_on_own_place_keeps_order(three: Critic) -> None:
     before = three.work.annotation
     for place in (above(three, "w2"), below(three, "w2"), below(three, "w1")):
         release(three, hold(three, "w2", place), place)
@@ -105,23 +105,23 @@ def test_escape_leaves_everything_as_it_was(three: Critic) -> None:
     assert three.work.annotation == before
 
 
-def test_a_click_moves_nothing(three: Critic) -> None:
+def test_click_does_not_drag(three: Critic) -> None:
     before = three.work.annotation
     card = hold(three, "w3")
-    release(three, card, three.on.dock.cards["w3"].pos() + QPoint(60, 14))
+    release(three, card, three.on.critique_panel.cards["w3"].pos() + QPoint(60, 14))
     assert three.work.annotation == before
     assert three.on.critique is not None
     assert three.on.critique.critique.id == "w3"
 
 
 def test_the_cards_scroll_along_with_the_mouse(three: Critic, qtbot: object) -> None:
-    dock = three.on.dock
+    critique_panel = three.on.critique_panel
     for number in range(6):
         three.press("c", *f"Flaw {number}", K.Key_Escape)
-    bar = dock.area.verticalScrollBar()
+    bar = critique_panel.area.verticalScrollBar()
     bar.setValue(bar.maximum())
-    last = dock.in_order()[-1]
-    top = QPoint(60, dock.inside.mapFrom(dock.area, QPoint(0, 4)).y())
+    last = critique_panel.in_order()[-1]
+    top = QPoint(60, critique_panel.inside.mapFrom(critique_panel.area, QPoint(0, 4)).y())
     hold(three, last.id, top)
     qtbot.waitUntil(lambda: bar.value() == 0)  # type: ignore[attr-defined]
     release(three, last, QPoint(60, 4))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.problem import Problem
 from annotator.ui.critique.critique_layout import CritiqueLayout
-from annotator.ui.workspace.missing import first_at
+from annotator.ui.workspace.missing_order import first_at
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk, rating, rubric
 from tests.ui.critique.conftest import PASSAGE, critiques
@@ -106,7 +106,7 @@ def mend(desk: Desk, problem: Problem) -> None:
 def led_to(desk: Desk) -> Problem | None:
     """What a refused submit leads to: something of the answer in focus before anything else."""
     problems = desk.work.missing.in_order()
-    return problems[first_at(problems, desk.work.focus.spot)] if problems else None
+    return problems[first_at(problems, desk.work.focus.location)] if problems else None
 
 
 @pytest.mark.parametrize("kind", EVERYWHERE)
@@ -147,10 +147,10 @@ def go_to(desk: Desk, kind: str) -> str:
     for _ in kinds:
         desk.press(K.Key_Left)
     for _ in kinds:
-        spot = desk.work.focus.spot
-        assert spot is not None
-        if kinds[spot.target] == kind:
-            return spot.target
+        location = desk.work.focus.location
+        assert location is not None
+        if kinds[location.target] == kind:
+            return location.target
         desk.press(K.Key_Right)
     pytest.fail(f"no {kind} was reached")
 
@@ -261,14 +261,14 @@ def test_what_is_asked_of_the_passage_stays_beside_every_question(desk: Desk) ->
     assert desk.focused == "workspace.passage.passage.rating.asked"
     desk.press(K.Key_PageDown, held=Qt.KeyboardModifier.AltModifier)
     desk.press(K.Key_PageDown, held=Qt.KeyboardModifier.AltModifier)
-    answer = desk.work.focus.spot.target  # type: ignore[union-attr]
+    answer = desk.work.focus.location.target  # type: ignore[union-attr]
     assert answer.startswith("q2/")
     desk.find("workspace.subjects.passage").click()  # type: ignore[attr-defined]
     desk.press("4")
     assert desk.scores() == {("passage", "asked"): 4}
     assert desk.work.task_layout.answer == answer  # type: ignore[union-attr]
     desk.press(K.Key_Right)
-    assert desk.work.focus.spot.target.startswith("q2/")  # type: ignore[union-attr]
+    assert desk.work.focus.location.target.startswith("q2/")  # type: ignore[union-attr]
 
 
 def test_the_arrow_keys_go_through_all_that_is_asked_about(desk: Desk) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.marking.highlight_chip import SpanChip
+from annotator.ui.marking.highlight_chip import HighlightChip
 from tests.ui.critique.conftest import Critic
 
 K = Qt.Key
@@ -98,6 +98,6 @@ def test_a_click_on_a_highlight_in_the_text_gives_it_the_keyboard(critic: Critic
     cursor = pane.textCursor()
     cursor.setPosition(first.begin + 3)
     QTest.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, pos=pane.cursorRect(cursor).center())
-    assert isinstance(QApplication.focusWidget(), SpanChip)
+    assert isinstance(QApplication.focusWidget(), HighlightChip)
     critic.press(K.Key_Delete)
     assert quotes(critic) == ["sphere of metal"]

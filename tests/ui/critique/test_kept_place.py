@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.intents import GoTo
-from annotator.ui.judging.judging_layout import JudgingLayout
+from annotator.ui.intents import FocusText
+from annotator.ui.judging.judgement_layout import JudgementLayout
 from tests.ui.conftest import PROJECT, Desk, rating
 from tests.ui.critique.conftest import Critic, asked, critiques, story
 from tests.ui.judging.conftest import answered, judged
@@ -29,7 +29,7 @@ def test_a_question_is_asked_about_beside_the_same_answer(desk: Desk) -> None:
     critic.press("B", held=Qt.KeyboardModifier.ShiftModifier)
     answer, question = critic.answer, critic.on._group[0]
     assert answer == critic.first("B")
-    critic.desk.work.perform(GoTo(question, "clear"))
+    critic.desk.work.perform(FocusText(question, "clear"))
     assert (critic.on._about, critic.answer) == (question, answer)
     _restart(critic.desk)
     assert (critic.on._about, critic.answer) == (question, answer)
@@ -37,12 +37,12 @@ def test_a_question_is_asked_about_beside_the_same_answer(desk: Desk) -> None:
 
 def test_the_open_card_is_open_after_a_restart(critic: Critic) -> None:
     critic.press("0", "c", "x", K.Key_Escape, K.Key_Escape)
-    assert [card.current for card in critic.on.dock.in_order()] == [True]
+    assert [card.current for card in critic.on.critique_panel.in_order()] == [True]
     _restart(critic.desk)
-    assert [card.current for card in critic.on.dock.in_order()] == [True]
+    assert [card.current for card in critic.on.critique_panel.in_order()] == [True]
     critic.press(K.Key_PageDown, held=CONTROL)
     critic.press(K.Key_PageUp, held=CONTROL)
-    assert [card.current for card in critic.on.dock.in_order()] == [False]
+    assert [card.current for card in critic.on.critique_panel.in_order()] == [False]
 
 
 @pytest.mark.parametrize("place", ["", "q9/r9", "q9/r9 q9/r9 w9 q9/r9/c9 lines"])
@@ -58,12 +58,12 @@ def test_own_and_given_critiques_are_gone_back_to_together(desk: Desk) -> None:
     desk.bring([answered("one", 3)], judged(closing=False))
     desk.press(K.Key_Down, "c", "x", K.Key_Escape)
     layout = desk.work.task_layout
-    assert isinstance(layout, JudgingLayout)
+    assert isinstance(layout, JudgementLayout)
     before = layout.place
     assert (before.critique, before.judged) == ("w1", "q1/r1/c2")
     _restart(desk)
     layout = desk.work.task_layout
-    assert isinstance(layout, JudgingLayout)
+    assert isinstance(layout, JudgementLayout)
     assert layout.place == before
 
 
@@ -86,11 +86,11 @@ def test_a_card_is_read_in_one_order_whenever_its_parts_were_made(critic: Critic
     pane = critic.on.panel.pane
     pane.select_source(0, 5)
     critic.press("h")
-    card = critic.on.dock.in_order()[0]
+    card = critic.on.critique_panel.in_order()[0]
     assert card.has_highlights
     before = _parts_read(card)
     _restart(critic.desk)
-    card = critic.on.dock.in_order()[0]
+    card = critic.on.critique_panel.in_order()[0]
     chips = [name for name in before if ".span." in name]
     assert chips
     assert [name for name in _parts_read(card) if name in before] == before
@@ -98,5 +98,5 @@ def test_a_card_is_read_in_one_order_whenever_its_parts_were_made(critic: Critic
 
 def test_what_follows_the_cards_is_read_after_them(critic: Critic) -> None:
     critic.press("0", "c", "x", K.Key_Escape)
-    inside = _parts_read(critic.on.dock.inside)
+    inside = _parts_read(critic.on.critique_panel.inside)
     assert inside.index("workspace.critiques.w1") < inside.index("workspace.critiques.similar")

@@ -169,7 +169,7 @@ def test_undo_to_the_start_and_redo_to_the_end(critic: Critic) -> None:
         critic.press("z", held=CONTROL)
     assert critic.work.annotation.ratings == {}
     assert critic.work.annotation.critiques == {}
-    assert critic.on.dock.cards == {}
+    assert critic.on.critique_panel.cards == {}
     while critic.desk.work.session.redo_label is not None:
         critic.press("z", held=CONTROL | SHIFT)
     assert critic.work.annotation == end

@@ -8,8 +8,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.marking.editor import Editor
-from annotator.ui.widgets.notice import Notice
+from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.widgets.notice_area import NoticeStrip
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import Critic, asked, critiques, story
 
@@ -38,7 +38,7 @@ def submitted(desk: Desk, *more: dict[str, object]) -> Critic:
 
 
 def said(desk: Desk) -> str:
-    return " ".join(notice.words for notice in desk.window.findChildren(Notice) if notice.isVisible())
+    return " ".join(notice.words for notice in desk.window.findChildren(NoticeStrip) if notice.isVisible())
 
 
 @pytest.mark.parametrize("more", [(), (TAGS,)])
@@ -54,10 +54,10 @@ def test_prose_after_a_key_that_was_held_back_changes_nothing(desk: Desk, more: 
     assert desk.work.session.position == 0, "nobody submits without the words that were not taken"
 
 
-def test_the_same_key_again_revises_and_the_words_are_taken(desk: Desk) -> None:
+def test_repeated_key_revises_and_inserts_typed_text(desk: Desk) -> None:
     critic = submitted(desk)
     critic.press("c", "c", *"Clear, curt and wrong.")
-    assert isinstance(desk.window.focusWidget(), Editor)
+    assert isinstance(desk.window.focusWidget(), TextEditor)
     critic.press(K.Key_Escape)
     (place,) = critic.work.links(critic.answer)
     assert place.critique.text == "Clear, curt and wrong."
@@ -71,7 +71,7 @@ def test_a_key_of_the_words_is_not_the_same_key_again(desk: Desk) -> None:
     assert "“Too curt”" in said(desk)
 
 
-def test_a_finger_left_on_the_key_is_one_press(desk: Desk) -> None:
+def test_auto_repeat_counts_as_one_press(desk: Desk) -> None:
     critic = submitted(desk)
     critic.press("c")
     for _ in range(3):
@@ -85,7 +85,7 @@ def test_a_finger_left_on_the_key_is_one_press(desk: Desk) -> None:
 def test_a_click_that_was_held_back_holds_back_the_words_too(desk: Desk) -> None:
     critic = submitted(desk)
     before = desk.work.session.view().annotation
-    button = critic.on.dock.new
+    button = critic.on.critique_panel.new
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     critic.press(*"crf wow")
     assert desk.work.session.view().annotation == before

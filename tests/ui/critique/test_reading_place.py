@@ -54,7 +54,7 @@ def test_a_place_comes_back_with_a_whole_line_and_does_not_drift(desk: Desk) -> 
     assert len(tops) == 1
 
 
-def test_a_highlight_that_cannot_be_is_refused_in_words(critic: Critic) -> None:
+def test_invalid_highlight_shows_message(critic: Critic) -> None:
     critic.press("2", "c", *"Bad.", K.Key_Escape, "r", *"Better ", K.Key_Escape, K.Key_Escape)
     critic.press(K.Key_Right, held=Qt.KeyboardModifier.AltModifier)
     critic.on.panel.pane.select_source(0, 6)

@@ -9,7 +9,7 @@ from tests.ui.conftest import active
 from tests.ui.critique.conftest import Critic
 
 
-def test_the_choices_follow_their_button(critic: Critic) -> None:
+def test_similar_choices_follow_button_in_tab_order(critic: Critic) -> None:
     active(critic.desk)
     critic.desk.find("workspace.critiques.similar").setFocus(Qt.FocusReason.TabFocusReason)
     walked = []

@@ -5,45 +5,45 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.critique.key_choice import ChoiceRow
+from annotator.ui.critique.choice_row import ChoiceRow
 from tests.ui.critique.conftest import Critic
 
 K = Qt.Key
 
 
 def test_the_spare_card_becomes_the_card_of_the_next_critique(critic: Critic) -> None:
-    dock = critic.on.dock
-    dock._make_spare()
-    spare = dock._spare
+    critique_panel = critic.on.critique_panel
+    critique_panel._make_spare()
+    spare = critique_panel._spare
     assert spare is not None
     assert not spare.isVisible()
     critic.press("c", *"Not so.")
     critic.press(K.Key_Escape, "3")
-    card = dock.cards["w1"]
+    card = critique_panel.cards["w1"]
     assert card is spare
-    assert dock._spare is None
-    assert [each.objectName() for each in dock.findChildren(QWidget) if "spare" in each.objectName()] == []
+    assert critique_panel._spare is None
+    assert [each.objectName() for each in critique_panel.findChildren(QWidget) if "spare" in each.objectName()] == []
     assert {row.objectName() for row in card.findChildren(ChoiceRow)} >= {"workspace.critiques.w1.severity"}
     written = critic.work.said(critic.answer).series[0]
     assert (written.text, written.severity) == ("Not so.", "major")
 
 
 def test_a_spare_card_is_open_as_it_is_shown_first_and_laid_out_once(critic: Critic) -> None:
-    dock = critic.on.dock
-    dock._make_spare()
-    assert dock._spare is not None
-    assert dock._spare.opened is not None
-    rows = dock._spare.opened.rows.values()
+    critique_panel = critic.on.critique_panel
+    critique_panel._make_spare()
+    assert critique_panel._spare is not None
+    assert critique_panel._spare.opened is not None
+    rows = critique_panel._spare.opened.rows.values()
     before = [row._laid for row in rows]
     critic.press("c")
     assert before == [row.width() for row in rows], "it stands as it did before it was shown"
-    assert dock.cards["w1"].current
+    assert critique_panel.cards["w1"].current
 
 
 def test_a_refused_critique_leaves_the_open_card_and_the_spare_one(critic: Critic) -> None:
     critic.press("c", *"Not so.")
-    dock = critic.on.dock
-    dock._make_spare()
+    critique_panel = critic.on.critique_panel
+    critique_panel._make_spare()
     assert not critic.on.begin("w2", lambda: False)
-    assert dock.cards["w1"].current
-    assert dock._spare is not None
+    assert critique_panel.cards["w1"].current
+    assert critique_panel._spare is not None

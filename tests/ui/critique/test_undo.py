@@ -71,7 +71,7 @@ def test_an_editor_goes_back_and_forth_through_what_was_typed(
     said: Callable[[Annotation], str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("annotator.ui.marking.editor.PAUSE", 60_000)  # a busy machine makes no pause in the typing
+    monkeypatch.setattr("annotator.ui.marking.text_editor.PAUSE", 60_000)  # a busy machine makes no pause in the typing
     critic.press(*open_it)
     before = kept(critic)
     editor = critic.desk.find(name)
@@ -99,7 +99,7 @@ def test_an_editor_goes_back_and_forth_through_what_was_typed(
     assert editor.toPlainText() == texts[-1] == said(kept(critic))
 
 
-def test_an_editor_gives_back_what_it_was_given(desk: Desk) -> None:
+def test_text_editor_keeps_special_characters(desk: Desk) -> None:
     """Blanks that keep words together, characters of two units, and ends of lines of other systems."""
     text = "In 1943,\N{NO-BREAK SPACE}😀 they\r\nland.\u2028 Twice."
     line = story("one", 1)

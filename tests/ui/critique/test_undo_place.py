@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.workspace.scores import ScoreRow
+from annotator.ui.workspace.score_row import ScoreRow
 from tests.ui.critique.conftest import Critic
 
 K = Qt.Key

@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.marking.editor_footer import Tally
+from annotator.ui.marking.editor_footer import EditorFooter
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
-from annotator.ui.widgets.scrolling import Scrolling
+from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import PASSAGE, RANKING, REFINEMENTS, Critic, asked, critiques, story
@@ -56,7 +56,7 @@ def test_saved_is_not_said_of_what_is_still_being_typed(critic: Critic, qtbot: Q
     critic.press(*"ot so.")
     critic.desk.work.session.wait_saved(60)
     assert top.saved_words == "Saving…", "the critique itself is saved, its text is not"
-    (tally,) = (each for each in critic.desk.window.findChildren(Tally) if each.isVisible())
+    (tally,) = (each for each in critic.desk.window.findChildren(EditorFooter) if each.isVisible())
     assert tally.shown.endswith("Saving…")
     qtbot.waitUntil(lambda: top.saved_words == "✓ Saved")
     assert tally.shown == "2 words · ✓ Saved"
@@ -93,19 +93,19 @@ def test_a_refinement_that_changes_nothing_is_none_yet(critic: Critic) -> None:
 def test_a_card_that_grows_stays_in_view(critic: Critic) -> None:
     for _ in range(5):
         critic.press("c", *"Bad", K.Key_Escape, "1", "8")
-    dock = critic.on.dock
-    card, view = dock.cards["w5"], dock.area.viewport()
+    critique_panel = critic.on.critique_panel
+    card, view = critique_panel.cards["w5"], critique_panel.area.viewport()
     critic.press(K.Key_Return, *(" and worse" * 20), K.Key_Escape, "5")
-    assert dock.area.verticalScrollBar().maximum() > 0
+    assert critique_panel.area.verticalScrollBar().maximum() > 0
     assert card.mapTo(view, card.rect().bottomLeft()).y() < view.height()
 
 
 def test_a_refinement_that_is_being_written_is_not_asked_for(critic: Critic, qtbot: QtBot) -> None:
     critic.press("c", *"Wrong", K.Key_Escape, "1", "8")
-    card = critic.on.dock.cards["w1"]
+    card = critic.on.critique_panel.cards["w1"]
 
     def asked() -> list[str]:
-        return [line._cap for line in card._wants if line.isVisible()]
+        return [line._cap for line in card._missing_hints if line.isVisible()]
 
     assert asked() == ["R"]
     critic.press("r")
@@ -128,7 +128,7 @@ def test_the_difference_follows_the_typing(critic: Critic, qtbot: QtBot) -> None
     critic.press("c", K.Key_Escape, "r")
     critic.press(K.Key_Home, held=CONTROL)
     critic.press(*"Now ")
-    card = critic.on.dock.cards["w1"]
+    card = critic.on.critique_panel.cards["w1"]
     qtbot.waitUntil(lambda: card.refining.difference.words.startswith("Now "))
 
 
@@ -206,10 +206,10 @@ def test_a_lost_highlight_is_named_and_found_again(critic: Critic) -> None:
     assert isinstance(editor, QPlainTextEdit)
     critic.press("a", held=CONTROL)
     critic.press(*"Gone", K.Key_Escape)
-    assert critic.on.dock.cards["w2"].shown is not None
-    assert critic.on.dock.cards["w2"].shown.spans[0].lost
+    assert critic.on.critique_panel.cards["w2"].shown is not None
+    assert critic.on.critique_panel.cards["w2"].shown.spans[0].lost
     critic.press("z", held=CONTROL)
-    assert not critic.on.dock.cards["w2"].shown.spans[0].lost
+    assert not critic.on.critique_panel.cards["w2"].shown.spans[0].lost
 
 
 def test_the_end_of_a_highlight_that_lost_its_place_is_not_moved(critic: Critic) -> None:
@@ -223,7 +223,7 @@ def test_the_end_of_a_highlight_that_lost_its_place_is_not_moved(critic: Critic)
     critic.press("a", held=CONTROL)
     critic.press(*"Gone for good", K.Key_Escape)
     before = critic.work.said(answer).series[1].spans
-    critic.on.doing.nudge_span("w2", 0, at_end=True, step=1)
+    critic.on.critique_actions.nudge_span("w2", 0, at_end=True, step=1)
     assert critic.work.said(answer).series[1].spans == before
     assert "lost its place" in critic.desk.work.view.status.message
     assert "L" in critic.desk.work.view.status.message
@@ -290,7 +290,7 @@ def test_a_long_chain_keeps_the_open_text_in_sight(critic: Critic) -> None:
     assert all(button.geometry().right() < bar.mark.x() for button in bar._fits)
 
 
-def test_the_guidelines_give_the_room_back(critic: Critic) -> None:
+def test_closed_guidelines_restore_panel_widths(critic: Critic) -> None:
     view = critic.desk.work.view
     widths = [view.context.width(), critic.on.middle.width(), critic.on.side.width()]
     critic.press("g")
@@ -300,7 +300,7 @@ def test_the_guidelines_give_the_room_back(critic: Critic) -> None:
     assert all(abs(one - other) <= 4 for one, other in zip(widths, after, strict=True))
 
 
-def test_every_edit_takes_the_place_along(critic: Critic) -> None:
+def test_edit_stores_focused_target(critic: Critic) -> None:
     """So that a window which was killed opens where the work was."""
     critic.press(K.Key_Right, K.Key_Right)
     critic.press("c")
@@ -326,14 +326,14 @@ def test_passage_answer_and_editors_have_room_on_a_small_screen(desk: Desk, perc
     desk.press("3")
     assert lines(critic.on.panel.pane) >= 3, "with the levels of the score"
     desk.press("c", *"Flaw", K.Key_Escape, "r", *"Better ")
-    qtbot.waitUntil(lambda: critic.on.dock.cards["w1"].refining.difference.isVisible())
+    qtbot.waitUntil(lambda: critic.on.critique_panel.cards["w1"].refining.difference.isVisible())
     assert lines(critic.on.panel.pane) >= 5
     assert lines(desk.find("workspace.context.passage.text")) >= 10  # type: ignore[arg-type]
     editor = desk.find("workspace.critiques.w1.refinement.text")
     assert editor.visibleRegion().boundingRect().height() == editor.height()
     for name in ("workspace.critiques", "workspace.asked", "workspace.notes"):
         area = desk.find(f"{name}.scroll")
-        assert isinstance(area, Scrolling)
+        assert isinstance(area, VerticalScrollArea)
         assert area.horizontalScrollBar().maximum() == 0
         assert area.widget().width() <= area.viewport().width()  # type: ignore[union-attr]
     status = desk.work.view.status

@@ -9,13 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.services.syncing.synchronize import Synced
+from annotator.services.syncing.synchronize import SyncResult
 from annotator.ui.delivery.delivery_page import DeliveryPage
 from tests.services.syncing.world import OWNER, World
 from tests.ui.conftest import Desk, active
 from tests.ui.identity.invites import settle, top
 
-NOTHING = Synced("place", None, 0, 0, 0, 0, (), (), (), ())
+NOTHING = SyncResult("place", None, 0, 0, 0, 0, (), (), (), ())
 """What a sync says that had nothing to do."""
 
 
@@ -34,7 +34,7 @@ class Shared:
         path.write_bytes(make_invite(self.world.project, OWNER, "lena", destination=place).file())
         self.project_id = self.world.project.state.id
         self.world.owner_syncs()
-        desk.window.take_in(path)
+        desk.window.import_tasks(path)
         top(qtbot, "invite")
         desk.press(Qt.Key.Key_Return)
         settle(desk, qtbot)

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from annotator.transfer.network_address import network_address
+from annotator.ui.appearance import Appearance
 from annotator.ui.delivery.address_dialog import AddressDialog
-from annotator.ui.look import Look
 
 
-def test_what_is_typed_is_one_address(qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = AddressDialog(Look(family="DejaVu Sans"), None)
+def test_address_dialog_joins_fields(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = AddressDialog(Appearance(family="DejaVu Sans"), None)
     qtbot.addWidget(dialog)
     dialog.open()
     typed: list[str] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from annotator.ui.key_events import cap_words
+from annotator.ui.key_events import spoken_key_name
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk, active, rating, rubric, task
 from tests.ui.delivery.sending_steps import act, results, submit_all
@@ -16,11 +16,11 @@ __all__ = ["named", "shared"]
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
-def test_the_sync_it_offers_has_a_key(named: Shared) -> None:
+def test_sync_offer_has_shortcut(named: Shared) -> None:
     named.sync_by_keys()
     submit_all(named)
     active(named.desk)
-    assert act(named)._cap == cap_words(named.desk.window.table.commands["file.sync"].shown_caps) != ""
+    assert act(named)._cap == spoken_key_name(named.desk.window.table.commands["file.sync"].shown_caps) != ""
     named.desk.press("s", held=CONTROL | SHIFT)
     named.wait()
     assert len(results(named)) == 1
@@ -45,12 +45,12 @@ def onward(desk: Desk) -> bool:
     return "what comes next" in [words for _, words in desk.work.view.status.hints]
 
 
-def test_it_comes_back_once_it_was_closed(desk: Desk) -> None:
+def test_sync_offer_returns_after_closing(desk: Desk) -> None:
     finish(desk)
     assert "Export the results" in said(desk)
     found = desk.work.view.notices.findChild(Button, "notice.act")
     assert found is not None
-    assert found._cap == cap_words(desk.window.table.commands["file.export"].shown_caps)
+    assert found._cap == spoken_key_name(desk.window.table.commands["file.export"].shown_caps)
     desk.press("n", held=Qt.KeyboardModifier.AltModifier)
     assert said(desk) == ""
     assert onward(desk)
@@ -64,7 +64,7 @@ def test_the_key_is_named_only_while_no_task_is_open(desk: Desk) -> None:
     assert not onward(desk)
 
 
-def test_a_goal_that_is_reached_by_it_does_not_take_its_place(desk: Desk) -> None:
+def test_reached_goal_does_not_replace_sync_offer(desk: Desk) -> None:
     desk.bring([task("one", 1)], rubric(rating("quality")))
     desk.work.goals.set_goal("tasks", 1)
     submit(desk)

@@ -13,7 +13,7 @@ from annotator.bundle.key_store import KeyStore
 from annotator.bundle.receipt import Notice
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.exchange_state import keep_exchange, read_exchange
+from annotator.owner.exchange.exchange_state import read_exchange, save_exchange
 from tests.ui.conftest import Desk
 from tests.ui.delivery.shared_place import Shared, shared
 from tests.ui.identity.invites import top, words_of
@@ -26,7 +26,7 @@ def test_without_an_invite_it_says_what_to_do(desk: Desk, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: "Accept an invite first" in words_of(desk.find("delivery")))
 
 
-def test_nothing_is_touched_before_it_is_agreed_to(shared: Shared) -> None:
+def test_place_is_not_read_before_agreement(shared: Shared) -> None:
     before = shared.world.objects()
     page = shared.page()
     page.choose(shared.project_id, str(shared.place))
@@ -57,7 +57,7 @@ def test_tasks_come_and_work_is_delivered_received_and_returned(shared: Shared) 
     project = shared.world.project
     exchange = read_exchange(project)
     accepted = exchange.person("lena").submitted
-    keep_exchange(project, exchange.changed("lena", accepted_works=accepted, accepted_told=False))
+    save_exchange(project, exchange.changed("lena", accepted_works=accepted, accepted_told=False))
     shared.world.owner_syncs()
     shared.sync(page)
     shared.looked_up(page)
@@ -87,7 +87,7 @@ def test_the_first_line_says_nothing_of_an_export_that_lacks_work(shared: Shared
     assert "delivered" not in bar.accessibleDescription()
 
 
-def test_a_place_that_is_gone_is_said_in_place(shared: Shared) -> None:
+def test_unreachable_place_shows_error_at_project(shared: Shared) -> None:
     page = shared.page()
     shared.agree(page)
     shared.place.rename(shared.place.with_name("pulled"))
@@ -96,7 +96,7 @@ def test_a_place_that_is_gone_is_said_in_place(shared: Shared) -> None:
     assert "Last attempt" in words_of(page)
 
 
-def test_keys_are_taken_while_a_sync_waits(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_window_accepts_keys_during_sync(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
     page = shared.page()
     shared.agree(page)
     release = threading.Event()
@@ -139,7 +139,7 @@ def test_a_key_under_a_passphrase_is_asked_for(shared: Shared, monkeypatch: pyte
     assert shared.states(page) == ["delivered"]
 
 
-def test_the_end_of_a_sync_is_said_where_one_is(shared: Shared) -> None:
+def test_sync_result_is_shown_on_current_page(shared: Shared) -> None:
     page = shared.page()
     shared.agree(page)
     shared.work()
@@ -149,12 +149,12 @@ def test_the_end_of_a_sync_is_said_where_one_is(shared: Shared) -> None:
     shared.qtbot.waitUntil(lambda: "Your results were delivered." in words_of(shared.desk.work))
 
 
-def test_what_the_owner_noticed_stays_on_the_page(shared: Shared) -> None:
+def test_owner_notices_stay_on_delivery_page(shared: Shared) -> None:
     page = shared.page()
     shared.agree(page)
     project = shared.world.project
     notice = Notice(code="course.answered_twice", reason="Handed in from two copies of your data.")
-    keep_exchange(project, read_exchange(project).changed("lena", notices=(notice,), notices_told=False))
+    save_exchange(project, read_exchange(project).changed("lena", notices=(notice,), notices_told=False))
     shared.world.owner_syncs()
     page = shared.page()
     shared.sync(page)

@@ -20,7 +20,7 @@ __all__ = ["shared"]
 ENTER = Qt.Key.Key_Return
 
 
-def test_enter_does_not_stop_it(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_enter_does_not_stop_sync(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
     page = shared.page()
     shared.agree(page)
     asked: list[Callable[[], bool]] = []

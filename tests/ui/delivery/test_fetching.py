@@ -65,7 +65,7 @@ def test_the_strip_s_button_fetches(named: Shared) -> None:
     assert len(named.desk.backend.projects()) == 1
 
 
-def test_escape_from_the_first_question_leaves_everything(named: Shared) -> None:
+def test_escape_cancels_first_sync(named: Shared) -> None:
     active(named.desk)
     named.desk.press(ENTER)
     top(named.qtbot, "delivery.ask")
@@ -80,7 +80,7 @@ def test_without_a_place_the_bundle_is_waited_for(shared: Shared) -> None:
 
 
 @pytest.mark.parametrize("query", ["sync", "fetch"])
-def test_the_palette_finds_it_and_runs_it(named: Shared, query: str) -> None:
+def test_palette_runs_sync(named: Shared, query: str) -> None:
     active(named.desk)
     named.desk.press("k", held=CONTROL)
     named.desk.press(*query)

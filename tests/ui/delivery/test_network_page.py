@@ -14,10 +14,10 @@ from annotator.owner.exchange.project_sync import sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.transfer import large_files, object_stores
 from annotator.transfer.addresses import open_destination
-from annotator.transfer.object_stores import Patience
+from annotator.transfer.object_stores import NetworkTimeouts
 from annotator.ui.delivery.delivery_page import DeliveryPage
 from annotator.ui.sync_schedule import SyncSchedule
-from annotator.ui.widgets.choice_field import Choice
+from annotator.ui.widgets.combo_box import ComboBox
 from tests.services.syncing.world import OWNER
 from tests.transfer.servers import PASSWORD, QUOTED, Server, webdav_server
 from tests.ui.delivery.shared_place import Shared, shared
@@ -34,7 +34,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(autouse=True)
 def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(object_stores, "PATIENCE", Patience(first_wait=0.01, longest_wait=0.05, tries=2))
+    monkeypatch.setattr(object_stores, "PATIENCE", NetworkTimeouts(first_wait=0.01, longest_wait=0.05, tries=2))
 
 
 def owner_syncs(shared: Shared, address: str) -> None:
@@ -57,7 +57,7 @@ def agree(shared: Shared) -> None:
 
 
 def choose(shared: Shared, page: DeliveryPage, schedule: str) -> None:
-    choice = page.findChild(Choice, f"delivery.schedule.{shared.project_id}")
+    choice = page.findChild(ComboBox, f"delivery.schedule.{shared.project_id}")
     assert choice is not None
     choice.setCurrentIndex(choice.findData(schedule))
     choice.activated.emit(choice.currentIndex())
@@ -105,7 +105,7 @@ def test_looking_up_how_things_stand_keeps_nothing_waiting(shared: Shared, monke
 def test_the_focus_stays_where_it_is_when_the_page_is_made_anew(shared: Shared) -> None:
     page = shared.page()
     shared.agree(page)
-    choice = page.findChild(Choice, f"delivery.schedule.{shared.project_id}")
+    choice = page.findChild(ComboBox, f"delivery.schedule.{shared.project_id}")
     assert choice is not None
     choice.setFocus()
     choose(shared, page, "never")

@@ -9,11 +9,11 @@ from pytestqt.qtbot import QtBot
 
 from annotator.bundle.key_store import KeyStore
 from annotator.paths import DataDir
-from annotator.services.key_transfer import take_key, write_key
-from annotator.services.syncing.own_results import Elsewhere, OwnWork
+from annotator.services.key_transfer import export_key_file, import_key_file
+from annotator.services.syncing.other_computers import OtherComputer, OwnWorkImport
 from annotator.services.syncing.sync_settings import choose_destination
 from annotator.store.store import Store
-from annotator.ui.delivery_words import elsewhere_words, synced_words
+from annotator.ui.delivery_messages import elsewhere_words, synced_words
 from tests.services.syncing.world import Laptop
 from tests.ui.conftest import Desk
 from tests.ui.delivery.shared_place import NOTHING, Shared, shared
@@ -27,8 +27,8 @@ def other_laptop(shared: Shared, root: Path) -> Laptop:
     backend = shared.desk.backend
     paths, moved = DataDir(root / "other"), root / "lena.annkey"
     with Store(paths) as store:
-        write_key(backend._store, KeyStore(backend.paths.keys), moved, "phrase")
-        take_key(store, KeyStore(paths.keys), moved, "phrase")
+        export_key_file(backend._store, KeyStore(backend.paths.keys), moved, "phrase")
+        import_key_file(store, KeyStore(paths.keys), moved, "phrase")
         choose_destination(store, KeyStore(paths.keys), shared.project_id, str(shared.place))
     return Laptop(paths, shared.project_id)
 
@@ -51,15 +51,15 @@ def test_work_of_another_computer_comes_with_a_sync(shared: Shared, tmp_path: Pa
 
 
 @pytest.mark.usefixtures("qtbot")
-def test_what_is_not_here_is_named() -> None:
-    there = Elsewhere("d", "2026-01-01T00:00:00Z", ("t1", "t9"), (), ("t2",), {"t1": 2, "t2": 3})
+def test_missing_work_of_other_computer_is_listed() -> None:
+    there = OtherComputer("d", "2026-01-01T00:00:00Z", ("t1", "t9"), (), ("t2",), {"t1": 2, "t2": 3})
     assert elsewhere_words(there) == [
         "Begun on another computer, and not finished there: task 2, 1 other task.",
         "Finished on two computers, with different answers: task 3. Those that were changed more often count.",
     ]
 
 
-def test_a_copy_is_called_one(desk: Desk, qtbot: QtBot) -> None:  # noqa: ARG001
-    words, role = synced_words(NOTHING.__class__(**{**NOTHING.__dict__, "own": OwnWork(copied=True)}))
+def test_copied_computer_is_named_in_sync_message(desk: Desk, qtbot: QtBot) -> None:  # noqa: ARG001
+    words, role = synced_words(NOTHING.__class__(**{**NOTHING.__dict__, "own": OwnWorkImport(copied=True)}))
     assert words == "This is a copy of another computer's data: it goes on as a computer of its own."
     assert role == "success"

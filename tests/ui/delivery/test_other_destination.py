@@ -30,7 +30,7 @@ def test_work_at_the_earlier_place_is_still_to_be_sent(named: Shared) -> None:
     assert backend.project(named.project_id).to_send == 0
 
 
-def test_what_the_owner_answered_stays_answered(named: Shared) -> None:
+def test_receipts_survive_destination_change(named: Shared) -> None:
     backend = named.desk.window.backend
     assert backend is not None
     named.sync_by_keys()

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from annotator.services.outcomes import OwnerNotice
-from annotator.services.syncing.synchronize import ScoredTest
-from annotator.ui.delivery.sync_news import offer_of, worth_saying
-from annotator.ui.delivery_words import synced_words
+from annotator.services.syncing.synchronize import AttemptOutcome
+from annotator.services.view_models import OwnerNotice
+from annotator.ui.delivery.sync_notices import notice_action_of, should_report
+from annotator.ui.delivery_messages import synced_words
 from tests.ui.conftest import Desk
 from tests.ui.delivery.shared_place import NOTHING
 
@@ -21,19 +21,19 @@ class Runner:
 @pytest.mark.parametrize(
     ("scored", "words", "role", "offered"),
     [
-        (ScoredTest(True, 1), "Your test was scored: passed. The tasks are open.", "success", "Start"),
-        (ScoredTest(False, 1), "Your test was scored: not passed. Attempts left: 1.", "warning", "Open the course"),
+        (AttemptOutcome(True, 1), "Your test was scored: passed. The tasks are open.", "success", "Start"),
+        (AttemptOutcome(False, 1), "Your test was scored: not passed. Attempts left: 1.", "warning", "Open the course"),
         (
-            ScoredTest(False, 0), "Your test was scored: not passed. No attempt is left.", "warning",
+            AttemptOutcome(False, 0), "Your test was scored: not passed. No attempt is left.", "warning",
             "Open the course",
         ),
     ],
 )  # fmt: skip
-def test_a_sync_says_how_the_test_went(desk: Desk, scored: ScoredTest, words: str, role: str, offered: str) -> None:
+def test_a_sync_says_how_the_test_went(desk: Desk, scored: AttemptOutcome, words: str, role: str, offered: str) -> None:
     found = replace(NOTHING, test=scored)
     assert synced_words(found) == (words, role)
-    assert worth_saying(Runner(), found)  # type: ignore[arg-type]
-    offer = offer_of(desk.window, "project", found)
+    assert should_report(Runner(), found)  # type: ignore[arg-type]
+    offer = notice_action_of(desk.window, "project", found)
     assert offer is not None
     assert offer[0] == offered
 
@@ -41,8 +41,8 @@ def test_a_sync_says_how_the_test_went(desk: Desk, scored: ScoredTest, words: st
 def test_a_sync_says_what_the_owner_noticed(desk: Desk) -> None:
     found = replace(NOTHING, notices=(OwnerNotice("course.answered_twice", "Handed in from two copies."),))
     assert synced_words(found) == ("Handed in from two copies.", "warning")
-    assert worth_saying(Runner(), found)  # type: ignore[arg-type]
-    assert offer_of(desk.window, "project", found) is None
+    assert should_report(Runner(), found)  # type: ignore[arg-type]
+    assert notice_action_of(desk.window, "project", found) is None
 
 
 def test_a_sync_without_news_is_as_before() -> None:

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from annotator.ui.two_lines import TwoLines
+from annotator.ui.two_line_facts import TwoLineFacts
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import active
 from tests.ui.delivery.sending_steps import act, results, submit_all
@@ -37,7 +37,7 @@ def test_the_last_task_leads_to_the_sync(fetched: Shared) -> None:
 
 
 def test_without_a_place_the_last_task_leads_to_the_file(shared: Shared) -> None:
-    shared.desk.window.take_in(next(shared.world.root.glob("built-*.anntask")))
+    shared.desk.window.import_tasks(next(shared.world.root.glob("built-*.anntask")))
     shared.qtbot.waitUntil(lambda: shared.desk.window.workspace is not None)
     submit_all(shared)
     assert "Export the results" in words_of(shared.desk.work.view.notices)
@@ -86,17 +86,17 @@ def test_the_card_says_what_is_to_be_sent_before_any_export(fetched: Shared) -> 
 
 
 def test_a_card_has_two_lines_of_states_at_the_most(fetched: Shared) -> None:
-    lines = fetched.desk.window.library.findChild(TwoLines, f"library.states.{fetched.project_id}")
+    lines = fetched.desk.window.library.findChild(TwoLineFacts, f"library.states.{fetched.project_id}")
     if lines is None:
         fetched.desk.window.show_library()
-        lines = fetched.desk.window.library.findChild(TwoLines, f"library.states.{fetched.project_id}")
+        lines = fetched.desk.window.library.findChild(TwoLineFacts, f"library.states.{fetched.project_id}")
     assert lines is not None
     for _ in range(5):
         QApplication.processEvents()
     texts = [f"state number {n} with some more words to it" for n in range(12)]
-    many = TwoLines(fetched.desk.window.look, "many", lines)
+    many = TwoLineFacts(fetched.desk.window.look, "many", lines)
     for each in texts:
-        many.say(each, "text")
+        many.set_facts(each, "text")
     many.resize(700, many.heightForWidth(700))
     many.show()
     QApplication.processEvents()

@@ -94,7 +94,7 @@ def test_the_command_syncs_the_open_one(two: list[Shared]) -> None:
     assert primary(page) == [f"delivery.sync.{second.project_id}"]
 
 
-def test_of_two_the_one_that_may_be_synced_is_meant(two: list[Shared]) -> None:
+def test_sync_command_skips_project_that_is_never_synced(two: list[Shared]) -> None:
     two[0].desk.backend.choose_schedule(two[0].project_id, "never")
     page = by_palette(two[1])
     assert CHOOSE not in words_of(page)

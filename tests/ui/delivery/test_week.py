@@ -23,9 +23,9 @@ from pytestqt.qtbot import QtBot
 
 from annotator.model.ratings import SetRating
 from annotator.transfer import object_stores
-from annotator.transfer.object_stores import Patience
+from annotator.transfer.object_stores import NetworkTimeouts
 from annotator.ui.delivery.delivery_page import DeliveryPage
-from annotator.ui.delivery_words import state_words
+from annotator.ui.delivery_messages import state_words
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.transfer.fault_proxy import FaultProxy, fault_proxy
@@ -58,7 +58,7 @@ class Week:
         invite = self.study.new(".anninvite")
         new = ["invite", "new", "lena", "--project", self.study.root, "--out", invite, "--destination", self.webdav]
         self.study.owner.run(*new)
-        self.desk.window.take_in(invite)
+        self.desk.window.import_tasks(invite)
         top(self.qtbot, "invite")
         self.desk.press(Qt.Key.Key_Return)
         settle(self.desk, self.qtbot)
@@ -148,7 +148,7 @@ class Week:
 
 @pytest.fixture
 def week(desk: Desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Week]:
-    monkeypatch.setattr(object_stores, "PATIENCE", Patience(first_wait=0.01, longest_wait=0.03, tries=2))
+    monkeypatch.setattr(object_stores, "PATIENCE", NetworkTimeouts(first_wait=0.01, longest_wait=0.03, tries=2))
     with ExitStack() as running:
         server = running.enter_context(webdav_server(tmp_path / "webdav"))
         proxy = running.enter_context(fault_proxy(server.port))

@@ -27,7 +27,7 @@ def part(dialog: Any, name: str) -> Any:
     return dialog.findChild(QWidget, f"diagnostics.{name}")
 
 
-def test_what_is_shown_is_copied_by_enter_and_only_then(desk: Desk, qtbot: QtBot) -> None:
+def test_enter_copies_diagnostics(desk: Desk, qtbot: QtBot) -> None:
     desk.bring([task("one")])
     dialog = opened(desk, qtbot)
     assert QGuiApplication.clipboard().text() == "before"
@@ -48,7 +48,7 @@ def test_folders_are_named_once_that_is_chosen(desk: Desk, qtbot: QtBot) -> None
     assert str(desk.paths.root) not in part(dialog, "text").toPlainText()
 
 
-def test_it_opens_where_the_database_does_not(desk: Desk, qtbot: QtBot) -> None:
+def test_diagnostics_open_without_database(desk: Desk, qtbot: QtBot) -> None:
     error = AnnotatorError("store.damaged", "The database is damaged.", "Put a backup back.")
     desk.window.over.trouble(desk.backend, error, lambda: None)
     qtbot.waitUntil(lambda: not desk.window.jobs.busy)

@@ -8,9 +8,9 @@ from base64 import b64encode
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from annotator.ui.dialogs.dialog_frame import Dialog
-from annotator.ui.dialogs.preferences_dialog import Settings
-from annotator.ui.look import Look
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import Dialog
+from annotator.ui.dialogs.preferences_dialog import PreferencesDialog
 from annotator.ui.preferences_file import Preferences
 from tests.ui.conftest import OWNER
 
@@ -26,7 +26,7 @@ def cut(dialog: Dialog) -> list[str]:
 
 @pytest.mark.parametrize("percent", [100, 150])
 def test_a_fingerprint_is_shown_whole(percent: int) -> None:
-    look = Look(percent=percent, family="DejaVu Sans")
+    look = Appearance(percent=percent, family="DejaVu Sans")
     dialog = Dialog(look, "test", "Test", None, width=560)
     for number in range(40):
         words = b64encode(hashlib.sha256(bytes([number])).digest()).decode().rstrip("=")
@@ -37,8 +37,8 @@ def test_a_fingerprint_is_shown_whole(percent: int) -> None:
 
 
 def test_preferences_grow_with_the_text() -> None:
-    look = Look(family="DejaVu Sans")
-    dialog = Settings(look, Preferences(), (OWNER.public, "somebody"), "/a/folder", None)
+    look = Appearance(family="DejaVu Sans")
+    dialog = PreferencesDialog(look, Preferences(), (OWNER.public, "somebody"), "/a/folder", None)
     dialog.show()
     QApplication.processEvents()
     for percent in (200, 80, 150):

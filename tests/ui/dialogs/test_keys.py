@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
-from annotator.ui.dialogs.cheat_sheet import KeyRow, shared
-from annotator.ui.look import LARGEST
+from annotator.ui.appearance import LARGEST
+from annotator.ui.dialogs.shortcuts_dialog import ShortcutRow, shared
 from tests.ui.conftest import Desk, task
 
 
@@ -21,14 +21,14 @@ def sheet(desk: Desk) -> QWidget:
 
 
 @pytest.mark.parametrize("percent", [100, 150, LARGEST])
-def test_it_fits_the_screen_and_arrows_scroll_it(desk: Desk, percent: int) -> None:
+def test_shortcuts_dialog_fits_screen_and_scrolls(desk: Desk, percent: int) -> None:
     desk.window.look.change(percent=percent)
     dialog = sheet(desk)
     screen = desk.window.screen().availableGeometry()
     assert dialog.height() < screen.height()
     assert dialog.width() <= screen.width()
     (area,) = dialog.findChildren(QScrollArea)
-    rows = dialog.findChildren(KeyRow)
+    rows = dialog.findChildren(ShortcutRow)
     assert all(row.size().expandedTo(row.sizeHint()) == row.size() for row in rows)
     bar = area.verticalScrollBar()
     for _ in range(250):
@@ -39,11 +39,11 @@ def test_it_fits_the_screen_and_arrows_scroll_it(desk: Desk, percent: int) -> No
 
 
 def test_a_rating_project_has_no_keys_of_critiques(desk: Desk) -> None:
-    names = {row.accessibleName().split(":")[0] for row in sheet(desk).findChildren(KeyRow)}
+    names = {row.accessibleName().split(":")[0] for row in sheet(desk).findChildren(ShortcutRow)}
     assert {"New critique", "Submit and go on"} <= names
     desk.press(Qt.Key.Key_Escape)
     desk.bring([task("one")])
-    names = {row.accessibleName().split(":")[0] for row in sheet(desk).findChildren(KeyRow)}
+    names = {row.accessibleName().split(":")[0] for row in sheet(desk).findChildren(ShortcutRow)}
     assert "New critique" not in names
     assert "Submit and go on" in names
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.dialogs.cheat_sheet import KeyRow
+from annotator.ui.dialogs.shortcuts_dialog import ShortcutRow
 from tests.ui.conftest import Desk, active, rating, rubric, task
 from tests.ui.identity.invites import top
 
@@ -17,6 +17,6 @@ def test_the_digits_are_those_of_the_scale(desk: Desk, qtbot: QtBot, low: int, h
     desk.bring([task("one")], rubric(rating("help", low, high)))
     active(desk)
     desk.press("?")
-    rows = [row.accessibleName() for row in top(qtbot, "keys").findChildren(KeyRow)]
+    rows = [row.accessibleName() for row in top(qtbot, "keys").findChildren(ShortcutRow)]
     assert f"Score the focused attribute: {said}" in rows
     desk.press("\x1b")

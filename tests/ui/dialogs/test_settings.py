@@ -17,7 +17,7 @@ def field(desk: Desk, name: str) -> QComboBox:
     return found
 
 
-def test_a_field_has_an_arrow(desk: Desk) -> None:
+def test_combo_box_has_arrow(desk: Desk) -> None:
     chosen = field(desk, "density")
     image = chosen.grab(QRect(chosen.width() - 24, 4, 18, chosen.height() - 8)).toImage()
     colors = {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}

@@ -9,7 +9,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.paths import resource
-from annotator.services.help_pages import FIRST, HelpBook, entries, explained, page_of
+from annotator.services.help_pages import FIRST, HelpBook, error_entries, explain_code, page_of
 from annotator.ui.actions import TABLE
 from annotator.ui.menu import menu_title
 
@@ -39,10 +39,10 @@ def test_every_page_is_in_the_contents_and_every_link_leads_to_a_page(book: Help
 
 def test_every_page_of_errors_links_to_pages(book: HelpBook) -> None:
     sections = [link for link in book.page("errors").links if link not in book.order]
-    assert len(sections) == len({entry.section for entry in entries().values()})
+    assert len(sections) == len({entry.section for entry in error_entries().values()})
     reached = {link for section in sections for link in book.page(section).links}
-    assert reached >= set(entries())
-    for code in entries():
+    assert reached >= set(error_entries())
+    for code in error_entries():
         assert book.page(code).title == code
 
 
@@ -102,9 +102,9 @@ def test_nothing_is_found_for_no_words_and_for_words_of_no_page(book: HelpBook) 
 
 
 def test_a_code_is_explained_as_it_stands_in_brackets() -> None:
-    assert explained("[bundle.altered]") == entries()["bundle.altered"]
+    assert explain_code("[bundle.altered]") == error_entries()["bundle.altered"]
     with pytest.raises(AnnotatorError, match="no error with this code") as unknown:
-        explained("bundle.alterd")
+        explain_code("bundle.alterd")
     assert unknown.value.code == "help.unknown_code"
     assert "bundle.altered" in unknown.value.hint
 

@@ -30,11 +30,11 @@ def book() -> HelpBook:
         ("edit.no_ties", "edit.no_ties"),
     ],
 )  # fmt: skip
-def test_what_people_type_finds_its_page_first(book: HelpBook, query: str, page: str) -> None:
+def test_help_search_ranks_expected_page_first(book: HelpBook, query: str, page: str) -> None:
     assert [found.page for found in book.search(query)][:1] == [page]
 
 
-def test_where_nothing_is_found_no_page_is_shown(desk: Desk) -> None:
+def test_help_search_without_result_shows_no_page(desk: Desk) -> None:
     desk.bring([task("one")])
     desk.press(Qt.Key.Key_F1)
     window = QApplication.activeModalWidget()

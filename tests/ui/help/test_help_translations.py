@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from annotator.paths import resource
 from annotator.services import help_pages
-from annotator.services.help_pages import HelpBook, places
+from annotator.services.help_pages import HelpBook, find_words
 from annotator.ui.actions import TABLE
 from annotator.ui.help.help_window import HelpWindow
 from annotator.ui.language import LANGUAGES
@@ -135,9 +135,9 @@ def test_where_a_page_leads_is_none_of_its_words(page: str) -> None:
 
 def test_places_are_those_of_the_text_itself() -> None:
     text = "Größe: die Straße, ÉNERGIE, e\u0301t\u00e9"
-    assert [text[start:end] for start, end in places(text, ["strasse", "grosse"])] == ["Größe", "Straße"]
-    assert [text[start:end] for start, end in places(text, ["energie", "ete"])] == ["ÉNERGIE", "e\u0301t\u00e9"]
-    assert places(text, [""]) == []
+    assert [text[start:end] for start, end in find_words(text, ["strasse", "grosse"])] == ["Größe", "Straße"]
+    assert [text[start:end] for start, end in find_words(text, ["energie", "ete"])] == ["ÉNERGIE", "e\u0301t\u00e9"]
+    assert find_words(text, [""]) == []
 
 
 def test_the_window_shows_the_page_in_its_language(desk: Desk) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
-from annotator.services.help_pages import entries
+from annotator.services.help_pages import error_entries
 from annotator.ui.help.help_window import HelpWindow
 from tests.ui.conftest import Desk, task
 from tests.ui.screens import SCREENS, Before
@@ -84,14 +84,14 @@ def test_nothing_that_is_typed_in_the_help_reaches_the_task(desk: Desk) -> None:
 
 
 def test_an_error_leads_to_its_entry(desk: Desk, qtbot: QtBot) -> None:
-    desk.window.take_in(desk.paths.root / "nowhere.anntask")
+    desk.window.import_tasks(desk.paths.root / "nowhere.anntask")
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
     panel = QApplication.activeModalWidget()
     assert panel is not None
     desk.press(K.Key_F1)
     window = helped()
     assert window.page.id == "bundle.unreadable"
-    assert entries()["bundle.unreadable"].means in window.page.words
+    assert error_entries()["bundle.unreadable"].means in window.page.words
     desk.press(K.Key_Escape)
     assert QApplication.activeModalWidget() is panel
     panel.findChild(QWidget, "error.explain").click()  # type: ignore[union-attr]

@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.bundle.invite import Invitation, Invite, sign_invite
-from annotator.bundle.revocation import Revoked
+from annotator.bundle.invite import Invite, InviteContent, sign_invite
+from annotator.bundle.revocation import RevocationList
 from annotator.bundle.signing_key import SigningKey
 from tests.ui.conftest import OWNER, PROJECT, Desk
 
@@ -22,7 +22,7 @@ def invite(owner: SigningKey = OWNER, **fields: Any) -> Invite:
         "owner_fingerprint": owner.public.fingerprint, "owner_name": "Example Lab", "annotator_id": "lena",
         "annotator_name": "Léna Öztürk", "secret": "5e" * 32,
     }  # fmt: skip
-    return sign_invite(Invitation.model_validate({**says, **fields}), owner)
+    return sign_invite(InviteContent.model_validate({**says, **fields}), owner)
 
 
 def invite_file(folder: Path, owner: SigningKey = OWNER, **fields: Any) -> Path:
@@ -32,7 +32,7 @@ def invite_file(folder: Path, owner: SigningKey = OWNER, **fields: Any) -> Path:
 
 
 def revoked_list(*keys: SigningKey, serial: int = 1) -> bytes:
-    return Revoked(serial, tuple(key.public for key in keys)).render().encode()
+    return RevocationList(serial, tuple(key.public for key in keys)).render().encode()
 
 
 def top(qtbot: QtBot, name: str) -> QWidget:

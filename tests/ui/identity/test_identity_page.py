@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from annotator.bundle.key_archive import unpack
 from annotator.bundle.key_store import KeyStore
-from annotator.bundle.moving import unpack
 from annotator.paths import DataDir
 from annotator.store.tables import KeyList, save
 from tests.ui.conftest import PROJECT, Desk, task
@@ -22,7 +22,7 @@ PHRASE = "battery staple"
 
 @pytest.fixture
 def invited(desk: Desk, qtbot: QtBot, tmp_path: Path) -> Desk:
-    desk.window.take_in(invite_file(tmp_path))
+    desk.window.import_tasks(invite_file(tmp_path))
     top(qtbot, "invite")
     desk.press(Qt.Key.Key_Return)
     settle(desk, qtbot)
@@ -34,7 +34,7 @@ def page(desk: Desk) -> QWidget:
     return desk.find("identity")
 
 
-def test_it_says_who_one_is(invited: Desk, qtbot: QtBot) -> None:
+def test_identity_page_shows_name_and_fingerprint(invited: Desk, qtbot: QtBot) -> None:
     shown = page(invited)
     card = invited.backend.identity_card()
     assert card is not None
@@ -51,7 +51,7 @@ def test_it_says_who_one_is(invited: Desk, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: invited.backend.identity()[1] == "李明")
 
 
-def test_without_a_key_it_offers_to_get_one(desk: Desk, qtbot: QtBot) -> None:
+def test_identity_page_without_key_offers_invite(desk: Desk, qtbot: QtBot) -> None:
     shown = page(desk)
     assert "You have no key yet" in words_of(shown)
     button: Any = shown.findChild(QPushButton, "identity.invite")
@@ -141,7 +141,7 @@ def test_it_says_what_a_revocation_concerns(desk: Desk, tmp_path: Path, exported
 def test_a_fresh_invite_gives_a_revoked_key_a_successor(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     desk.bring([task("one")])
     before = desk.backend.identity()[0]
-    desk.window.take_in(invite_file(tmp_path, replaces=[before.fingerprint]))
+    desk.window.import_tasks(invite_file(tmp_path, replaces=[before.fingerprint]))
     top(qtbot, "invite")
     desk.press(Qt.Key.Key_Return)
     settle(desk, qtbot)

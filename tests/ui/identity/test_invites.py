@@ -20,7 +20,7 @@ ENTER = Qt.Key.Key_Return
 
 
 def test_one_key_accepts_an_invite(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
-    desk.window.take_in(invite_file(tmp_path))
+    desk.window.import_tasks(invite_file(tmp_path))
     sheet = top(qtbot, "invite")
     said = words_of(sheet)
     assert "Example Lab invites you as Léna Öztürk to “Healthcare answers”." in said
@@ -46,11 +46,11 @@ def test_one_key_accepts_an_invite(desk: Desk, qtbot: QtBot, tmp_path: Path) -> 
 
 def test_an_invite_that_was_accepted_is_not_offered_again(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     path = invite_file(tmp_path)
-    desk.window.take_in(path)
+    desk.window.import_tasks(path)
     top(qtbot, "invite")
     desk.press(ENTER)
     settle(desk, qtbot)
-    desk.window.take_in(path)
+    desk.window.import_tasks(path)
     sheet = top(qtbot, "invite")
     assert "You have accepted this invite already." in words_of(sheet)
     assert sheet.findChild(QPushButton, "invite.yes") is None
@@ -58,8 +58,8 @@ def test_an_invite_that_was_accepted_is_not_offered_again(desk: Desk, qtbot: QtB
     settle(desk, qtbot)
 
 
-def test_escape_leaves_everything_as_it_was(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
-    desk.window.take_in(invite_file(tmp_path))
+def test_escape_cancels_invite(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    desk.window.import_tasks(invite_file(tmp_path))
     top(qtbot, "invite")
     desk.press(Qt.Key.Key_Escape)
     settle(desk, qtbot)
@@ -68,7 +68,7 @@ def test_escape_leaves_everything_as_it_was(desk: Desk, qtbot: QtBot, tmp_path: 
 
 
 def test_the_name_can_be_given_as_the_key_is_made(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
-    desk.window.take_in(invite_file(tmp_path))
+    desk.window.import_tasks(invite_file(tmp_path))
     field: Any = top(qtbot, "invite").findChild(QLineEdit, "invite.name")
     field.setText("李明")
     desk.press(ENTER)
@@ -111,7 +111,7 @@ def test_a_line_in_the_clipboard_is_there_already(desk: Desk, qtbot: QtBot) -> N
 def test_another_owner_than_the_pinned_one_is_refused(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     desk.bring([task("one")])
     thief = SigningKey(b"\x07" * 32, "Example Lab")
-    desk.window.take_in(invite_file(tmp_path, thief))
+    desk.window.import_tasks(invite_file(tmp_path, thief))
     assert "another key signed it" in words_of(top(qtbot, "error"))
     desk.press(Qt.Key.Key_Escape)
     assert not desk.backend.project(PROJECT).owner_verified
@@ -119,7 +119,7 @@ def test_another_owner_than_the_pinned_one_is_refused(desk: Desk, qtbot: QtBot, 
 
 
 def test_what_was_said_of_an_invite_goes_once_its_tasks_are_here(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
-    desk.window.take_in(invite_file(tmp_path))
+    desk.window.import_tasks(invite_file(tmp_path))
     top(qtbot, "invite")
     desk.press(ENTER)
     settle(desk, qtbot)
@@ -147,7 +147,7 @@ def test_the_file_of_an_invite_is_asked_for_as_one(desk: Desk, qtbot: QtBot, mon
 def test_an_invite_to_a_project_that_is_here_verifies_its_owner(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     desk.bring([task("one")])
     assert not desk.backend.project(PROJECT).owner_verified
-    desk.window.take_in(invite_file(tmp_path))
+    desk.window.import_tasks(invite_file(tmp_path))
     assert top(qtbot, "invite").findChild(QLineEdit, "invite.name") is None, "there is a key, which has a name"
     desk.press(ENTER)
     settle(desk, qtbot)
@@ -158,7 +158,7 @@ def test_an_invite_to_a_project_that_is_here_verifies_its_owner(desk: Desk, qtbo
 def test_an_altered_invite_is_refused_and_changes_nothing(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     path = invite_file(tmp_path)
     path.write_bytes(path.read_bytes().replace(b'"lena"', b'"lene"'))
-    desk.window.take_in(path)
+    desk.window.import_tasks(path)
     dialog = top(qtbot, "error")
     assert "invite.altered" in words_of(dialog)
     desk.press(Qt.Key.Key_Escape)

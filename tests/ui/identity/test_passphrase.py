@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from annotator.bundle.key_archive import unpack
 from annotator.bundle.key_store import KeyStore
-from annotator.bundle.moving import unpack
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from tests.ui.conftest import PROJECT, Desk, task
@@ -47,7 +47,7 @@ def page(desk: Desk) -> QWidget:
     return desk.find("identity")
 
 
-def test_moving_asks_for_it_in_place_and_no_later_step_does(locked: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+def test_moving_a_key_asks_for_passphrase_once(locked: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     press(page(locked), "identity.move")
     dialog: Any = top(qtbot, "keyfile")
     dialog.show_path(tmp_path / "lena.annkey")
@@ -74,7 +74,7 @@ def test_moving_asks_for_it_in_place_and_no_later_step_does(locked: Desk, qtbot:
     assert KeyStore(locked.paths.keys).load("annotator", PHRASE).public == after, "under the same passphrase"
 
 
-def test_closing_the_question_leaves_everything(locked: Desk, qtbot: QtBot) -> None:
+def test_cancelled_passphrase_dialog_changes_nothing(locked: Desk, qtbot: QtBot) -> None:
     before = locked.backend.identity()[0]
     press(page(locked), "identity.rotate")
     press(top(qtbot, "identity.ask"), "identity.ask.go")
@@ -86,7 +86,7 @@ def test_closing_the_question_leaves_everything(locked: Desk, qtbot: QtBot) -> N
 
 def test_an_invite_after_a_revocation_asks_for_it(locked: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     before = locked.backend.identity()[0]
-    locked.window.take_in(invite_file(tmp_path, replaces=[before.fingerprint]))
+    locked.window.import_tasks(invite_file(tmp_path, replaces=[before.fingerprint]))
     top(qtbot, "invite")
     locked.press(Qt.Key.Key_Return)
     asked = top(qtbot, "unlock")
@@ -98,7 +98,7 @@ def test_an_invite_after_a_revocation_asks_for_it(locked: Desk, qtbot: QtBot, tm
     assert [found.annotator_id for found in locked.backend.waiting()] == ["lena"]
 
 
-def test_it_is_changed_on_the_page_and_exports_go_on(locked: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+def test_changed_passphrase_still_allows_export(locked: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     locked.bring([task("one")])
     locked.press("1")
     assert locked.work.session.wait_saved(60)
@@ -152,7 +152,7 @@ def test_a_lost_passphrase_leads_to_a_new_key(locked: Desk, qtbot: QtBot) -> Non
 
 def test_a_passphrase_that_was_changed_elsewhere_is_asked_for_again(locked: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     backend = locked.backend
-    backend.write_key(tmp_path / "one.annkey", "for the file", PHRASE)
+    backend.export_key_file(tmp_path / "one.annkey", "for the file", PHRASE)
     KeyStore(locked.paths.keys).change_passphrase("annotator", PHRASE, NEW)
     before = backend.identity()[0]
     press(page(locked), "identity.rotate")

@@ -8,12 +8,12 @@ from tests.ui.critique.conftest import critiques
 from tests.ui.judging.conftest import Judge, answered, judgement
 
 
-def test_both_can_be_given_so_that_the_task_can_be_submitted(desk: Desk) -> None:
+def test_judgement_and_own_critique_complete_task(desk: Desk) -> None:
     asked = critiques(similar=False, severities=[], categories=[])
     judged = judgement(own="none", severities=[], categories=[], ranking=False)
     desk.bring([answered("one", 2), answered("two", 2)], rubric(rating("overall", 1, 7), judged, asked))
     judge = Judge(desk)
-    titles = (judge.on.judging.panel._title, judge.on.dock._title)
+    titles = (judge.on.judging.panel._title, judge.on.critique_panel._title)
     assert titles == ("Critiques of A", "Your critiques of A")
     judge.press("3")
     desk.find("workspace.judging.1").setFocus()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.critique.key_choice import OptionCell
-from annotator.ui.judging.judging_panel import JudgingPanel
+from annotator.ui.critique.choice_row import OptionButton
+from annotator.ui.judging.judgement_panel import JudgementPanel
 from tests.ui.conftest import Desk
 from tests.ui.judging.conftest import answered
 from tests.ui.preset_tasks import preset
@@ -14,8 +14,8 @@ from tests.ui.preset_tasks import preset
 LARGE = 175
 
 
-def panel_of(desk: Desk) -> JudgingPanel:
-    (panel,) = desk.window.findChildren(JudgingPanel)
+def panel_of(desk: Desk) -> JudgementPanel:
+    (panel,) = desk.window.findChildren(JudgementPanel)
     return panel
 
 
@@ -25,7 +25,7 @@ def test_a_verdict_has_the_room_of_its_words(desk: Desk, width: int) -> None:
     desk.bring([answered("one", 3)], preset("critique-helpfulness"))
     desk.window.prefer(percent=LARGE)
     QApplication.processEvents()
-    for cell in desk.window.findChildren(OptionCell):
+    for cell in desk.window.findChildren(OptionButton):
         if cell.isVisible():
             assert cell.width() >= cell.sizeHint().width(), cell.objectName()
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.judging.judging_layout import JudgingLayout
+from annotator.ui.judging.judgement_layout import JudgementLayout
 from tests.ui.conftest import Desk, active
 from tests.ui.judging.conftest import answered
 from tests.ui.preset_tasks import preset
@@ -34,11 +34,11 @@ def test_after_an_own_critique_the_next_task_begins_at_its_first(desk: Desk, lef
     assert list(given) == ["q1/r1/c1"]
 
 
-def test_no_card_is_entered_by_the_keyboard_that_another_passes_on(desk: Desk) -> None:
+def test_next_task_focuses_its_first_card(desk: Desk) -> None:
     desk.bring([answered("one", 3), answered("two", 3)], preset("critique-helpfulness"))
     active(desk)
     layout = desk.work.task_layout
-    assert isinstance(layout, JudgingLayout)
+    assert isinstance(layout, JudgementLayout)
     layout.judging.panel.in_order()[2].setFocus()
     desk.press(K.Key_PageDown, held=CONTROL)
     assert desk.work.session.position == 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from annotator.ui.dialogs.cheat_sheet import KeyRow
-from annotator.ui.judging.judging_layout import JudgingLayout
+from annotator.ui.dialogs.shortcuts_dialog import ShortcutRow
+from annotator.ui.judging.judgement_layout import JudgementLayout
 from tests.ui.conftest import Desk
 from tests.ui.critique.conftest import asked, story
 from tests.ui.judging.conftest import answered
@@ -15,10 +15,10 @@ from tests.ui.preset_tasks import preset
 def test_an_own_critique_left_with_esc_names_no_verdicts(desk: Desk) -> None:
     desk.bring([answered("one", 2)], preset("critique-helpfulness"))
     layout = desk.work.task_layout
-    assert isinstance(layout, JudgingLayout)
+    assert isinstance(layout, JudgementLayout)
     assert ("Y", "helpful") in layout.hints()
     desk.press("x", "x", "y", "c", *"Mine.", Qt.Key.Key_Escape)
-    assert layout.dock.isAncestorOf(desk.window.focusWidget())
+    assert layout.critique_panel.isAncestorOf(desk.window.focusWidget())
     assert ("Y", "helpful") not in layout.hints()
     layout.judging.panel.cards[0].setFocus()
     assert ("Y", "helpful") in layout.hints()
@@ -27,7 +27,7 @@ def test_an_own_critique_left_with_esc_names_no_verdicts(desk: Desk) -> None:
 def test_the_list_of_keys_has_those_of_judging(desk: Desk) -> None:
     desk.bring([answered("one", 2)], preset("critique-helpfulness"))
     desk.window.table["help.keys"].trigger()
-    rows = [row.accessibleName() for row in desk.window.findChildren(KeyRow)]
+    rows = [row.accessibleName() for row in desk.window.findChildren(ShortcutRow)]
     for words in ("is helpful: Y", "is not helpful: X", "as your own: T", "1 – 9", "next free rank: Enter"):
         assert any(words in row for row in rows), words
     assert not any(row.endswith(": N") and "helpful" in row for row in rows)
@@ -36,4 +36,4 @@ def test_the_list_of_keys_has_those_of_judging(desk: Desk) -> None:
 def test_the_list_of_keys_has_none_of_judging_elsewhere(desk: Desk) -> None:
     desk.bring([story("one")], asked())
     desk.window.table["help.keys"].trigger()
-    assert not any("given critique" in row.accessibleName() for row in desk.window.findChildren(KeyRow))
+    assert not any("given critique" in row.accessibleName() for row in desk.window.findChildren(ShortcutRow))

@@ -7,11 +7,11 @@ from unittest.mock import patch
 import pytest
 from PySide6.QtCore import Qt
 
-from annotator.ui.critique.key_choice import ChoiceRow
-from annotator.ui.judging import judged_state
-from annotator.ui.judging.judged_card import JudgedCard
+from annotator.ui.critique.choice_row import ChoiceRow
+from annotator.ui.judging import judgement_state
+from annotator.ui.judging.judgement_card import JudgementCard
 from annotator.ui.workspace import prefetch
-from annotator.ui.workspace.card_model import ScreenBuilder
+from annotator.ui.workspace.card_model import TaskScreenBuilder
 from tests.ui.judging.conftest import Judge
 
 
@@ -23,7 +23,7 @@ def _nothing_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_nothing_ahead")
 def test_a_task_is_laid_out_once_to_be_shown(judge: Judge) -> None:
-    with patch.object(ScreenBuilder, "screen", autospec=True, side_effect=ScreenBuilder.screen) as built:
+    with patch.object(TaskScreenBuilder, "screen", autospec=True, side_effect=TaskScreenBuilder.screen) as built:
         judge.press(Qt.Key.Key_PageDown, held=Qt.KeyboardModifier.ControlModifier)
     assert built.call_count == 1
 
@@ -38,12 +38,12 @@ def test_a_verdict_tells_the_keys_to_the_two_cards_that_it_leads_between(judge: 
     with patch.object(ChoiceRow, "show_keys", autospec=True, side_effect=ChoiceRow.show_keys) as told:
         judge.press("x")
     assert {call.args[0] for call in told.call_args_list} <= rows
-    assert isinstance(judge.desk.window.focusWidget(), JudgedCard)
+    assert isinstance(judge.desk.window.focusWidget(), JudgementCard)
 
 
 def test_a_verdict_describes_the_critique_that_it_is_about_and_no_other(judge: Judge) -> None:
     before = judge.on.judging._shown.critiques
-    with patch.object(judged_state, "_critique", side_effect=judged_state._critique) as described:
+    with patch.object(judgement_state, "_critique", side_effect=judgement_state._critique) as described:
         judge.press("y")
     first = before[0].target
     assert {call.args[2] for call in described.call_args_list} == {first}
@@ -59,7 +59,7 @@ def test_the_critiques_of_the_next_task_are_its_own(judge: Judge) -> None:
     assert [each.judgement for each in judge.on.judging._shown.critiques] == [None] * 4
 
 
-def test_a_card_that_is_ready_opens_as_it_stands(judge: Judge) -> None:
+def test_prepared_judgement_card_opens_without_relayout(judge: Judge) -> None:
     for card in judge.on.judging.panel.in_order():
         card.prepare()
     with patch.object(ChoiceRow, "lay_out", autospec=True, side_effect=ChoiceRow.lay_out) as laid:

@@ -18,12 +18,12 @@ from annotator.model.edits import Edit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Response, Task
 from annotator.text.render import render
-from annotator.ui.intents import Intent, Intents, RunCommand
-from annotator.ui.look import Look
-from annotator.ui.marking.finding import FindBar
-from annotator.ui.marking.legend import Legend
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import Intent, IntentBus, RunCommand
+from annotator.ui.marking.comparison_legend import ComparisonLegend
+from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.notes_panel import NotesPanel
-from annotator.ui.marking.text_tools import Marking
+from annotator.ui.marking.text_tools import TextTools
 from annotator.ui.reading.reading_pane import ReadingPane
 
 TASK = Task(
@@ -45,7 +45,7 @@ class Status:
     def __init__(self) -> None:
         self.said: list[str] = []
 
-    def say(self, words: str, /) -> None:
+    def show_message(self, words: str, /) -> None:
         self.said.append(words)
 
     def take_back(self, words: str, /) -> None:
@@ -58,24 +58,24 @@ class Stage(QWidget):
 
     def __init__(self, rubric: Rubric) -> None:
         super().__init__()
-        look = Look(family="DejaVu Sans")
+        look = Appearance(family="DejaVu Sans")
         self.rubric, self.task, self.annotation = rubric, TASK, Annotation()
         self.here = "q1/r1"
         self.revealed = ""
         self.edits: list[tuple[Edit, str]] = []
         self.status = Status()
-        self.intents = Intents(self)
-        self.intents.said.connect(self.perform)
+        self.intents = IntentBus(self)
+        self.intents.dispatched.connect(self.perform)
         self.notes = NotesPanel(look, self.intents, ("N", "H"), self)
         self._panes = {target: ReadingPane(target, target, self) for target in TASK.texts}
         self.find_bar = FindBar(look, self.panes, self)
-        self.legend = Legend(look, self.intents, "D", self)
+        self.legend = ComparisonLegend(look, self.intents, "D", self)
         self.side_by_side: tuple[str, str] | None = None
         row = QHBoxLayout(self)
         for widget in (*self._panes.values(), self.notes, self.find_bar, self.legend):
             row.addWidget(widget)
         self.resize(1200, 500)
-        self.marks = Marking(self, self.intents, self.apply, lambda: self.here, self)
+        self.marks = TextTools(self, self.intents, self.apply, lambda: self.here, self)
         self.show_task()
 
     def perform(self, intent: Intent) -> None:
@@ -83,8 +83,8 @@ class Stage(QWidget):
             self.marks.note()
         elif isinstance(intent, RunCommand) and intent.command == "text.highlight":
             self.marks.highlight()
-        elif type(intent) in self.marks.does:
-            self.marks.does[type(intent)](intent)
+        elif type(intent) in self.marks.handlers:
+            self.marks.handlers[type(intent)](intent)
 
     def reveal(self, target: str) -> None:
         self.revealed = target
@@ -115,7 +115,7 @@ class Stage(QWidget):
         return self.side_by_side
 
     def refuse(self, words: str, _again: bool = False) -> None:
-        self.status.say(words)
+        self.status.show_message(words)
 
     def show_notes(self, shown: bool) -> None:
         self.notes.setVisible(shown)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.look import Look
-from annotator.ui.marking.editor import PAUSE, Editor
+from annotator.ui.appearance import Appearance
+from annotator.ui.marking.text_editor import PAUSE, TextEditor
 
 
-def widest(editor: Editor) -> float:
+def widest(editor: TextEditor) -> float:
     """The width of the longest line of the first paragraph, in pixels."""
     layout = editor.document().firstBlock().layout()
     lines = (layout.lineAt(number).naturalTextWidth() for number in range(layout.lineCount()))
@@ -23,7 +23,7 @@ def test_a_long_text_makes_room_for_its_scroll_bar(qtbot: QtBot) -> None:
     parent.resize(300, 400)
     parent.show()
     for number in (20, 200):
-        editor = Editor(Look(family="DejaVu Sans"), "editor", (4, 8), parent)
+        editor = TextEditor(Appearance(family="DejaVu Sans"), "editor", (4, 8), parent)
         box.addWidget(editor)
         editor.show_text("They find a sphere, and go back to the ship. " * number)
         editor.setVisible(True)
@@ -35,10 +35,10 @@ def test_a_long_text_makes_room_for_its_scroll_bar(qtbot: QtBot) -> None:
         editor.deleteLater()
 
 
-def test_what_is_typed_is_handed_on_while_the_typing_goes_on(qtbot: QtBot) -> None:
+def test_editor_emits_text_while_typing(qtbot: QtBot) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
-    editor = Editor(Look(family="DejaVu Sans"), "editor", (4, 8), parent)
+    editor = TextEditor(Appearance(family="DejaVu Sans"), "editor", (4, 8), parent)
     kept: list[str] = []
     editor.kept.connect(kept.append)
     for _ in range(12):

@@ -12,8 +12,8 @@ from annotator.model.comments import AddComment, ChangeComment, RemoveComment
 from annotator.model.completeness import Problem, missing
 from annotator.model.span import Span
 from annotator.ui.intents import RemoveNote, WriteNote
-from annotator.ui.marking.editor_footer import Tally
-from annotator.ui.marking.highlight_chip import SpanChip
+from annotator.ui.marking.editor_footer import EditorFooter
+from annotator.ui.marking.highlight_chip import HighlightChip
 from annotator.ui.marking.note_card import NoteCard
 from tests.ui.marking.conftest import Stage
 
@@ -21,7 +21,7 @@ KEY = Qt.Key
 
 
 def chips(stage: Stage) -> list[str]:
-    return [chip.text() for chip in stage.notes.findChildren(SpanChip) if not chip.isHidden()]
+    return [chip.text() for chip in stage.notes.findChildren(HighlightChip) if not chip.isHidden()]
 
 
 def test_a_selection_becomes_a_note_and_typing_goes_into_it(stage: Stage, qtbot: QtBot) -> None:
@@ -64,7 +64,7 @@ def test_more_highlights_go_to_the_note_with_the_ring(stage: Stage) -> None:
     assert stage.quotes("n2") == ["best"]
 
 
-def test_typing_is_kept_before_anything_else_happens(stage: Stage) -> None:
+def test_typed_note_is_saved_before_next_command(stage: Stage) -> None:
     stage.marks.note()
     stage.type("half a sen")
     stage.marks.flush()
@@ -90,10 +90,10 @@ def test_highlights_are_painted_in_their_texts_and_lead_to_their_note(stage: Sta
     pane = stage.panes()["q1/r1"]
     (mark,) = pane._layers["notes"]
     assert (mark.start, mark.end, mark.look, mark.key, mark.badge) == (5, 10, "first", "n1/0", "1")
-    stage.marks.leave_spans_to(True)  # critiques have numbers, too
+    stage.marks.set_spans_handled_elsewhere(True)  # critiques have numbers, too
     stage.marks.show_work(stage)
     assert [mark.badge for mark in pane._layers["notes"]] == ["n1"]
-    stage.marks.leave_spans_to(False)
+    stage.marks.set_spans_handled_elsewhere(False)
     stage.select("q1/r2", "best")
     stage.marks.note()
     assert [mark.look for mark in stage.panes()["q1/r2"]._layers["notes"]] == ["second"]
@@ -108,7 +108,7 @@ def test_a_highlight_is_moved_and_removed(stage: Stage) -> None:
     text = stage.task.texts["q1/r2"]
     stage.panes()["q1/r2"].highlight_moved.emit("n1/0", 4, text.index(" is"))
     assert stage.quotes("n1") == ["second one"]
-    chip = next(chip for chip in stage.notes.findChildren(SpanChip) if not chip.isHidden())
+    chip = next(chip for chip in stage.notes.findChildren(HighlightChip) if not chip.isHidden())
     QTest.keyClick(chip, KEY.Key_Delete)
     assert stage.quotes("n1") == []
     assert isinstance(stage.edits[-1][0], ChangeComment)
@@ -117,7 +117,7 @@ def test_a_highlight_is_moved_and_removed(stage: Stage) -> None:
 def test_the_ends_of_a_highlight_move_by_keyboard(stage: Stage) -> None:
     stage.select("q1/r2", "second")
     stage.marks.note()
-    chip = next(chip for chip in stage.notes.findChildren(SpanChip) if not chip.isHidden())
+    chip = next(chip for chip in stage.notes.findChildren(HighlightChip) if not chip.isHidden())
     QTest.keyClick(chip, KEY.Key_Right)
     QTest.keyClick(chip, KEY.Key_Left, Qt.KeyboardModifier.ShiftModifier)
     assert stage.quotes("n1") == ["The second one"]
@@ -128,14 +128,14 @@ def test_the_ends_of_a_highlight_move_by_keyboard(stage: Stage) -> None:
 def test_a_chip_shows_its_place(stage: Stage) -> None:
     stage.select("q1/r2", "best")
     stage.marks.note()
-    chip = next(chip for chip in stage.notes.findChildren(SpanChip) if not chip.isHidden())
+    chip = next(chip for chip in stage.notes.findChildren(HighlightChip) if not chip.isHidden())
     QTest.keyClick(chip, KEY.Key_Return)
     assert stage.panes()["q1/r2"]._focused == "n1/0"
 
 
 def test_a_note_is_removed(stage: Stage) -> None:
     stage.marks.note()
-    stage.intents.say(RemoveNote("n1"))
+    stage.intents.dispatch(RemoveNote("n1"))
     assert isinstance(stage.edits[-1][0], RemoveComment)
     assert not stage.annotation.comments
     assert not stage.notes._cards
@@ -151,14 +151,14 @@ def test_caret_mode_ends_in_a_note(stage: Stage) -> None:
     assert not pane.caret_mode
 
 
-def test_what_is_missing_is_led_to(stage: Stage) -> None:
+def test_go_missing_focuses_empty_note(stage: Stage) -> None:
     stage.marks.note()
     stage.panes()["q1"].setFocus()
     (problem,) = missing(stage.rubric, stage.task, stage.annotation)
-    stage.marks.lead(problem)
+    stage.marks.focus_missing(problem)
     editor = QApplication.focusWidget()
     assert isinstance(editor, QPlainTextEdit)
-    stage.marks.lead(Problem(target="q1/r2", key="notes", code="comment.missing", message=""))
+    stage.marks.focus_missing(Problem(target="q1/r2", key="notes", code="comment.missing", message=""))
     assert "q1/r2" in stage.annotation.comments
 
 
@@ -197,7 +197,7 @@ def test_a_refused_edit_is_said_and_what_was_typed_stays(stage: Stage) -> None:
     stage.marks.note()
     stage.type("Before")
     editor = stage.notes._cards["n1"].editor
-    stage.intents.say(WriteNote("n1", "Before\0"))
+    stage.intents.dispatch(WriteNote("n1", "Before\0"))
     assert stage.status.said[-1].startswith("The text holds a character that cannot be kept.")
     assert (editor.words, editor.saved_words) == ("Before", "Not saved")
     stage.type(" and after")
@@ -210,7 +210,7 @@ def test_every_widget_of_a_note_has_a_name(stage: Stage) -> None:
     stage.marks.note()
     names = {
         child.objectName(): child.accessibleName()
-        for kind in (QPlainTextEdit, SpanChip)
+        for kind in (QPlainTextEdit, HighlightChip)
         for child in stage.notes.findChildren(kind)
     }
     assert names == {"notes.n1.text": "Note 1 on Response A", "notes.n1.span.1": "Response A “first”"}
@@ -252,7 +252,7 @@ def test_a_note_that_could_be_of_one_kind_only_is_not_asked_about(twofold_stage:
     assert [note.key for note in twofold_stage.annotation.comments["q1"]] == ["notes"]
 
 
-def test_nothing_is_noted_when_no_kind_is_chosen(twofold_stage: Stage) -> None:
+def test_cancelled_note_kind_adds_no_note(twofold_stage: Stage) -> None:
     pane = twofold_stage.select("q1/r1", "first")
     pane.setFocus()
     twofold_stage.marks.highlight()
@@ -270,9 +270,9 @@ def test_a_missing_note_is_begun_in_the_block_that_asks_for_it(twofold_stage: St
         ("notes", "comment.empty"),
         ("right", "comment.missing"),
     ]
-    stage.marks.lead(wanting[1])
+    stage.marks.focus_missing(wanting[1])
     assert [note.key for note in stage.annotation.comments["q1/r1"]] == ["notes", "right"]
-    stage.marks.lead(wanting[0])
+    stage.marks.focus_missing(wanting[0])
     focused = QApplication.focusWidget()
     assert focused is not None
     assert focused.objectName() == "notes.n1.text"
@@ -286,5 +286,5 @@ def test_the_button_begins_a_note_too(stage: Stage) -> None:
 def test_words_are_counted_under_a_note(stage: Stage, qtbot: QtBot) -> None:
     stage.marks.note()
     stage.type("Three short words")
-    (tally,) = stage.notes.findChildren(Tally)
+    (tally,) = stage.notes.findChildren(EditorFooter)
     qtbot.waitUntil(lambda: tally.shown == "3 words")

@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.look import Look
-from annotator.ui.marking.editor import Editor
-from annotator.ui.theme import CONTRAST, DARK, LIGHT, Palette
+from annotator.ui.appearance import Appearance
+from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.theme import CONTRAST, DARK, LIGHT, ColorPalette
 
 
 class Ground(QWidget):
@@ -22,10 +22,10 @@ class Ground(QWidget):
 
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK, CONTRAST])
-def test_a_letter_does_not_paint_what_lies_around(qtbot: QtBot, palette: Palette) -> None:
-    look, ground = Look(), Ground()
+def test_a_letter_does_not_paint_what_lies_around(qtbot: QtBot, palette: ColorPalette) -> None:
+    look, ground = Appearance(), Ground()
     qtbot.addWidget(ground)
-    editor = Editor(look, "text", (2, 4), ground)
+    editor = TextEditor(look, "text", (2, 4), ground)
     QVBoxLayout(ground).addWidget(editor)
     ground.resize(300, 120)
     ground.show()

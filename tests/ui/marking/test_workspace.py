@@ -83,7 +83,7 @@ def test_an_empty_note_keeps_the_task_from_being_submitted(desk: Desk) -> None:
     assert not desk.work.view.notes._cards
 
 
-def test_typing_goes_to_the_task_it_was_typed_for(desk: Desk) -> None:
+def test_typed_note_is_saved_in_its_own_task(desk: Desk) -> None:
     bring(desk)
     desk.press("n")
     type_words("first task")

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.navigator.navigator_model import NOTE
 from annotator.ui.navigator.navigator_page import NavigatorPage
+from annotator.ui.navigator.task_table_model import NOTE
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import PROJECT, Desk, active, rating, rubric, task
 from tests.ui.preset_tasks import preset

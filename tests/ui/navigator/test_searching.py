@@ -72,7 +72,7 @@ def slow(desk: Desk, qtbot: QtBot) -> Iterator[Slow]:
     made.let_go()
 
 
-def test_the_window_does_not_search_itself(slow: Slow) -> None:
+def test_search_runs_in_background_thread(slow: Slow) -> None:
     slow.ask("pears")
     assert threading.get_ident() not in slow.threads
     slow.desk.press(K.Key_Down)  # keys are taken meanwhile

@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from annotator.services.overview import Overview
 from annotator.services.task_search import Snippet
-from annotator.store.listing import Line
+from annotator.store.listing import TaskLine
 from annotator.ui.navigator import lookups
-from annotator.ui.navigator.navigator_model import WORDS
 from annotator.ui.navigator.navigator_page import NavigatorPage
+from annotator.ui.navigator.task_table_model import WORDS
 from tests.end_to_end.screen import PATIENCE
 from tests.ui.conftest import Desk, task
 
@@ -84,7 +84,7 @@ def test_the_window_looks_through_no_long_text(found: Found, monkeypatch: pytest
     assert threading.get_ident() not in found.threads.values()
 
 
-def test_what_is_found_for_other_words_is_not_shown(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_snippets_of_old_query_are_dropped(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lookups, "_QUICK", -1.0)
     monkeypatch.setattr(lookups, "_ENOUGH", 0.0)
     found.desk.press(*"point")
@@ -107,7 +107,7 @@ def test_tasks_of_long_texts_are_read_beside_the_window(found: Found, monkeypatc
     read: dict[int, int] = {}
     lines = Overview.lines
 
-    def noted(self: Overview, positions: Sequence[int]) -> dict[int, Line]:
+    def noted(self: Overview, positions: Sequence[int]) -> dict[int, TaskLine]:
         read.update(dict.fromkeys(positions, threading.get_ident()))
         return lines(self, positions)
 

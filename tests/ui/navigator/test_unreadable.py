@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.services.overview import Overview
-from annotator.store.listing import Line
+from annotator.store.listing import TaskLine
 from annotator.ui.help.help_topics import topic_here
 from annotator.ui.navigator import navigator_page
-from annotator.ui.navigator.navigator_model import WORDS
 from annotator.ui.navigator.navigator_page import NavigatorPage
+from annotator.ui.navigator.task_table_model import WORDS
 from tests.end_to_end.screen import PATIENCE
 from tests.ui.conftest import Desk, task
 
@@ -36,7 +36,7 @@ class Disk:
         monkeypatch.setattr(Overview, "search", lambda _, words: self._search(words))
         desk.bring([task(f"t{n}", 1, prompt=f"What about {n}?") for n in range(COUNT)])
 
-    def _read(self, overview: Overview, positions: Sequence[int]) -> dict[int, Line]:
+    def _read(self, overview: Overview, positions: Sequence[int]) -> dict[int, TaskLine]:
         self._ask()
         return self._lines(overview, positions)
 
@@ -106,7 +106,7 @@ def test_rows_are_looked_up_again_where_the_list_is_scrolled(disk: Disk) -> None
     disk.until(lambda: words(page, COUNT - 1) == f"What about {COUNT - 1}?" and said(page) == NORMAL)
 
 
-def test_the_list_opened_anew_begins_anew(disk: Disk) -> None:
+def test_reopened_navigator_retries_unreadable_tasks(disk: Disk) -> None:
     page = disk.open()
     disk.until(lambda: "[store.disk]" in said(page))
     disk.fails = False

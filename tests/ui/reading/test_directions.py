@@ -23,12 +23,12 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from annotator.text.render import render
-from annotator.ui.reading.extents import ends, line_boxes
+from annotator.ui.reading.highlight_styles import HighlightStyle
 from annotator.ui.reading.highlights import Highlight
-from annotator.ui.reading.looks import Look
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import ReadingStyle
+from annotator.ui.reading.text_geometry import ends, line_boxes
 from annotator.ui.theme import LIGHT
 from tests.ui.reading.conftest import MakePane
 
@@ -168,7 +168,7 @@ def columns(pane: ReadingPane, colour: str) -> list[int]:
 
 
 @pytest.mark.parametrize("look", ["first", "current"])
-def test_the_pane_paints_highlights_and_found_words_there(make_pane: MakePane, look: Look) -> None:
+def test_the_pane_paints_highlights_and_found_words_there(make_pane: MakePane, look: HighlightStyle) -> None:
     pane = make_pane(ENDS_IN_LATIN)
     start = ENDS_IN_LATIN.index("hello")
     pane.set_highlights([Highlight(start, start + 5, look)])
@@ -190,8 +190,8 @@ def test_a_click_on_a_painted_highlight_is_on_it(make_pane: MakePane, qtbot: QtB
         (box,) = boxes_of(pane.reading_document, *place(pane.reading_document, quote))
         for x in (box.left() + 2, box.center().x(), box.right() - 2):
             with qtbot.waitSignal(pane.highlight_clicked) as clicked:
-                spot = QPointF(x, box.center().y()).toPoint()
-                QTest.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+                location = QPointF(x, box.center().y()).toPoint()
+                QTest.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, location)
             assert clicked.args == [key]
 
 

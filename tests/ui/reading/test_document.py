@@ -9,7 +9,7 @@ from PySide6.QtGui import QTextCursor, QTextDocument, QTextFormat
 from annotator.text.render import render, render_plain
 from annotator.ui.reading.text_document import CODE_LINES, build_document
 from annotator.ui.reading.text_formats import ReadingStyle
-from annotator.ui.theme import CONTRAST, DARK, LIGHT, Palette
+from annotator.ui.theme import CONTRAST, DARK, LIGHT, ColorPalette
 from tests.text.corpus import answers, examples, fixtures, mutants
 from tests.ui.contrast_ratio import contrast
 from tests.ui.reading.document_check import check
@@ -36,7 +36,7 @@ def test_spoilt_documents_stand_where_the_map_has_them(style: ReadingStyle) -> N
 
 
 @pytest.mark.usefixtures("qapp")
-def test_what_is_selected_is_what_the_source_says(style: ReadingStyle) -> None:
+def test_selection_maps_to_source(style: ReadingStyle) -> None:
     document = build_document(render(UGLY), style)
     at = UGLY.index("if 1:")
     where = document.map.to_document(at, at + 5)
@@ -73,7 +73,7 @@ def test_nothing_in_a_document_points_outside_it(style: ReadingStyle) -> None:
 
 
 @pytest.mark.usefixtures("qapp")
-def test_links_are_known_by_place(style: ReadingStyle) -> None:
+def test_link_at_position(style: ReadingStyle) -> None:
     document = build_document(render("a [link](http://x.y) 😀 b\n\n[other](https://z)"), style)
     shown = document.toPlainText()
     assert document.link_at(shown.index("link")) == "http://x.y"
@@ -112,7 +112,7 @@ def test_a_prefetched_document_is_laid_out(style: ReadingStyle) -> None:
 
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("palette", [LIGHT, DARK, CONTRAST], ids=["light", "dark", "contrast"])
-def test_every_text_in_code_and_every_chip_can_be_read(palette: Palette) -> None:
+def test_every_text_in_code_and_every_chip_can_be_read(palette: ColorPalette) -> None:
     source = "```py\ndef f():  # why\n    return 'x' + 12\n```\n\n`code` a\u202eb"
     document = build_document(render(source), ReadingStyle(palette, 1.0, "DejaVu Sans"))
     seen = set()
@@ -130,6 +130,6 @@ def test_every_text_in_code_and_every_chip_can_be_read(palette: Palette) -> None
 
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK, CONTRAST], ids=["light", "dark", "contrast"])
-def test_text_on_highlights_can_be_read(palette: Palette) -> None:
+def test_text_on_highlights_can_be_read(palette: ColorPalette) -> None:
     for fill in (palette.highlight_1, palette.highlight_2):
         assert contrast(palette.text, fill) >= 4.5

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from annotator.text.render import render
-from annotator.ui.reading.decorations import Decorator
+from annotator.ui.reading.decoration_painter import DecorationPainter
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import ReadingStyle, typesetter
 from annotator.ui.theme import LIGHT
 
 
-class Counting(Decorator):
+class Counting(DecorationPainter):
     """Counts the blocks it is asked to decorate."""
 
     asked = 0

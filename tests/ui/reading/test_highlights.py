@@ -11,32 +11,32 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from annotator.text.render import render
+from annotator.ui.reading.highlight_styles import HighlightStyle, draw_sample, highlight_paints, highlight_style_of
 from annotator.ui.reading.highlights import Highlight, HighlightPainter, place
-from annotator.ui.reading.looks import Look, draw_sample, look_of, paints
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
-from annotator.ui.theme import CONTRAST, DARK, LIGHT, Palette
+from annotator.ui.theme import CONTRAST, DARK, LIGHT, ColorPalette
 from tests.ui.contrast_ratio import contrast
 from tests.ui.reading.conftest import MakePane
 from tests.ui.reading.pane_points import point
 
 THEMES = pytest.mark.parametrize("palette", [LIGHT, DARK, CONTRAST], ids=["light", "dark", "contrast"])
-LOOKS: tuple[Look, ...] = ("first", "second", "third", "fourth")
+LOOKS: tuple[HighlightStyle, ...] = ("first", "second", "third", "fourth")
 
 
 def test_numbers_take_turns_with_four_looks() -> None:
-    assert [look_of(number) for number in range(1, 6)] == [*LOOKS, "first"]
+    assert [highlight_style_of(number) for number in range(1, 6)] == [*LOOKS, "first"]
 
 
 @THEMES
-def test_every_look_can_be_read_and_seen(palette: Palette) -> None:
+def test_every_look_can_be_read_and_seen(palette: ColorPalette) -> None:
     least = 7.0 if palette is CONTRAST else 4.5
     for look in LOOKS:
-        paint = paints(palette)[look]
+        paint = highlight_paints(palette)[look]
         assert contrast(palette.text, paint.fill.name()) >= least
         assert contrast(paint.line.name(), paint.fill.name()) >= 3.0  # WCAG 1.4.11
-    fills = [paints(palette)[look].fill for look in LOOKS]
+    fills = [highlight_paints(palette)[look].fill for look in LOOKS]
     assert min(_apart(one, other) for k, one in enumerate(fills) for other in fills[:k]) > 30
 
 
@@ -46,13 +46,13 @@ def _apart(one: QColor, other: QColor) -> int:
     )  # fmt: skip
 
 
-def drawn(palette: Palette, look: Look) -> tuple[tuple[bool, ...], ...]:
+def drawn(palette: ColorPalette, look: HighlightStyle) -> tuple[tuple[bool, ...], ...]:
     """Which pixels of a sample are its line."""
     image = QImage(60, 12, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     draw_sample(painter, palette, image.rect(), look)
     painter.end()
-    line = paints(palette)[look].line.rgb()
+    line = highlight_paints(palette)[look].line.rgb()
     return tuple(tuple(image.pixel(x, y) == line for x in range(60)) for y in range(12))
 
 
@@ -85,7 +85,7 @@ def test_numbers_overlap_no_letters_and_not_each_other(
         tabs = badges(document, quotes, number, style)
         assert len(tabs) == len(quotes)
         for tab in tabs:
-            assert not [spot for spot in letters if tab.adjusted(0.5, 1.2, -0.5, -0.5).contains(*spot)], tab
+            assert not [location for location in letters if tab.adjusted(0.5, 1.2, -0.5, -0.5).contains(*location)], tab
         assert not [1 for k, one in enumerate(tabs) for other in tabs[:k] if one.intersects(other)]
 
 
@@ -106,11 +106,11 @@ def ink(paint, height: float) -> list[tuple[float, float]]:  # type: ignore[no-u
 class Watching(HighlightPainter):
     """Notes where the tabs of the numbers are painted."""
 
-    def __init__(self, palette: Palette) -> None:
+    def __init__(self, palette: ColorPalette) -> None:
         super().__init__(palette)
         self.tabs: list[QRectF] = []
 
-    def _tab(self, painter: QPainter, tab: QRectF, look: Look) -> None:
+    def _tab(self, painter: QPainter, tab: QRectF, look: HighlightStyle) -> None:
         self.tabs.append(QRectF(tab))
         super()._tab(painter, tab, look)
 
@@ -135,8 +135,8 @@ def badges(document, quotes: Sequence[str], number: int, style: ReadingStyle) ->
     return watching.tabs
 
 
-def click(pane: ReadingPane, spot: QPoint) -> None:
-    QTest.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+def click(pane: ReadingPane, location: QPoint) -> None:
+    QTest.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, location)
 
 
 def test_clicks_on_an_overlap_go_through_its_highlights(make_pane: MakePane) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 
 from annotator.text.render import render
-from annotator.ui.reading.decorations import Decorator, visible_blocks
+from annotator.ui.reading.decoration_painter import DecorationPainter, visible_blocks
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import QUOTE_BAR, QUOTE_INDENT, ReadingStyle, typesetter
 
@@ -27,7 +27,7 @@ class Noting(QPainter):
 def painted(document: ReadingDocument, style: ReadingStyle) -> list[tuple[float, str]]:
     image = QImage(400, 400, QImage.Format.Format_RGB32)
     painter = Noting(image)
-    Decorator(document, typesetter(style)).paint(painter, visible_blocks(document, 0, 400))
+    DecorationPainter(document, typesetter(style)).paint(painter, visible_blocks(document, 0, 400))
     painter.end()
     return painter.words
 

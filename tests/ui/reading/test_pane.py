@@ -227,7 +227,7 @@ def test_the_theme_and_the_size_change_in_place(make_pane: MakePane, style: Read
     assert DARK.panel in colours(pane)
 
 
-def test_documents_do_not_pile_up(make_pane: MakePane, style: ReadingStyle) -> None:
+def test_replaced_documents_are_deleted(make_pane: MakePane, style: ReadingStyle) -> None:
     pane = make_pane("start")
     for k in range(200):
         rendered = render(f"text {k}")

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.reading.word_selection import whole_words
+from annotator.ui.reading.word_selection import word_range
 from tests.ui.reading.conftest import MakePane
 
 CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
@@ -34,14 +34,14 @@ NONE = Qt.KeyboardModifier.NoModifier
         ("a   b", "  ", "  "),
     ],
 )
-def test_words_are_taken_whole(text: str, cut: str, whole: str) -> None:
+def test_word_range_covers_whole_words(text: str, cut: str, whole: str) -> None:
     document = QTextDocument(text)
     cursor = document.find(cut) if "\n" not in cut else None
     begin = text.index(cut)
     length = len(cut.encode("utf-16-le")) // 2
     if cursor is not None:
         assert cursor.selectionStart() == begin
-    first, last = whole_words(document, begin, begin + length)
+    first, last = word_range(document, begin, begin + length)
     found = QTextCursor(document)
     found.setPosition(first)
     found.setPosition(last, QTextCursor.MoveMode.KeepAnchor)
@@ -92,7 +92,7 @@ def test_a_drag_selects_whole_words(
     assert drag(make_pane(TEXT), begin, end, held) == found
 
 
-def test_what_it_will_be_is_seen_while_it_is_dragged(make_pane: MakePane) -> None:
+def test_drag_previews_grown_selection(make_pane: MakePane) -> None:
     pane = make_pane(TEXT)
     QTest.mousePress(pane.viewport(), Qt.MouseButton.LeftButton, NONE, at(pane, 6))
     move(pane, at(pane, 12), NONE)

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.text.render import render
-from annotator.ui.look import Look
-from annotator.ui.marking.editor import Editor
+from annotator.ui.appearance import Appearance
+from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.reading.highlight_styles import highlight_paints
 from annotator.ui.reading.labels import plain_label, set_wrapped
-from annotator.ui.reading.looks import paints
-from annotator.ui.theme import DARK, LIGHT, Palette
+from annotator.ui.theme import DARK, LIGHT, ColorPalette
 from annotator.ui.workspace.part_names import length_of
 from tests.ui.conftest import Desk, task
 from tests.ui.preset_tasks import preset
@@ -71,7 +71,7 @@ def test_a_word_step_in_japanese_is_no_clause(make_pane: MakePane) -> None:
 def test_words_read_from_the_right_stand_at_the_right_of_an_editor(qtbot: QtBot, words: str, *, right: bool) -> None:
     around = QWidget()
     qtbot.addWidget(around)
-    editor = Editor(Look(family="DejaVu Sans"), "editor", (1, 6), around)
+    editor = TextEditor(Appearance(family="DejaVu Sans"), "editor", (1, 6), around)
     editor.resize(500, 60)
     with qtbot.waitExposed(around):
         around.show()
@@ -98,8 +98,8 @@ def test_an_endless_word_of_a_label_breaks_and_all_of_it_is_there(qtbot: QtBot) 
 
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK])
-def test_differences_are_painted_neither_as_wrong_nor_as_right(palette: Palette) -> None:
-    lines = {paints(palette)[side].line.name() for side in ("left", "right")}
+def test_differences_are_painted_neither_as_wrong_nor_as_right(palette: ColorPalette) -> None:
+    lines = {highlight_paints(palette)[side].line.name() for side in ("left", "right")}
     assert len(lines) == 2
     assert not lines & {palette.danger, palette.success, palette.warning}
 

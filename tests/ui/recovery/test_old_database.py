@@ -65,7 +65,7 @@ def test_the_window_goes_on_while_the_database_is_migrated(
     assert desktop.window.backend is None
     refused: list[AnnotatorError | None] = []
     for name in ("tasks.anntask", "invite.anninvite", "receipt.annreceipt"):  # as by a drop
-        desktop.window.take_in(old.root / name, refused.append)
+        desktop.window.import_tasks(old.root / name, refused.append)
         panel = QApplication.activeModalWidget()
         assert panel is not None
         assert panel.objectName() == "error"

@@ -12,12 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.services.backup_list import list_backups
+from annotator.ui.appearance import Appearance
 from annotator.ui.backend import Backend
-from annotator.ui.look import Look
+from annotator.ui.main_window import MainWindow
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.recovery.backups_page import BackupsPage
-from annotator.ui.recovery.trouble_page import TroublePage
-from annotator.ui.window import MainWindow
+from annotator.ui.recovery.database_error_page import DatabaseErrorPage
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import PROJECT, Desk, task
 
@@ -127,13 +127,16 @@ def test_a_database_that_does_not_open_leads_to_the_newest_good_backup(
     with pytest.raises(AnnotatorError) as caught:
         backend.open()
     assert caught.value.code == code
-    desk.backend, desk.window = backend, MainWindow(Look(family="DejaVu Sans"), PreferencesFile(desk.paths.preferences))
+    desk.backend, desk.window = (
+        backend,
+        MainWindow(Appearance(family="DejaVu Sans"), PreferencesFile(desk.paths.preferences)),
+    )
     qtbot.addWidget(desk.window)
     with qtbot.waitExposed(desk.window):
         desk.window.show()
     desk.window.activateWindow()
     desk.window.over.trouble(backend, caught.value, lambda: desk.window.attach(backend))
-    assert isinstance(desk.find("trouble"), TroublePage)
+    assert isinstance(desk.find("trouble"), DatabaseErrorPage)
     qtbot.waitUntil(lambda: desk.focused == "trouble.restore")
     assert "Nothing was changed" in desk.find("trouble.offer").text()  # type: ignore[attr-defined]
     check_names(desk.window)

@@ -13,8 +13,8 @@ from PySide6.QtCore import Qt
 from annotator.bundle.info import BundleInfo
 from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
-from annotator.services.intake import load
-from annotator.services.outcomes import PlaceReturned, ReturnedTask, TaskView
+from annotator.services.intake import import_verified
+from annotator.services.view_models import ReturnedPlaceView, ReturnedTask, TaskView
 from annotator.ui.review.review_controller import ReviewController
 from tests.ui.conftest import FIVE, OWNER, PROJECT, Desk, rating, task
 
@@ -62,7 +62,7 @@ def bring(desk: Desk, lines: Sequence[Mapping[str, Any]], asked: Rubric, purpose
             "created": "2026-01-01T00:00:00+00:00", "display_seed": "seed", "purpose": purpose,
         }
     )  # fmt: skip
-    load(
+    import_verified(
         desk.backend._store, info, "a" * 64, rubric=asked, guidelines="# Rules",
         task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public,
     )  # fmt: skip
@@ -106,7 +106,7 @@ class Reviewer:
         return self.desk.work.view.status.message
 
 
-def hand_back(desk: Desk, position: int, *places: PlaceReturned, reason: str = "") -> None:
+def hand_back(desk: Desk, position: int, *places: ReturnedPlaceView, reason: str = "") -> None:
     """The owner gives a task back that was submitted, as a receipt would say."""
     session = desk.work.session
     shown = session.view

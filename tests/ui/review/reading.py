@@ -10,14 +10,14 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.ui.review.answer_row import AnswerRow
 from annotator.ui.review.answer_rows import answer_rows
-from annotator.ui.workspace.card_model import lay_out
-from annotator.ui.workspace.part_names import PartNames
+from annotator.ui.workspace.card_model import build_task_screen
+from annotator.ui.workspace.part_names import TranslatedTaskLabels
 
 
 def rows(asks: Rubric, line: dict[str, Any], *said: Annotation, whole: bool = False) -> tuple[AnswerRow, ...]:
     judged_task = Task.model_validate(line)
     letters = dict(zip(judged_task.targets("response"), "ABCDEFGH", strict=False))
-    screen = lay_out(asks, judged_task, judged_task.answers, letters, PartNames())
+    screen = build_task_screen(asks, judged_task, judged_task.answers, letters, TranslatedTaskLabels())
     return answer_rows(screen, asks, judged_task, said, whole=whole)
 
 

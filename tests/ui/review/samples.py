@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from annotator.model.annotation import Annotation
-from annotator.model.authored import Authored, AuthoredQuestion
+from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions
 from annotator.model.critique_edits import AddCritique
 from annotator.model.judgement_edits import ChangeJudgement, SetClosing, SetVerdict
 from annotator.model.ratings import SetRating
@@ -59,7 +59,7 @@ def slate() -> Annotation:
         AuthoredQuestion(id="a1", text="Who signed the charter?", answer="Ann Feist signed it."),
         AuthoredQuestion(id="a2", text="Which ink was taken?", answer="Green ink."),
     )
-    return Annotation(status="submitted", authored={"passage": Authored(questions=questions)})
+    return Annotation(status="submitted", authored={"passage": AuthoredQuestions(questions=questions)})
 
 
 def reviewed(protocol: str) -> tuple[list[dict[str, Any]], Rubric]:

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from annotator.model.annotation import Annotation
 from annotator.ui.intents import RunCommand
 from annotator.ui.review.adjudication_layout import AdjudicationLayout
-from annotator.ui.review.answer_row import Place
+from annotator.ui.review.answer_row import AnswerLocation
 from tests.ui.conftest import rating
 from tests.ui.critique.conftest import asked, story
 from tests.ui.review.conftest import Reviewer, asks, bring, item, scored, with_review, work
@@ -63,7 +63,7 @@ def test_a_digit_gives_a_third_answer_and_goes_on(reviewer: Reviewer) -> None:
     assert layout.current == following
 
 
-def test_everything_that_one_person_said_is_taken_at_once(reviewer: Reviewer) -> None:
+def test_adopt_all_answers_of_one_person(reviewer: Reviewer) -> None:
     layout = begun(reviewer, ONE, TWO)
     reviewer.press("a", held=SHIFT)
     assert layout.table.open == ()
@@ -156,7 +156,7 @@ def critiques() -> dict[str, object]:
 
 def test_a_whole_list_of_critiques_is_taken(critics: AdjudicationLayout, reviewer: Reviewer) -> None:
     (number,) = critics.table.open
-    assert critics.table.rows[number].place == Place("q1/r1", "critiques")
+    assert critics.table.rows[number].place == AnswerLocation("q1/r1", "critiques")
     reviewer.press("a")
     assert [one.text for one in reviewer.said().critiques["q1/r1"].series] == ["It is wrong."]
     assert critics.table.open == ()
@@ -170,7 +170,7 @@ def test_that_there_is_nothing_to_criticise_is_taken_too(critics: AdjudicationLa
 
 
 @pytest.mark.usefixtures("critics")
-def test_no_digit_answers_what_is_written(reviewer: Reviewer) -> None:
+def test_digit_changes_nothing_in_text_rows(reviewer: Reviewer) -> None:
     before = reviewer.said()
     reviewer.press("1")
     assert reviewer.said() == before
@@ -182,7 +182,7 @@ def test_no_digit_answers_what_is_written(reviewer: Reviewer) -> None:
     assert grid_of(reviewer).table.rows[number].third
 
 
-def test_a_score_of_nothing_is_an_answer(reviewer: Reviewer) -> None:
+def test_zero_score_counts_as_answer(reviewer: Reviewer) -> None:
     layout = begun(reviewer, scored(r1_helpfulness=0), scored(r1_helpfulness=0), TWO)
     (number,) = layout.table.open
     reviewer.press("0")
@@ -223,10 +223,10 @@ def test_a_restart_shows_a_decision_where_it_was_asked(reviewer: Reviewer) -> No
     project = next(iter(reviewer.desk.backend.projects())).id
     layout.open_workspace()
     assert reviewer.desk.work.task_layout is None
-    place = reviewer.desk.work.focus.spot
+    place = reviewer.desk.work.focus.location
     reviewer.desk.restart()
     reviewer.desk.window.open_project(project)
-    assert (reviewer.desk.work.task_layout, reviewer.desk.work.focus.spot) == (None, place)
+    assert (reviewer.desk.work.task_layout, reviewer.desk.work.focus.location) == (None, place)
     reviewer.desk.work.perform(RunCommand("adjudicate.turn"))
     reviewer.desk.restart()
     reviewer.desk.window.open_project(project)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from annotator.model.annotation import Annotation
-from annotator.ui.review.adjudication_table import DecisionTable, decision_table
-from annotator.ui.review.answer_row import Place
+from annotator.ui.review.adjudication_table import AdjudicationTable, decision_table
+from annotator.ui.review.answer_row import AnswerLocation
 from tests.ui.conftest import FIVE, rating, rubric, task
 from tests.ui.review.reading import rows
 
@@ -32,7 +32,7 @@ def agreed(*people: Annotation) -> Annotation:
     return Annotation(ratings=found)
 
 
-def table(*people: Annotation, final: Annotation, decided: tuple[Place, ...] = ()) -> DecisionTable:
+def table(*people: Annotation, final: Annotation, decided: tuple[AnswerLocation, ...] = ()) -> AdjudicationTable:
     found = rows(FIVE_SCORES, LINE, *people, final, whole=True)
     taken = {(row.place.target, row.place.key) for row in found}
     return decision_table(found, [f"Annotator {n}" for n, _ in enumerate(people, 1)], decided, taken)
@@ -42,8 +42,10 @@ def test_only_rows_on_which_people_differ_are_open() -> None:
     found = table(ONE, TWO, final=agreed(ONE, TWO))
     assert (len(found.rows), found.agreed, len(found.open)) == (20, 17, 3)
     assert [found.rows[n].place for n in found.open] == [
-        Place("q1/r1", "helpfulness"), Place("q1/r2", "coherence"), Place("q1/r4", "verbosity"),
-    ]  # fmt: skip
+        AnswerLocation("q1/r1", "helpfulness"),
+        AnswerLocation("q1/r2", "coherence"),
+        AnswerLocation("q1/r4", "verbosity"),
+    ]
 
 
 def test_the_keys_go_on_to_the_next_differing_row_and_round() -> None:
@@ -76,7 +78,7 @@ def test_a_row_stays_open_until_somebody_has_decided_to_have_nothing_said() -> N
     asks, line = asked(), story("one", 1)
     critic = done(asks, line, AddCritique(target="q1/r1", id="w1", text="It is wrong."))
     found = rows(asks, line, critic, Annotation(), Annotation(), whole=True)
-    place = Place("q1/r1", "critiques")
+    place = AnswerLocation("q1/r1", "critiques")
     taken = {("q1/r1", "critiques")}
     waiting = decision_table(found, ("one", "two"), (), taken)
     number = waiting.find(place)
@@ -94,7 +96,7 @@ def test_a_ranking_is_decided_as_a_whole() -> None:
     two = Annotation.model_validate({"rankings": {"q1": {"rank": {"groups": [["q1/r2"], ["q1/r1"]]}}}})
     found = decision_table(rows(asks, line, one, two, Annotation(), whole=True), ("one", "two"), (), {("q1", "rank")})
     (row,) = found.rows
-    assert row.place == Place("q1", "rank")
+    assert row.place == AnswerLocation("q1", "rank")
     assert [said.words for said in row.people if said] == [
         "Response A: 1\nResponse B: 2", "Response A: 2\nResponse B: 1",
     ]  # fmt: skip

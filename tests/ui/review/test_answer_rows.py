@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from annotator.model.annotation import Annotation
-from annotator.model.authored import Authored, AuthoredQuestion
+from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions
 from annotator.model.critique_edits import AddCritique, ChangeCritique
-from annotator.ui.review.answer_row import Place
+from annotator.ui.review.answer_row import AnswerLocation
 from tests.ui.conftest import rating, rubric, task
 from tests.ui.critique.conftest import asked, story
 from tests.ui.judging.conftest import answered, judged
@@ -21,7 +21,7 @@ def test_scores_stand_in_the_order_of_the_task_and_say_what_each_gave() -> None:
     assert told(found) == [("Response A", "Help", "1", "3"), ("Response A", "Truth", "2", "2")]
     assert [row.alike for row in found] == [False, True]
     assert [(row.place, row.field, row.needed) for row in found] == [
-        (Place("q1/r1", "help"), "help", True), (Place("q1/r1", "truth"), "truth", True),
+        (AnswerLocation("q1/r1", "help"), "help", True), (AnswerLocation("q1/r1", "truth"), "truth", True),
     ]  # fmt: skip
 
 
@@ -41,7 +41,7 @@ def test_a_chip_has_a_row_only_where_somebody_set_it() -> None:
     other = Annotation(tags={"q1/r1": {tags.key: {key: True}}})
     kept = [row for row in rows(asks, task("one", 1), Annotation(), other) if row.place.part == key and not row.field]
     assert [(row.place, [said.words for said in row.said if said]) for row in kept] == [
-        (Place("q1/r1", tags.key, key), ["–", "set"])
+        (AnswerLocation("q1/r1", tags.key, key), ["–", "set"])
     ]
 
 
@@ -58,7 +58,10 @@ def test_each_critique_is_a_row_where_corrections_are_looked_for() -> None:
     then = done(asks, line, ChangeCritique(id="w1", text="It is quite wrong."), on=first)
     then = done(asks, line, AddCritique(target="q1/r1", id="w2", text="And short."), on=then)
     found = [row for row in rows(asks, line, first, then) if row.prose]
-    assert [row.place for row in found] == [Place("q1/r1/w1", "critiques"), Place("q1/r1/w2", "critiques")]
+    assert [row.place for row in found] == [
+        AnswerLocation("q1/r1/w1", "critiques"),
+        AnswerLocation("q1/r1/w2", "critiques"),
+    ]
     assert told(tuple(found)) == [
         ("Response A", "Critique 1", "It is wrong.\nMajor", "It is quite wrong.\nMajor"),
         ("Response A", "Critique 2", None, "And short."),
@@ -70,7 +73,7 @@ def test_critiques_of_a_text_are_one_row_where_they_are_taken_over() -> None:
     first = done(asks, line, AddCritique(target="q1/r1", id="w1", text="It is wrong.", severity="major"))
     same = done(asks, line, AddCritique(target="q1/r1", id="w7", text="It is wrong.", severity="major"))
     found = [row for row in rows(asks, line, first, same, Annotation(), whole=True) if row.prose]
-    assert [row.place for row in found] == [Place("q1/r1", "critiques")]
+    assert [row.place for row in found] == [AnswerLocation("q1/r1", "critiques")]
     assert found[0].said[0] == found[0].said[1]  # ids are nobody's words
     assert told(tuple(found))[0][2] == "1 It is wrong.\nMajor"
 
@@ -89,7 +92,7 @@ def test_authored_questions_are_rows_with_their_answers() -> None:
     from tests.ui.authoring.conftest import story as passage
     from tests.ui.authoring.conftest import written
 
-    slate = Authored(questions=(AuthoredQuestion(id="a1", text="Who signed?", answer="Ann Feist."),))
+    slate = AuthoredQuestions(questions=(AuthoredQuestion(id="a1", text="Who signed?", answer="Ann Feist."),))
     said = Annotation(authored={"passage": slate})
     found = rows(written(), passage("one"), said)
     assert told(found) == [("Question 1", "Question", "Who signed?"), ("Question 1", "Answer", "Ann Feist.")]

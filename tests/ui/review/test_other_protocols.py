@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from annotator.ui.authoring.authoring_layout import AuthoringLayout
-from annotator.ui.marking.editor import Editor
-from annotator.ui.review.answer_row import Place
+from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.review.answer_row import AnswerLocation
 from tests.ui.review.conftest import Reviewer, bring, with_review
 from tests.ui.review.samples import reviewed
 
@@ -23,7 +23,7 @@ def begun(reviewer: Reviewer, protocol: str) -> None:
 @pytest.mark.parametrize("protocol", PROTOCOLS)
 def test_one_key_accepts_whatever_was_done(reviewer: Reviewer, protocol: str) -> None:
     begun(reviewer, protocol)
-    assert not isinstance(reviewer.desk.window.focusWidget(), Editor)
+    assert not isinstance(reviewer.desk.window.focusWidget(), TextEditor)
     reviewer.press("a")
     assert (reviewer.here, reviewer.verdict(0)) == (1, "accepted")
     before, after = reviewer.said(0), reviewer.desk.work.session.view(0).task.reviewed[0].annotation
@@ -65,7 +65,7 @@ def test_a_judgement_is_corrected_by_its_own_keys(reviewer: Reviewer) -> None:
     assert reviewer.desk.focused == "workspace.judging.1"
     reviewer.press("n")
     assert reviewer.said().judgements["q1/r1"].verdicts["q1/r1/c1"].helpful is False
-    assert reviewer.on.marks.at(Place("q1/r1/c1", "helpful")) is not None
+    assert reviewer.on.marks.at(AnswerLocation("q1/r1/c1", "helpful")) is not None
 
 
 def test_no_letter_is_typed_into_a_question_that_is_reviewed(reviewer: Reviewer) -> None:
@@ -75,7 +75,7 @@ def test_no_letter_is_typed_into_a_question_that_is_reviewed(reviewer: Reviewer)
     layout.form.question.setFocus()
     reviewer.press("!")
     reviewer.press(K.Key_Escape)
-    assert not isinstance(reviewer.desk.window.focusWidget(), Editor)
+    assert not isinstance(reviewer.desk.window.focusWidget(), TextEditor)
     reviewer.press("x", "1", K.Key_Return)
     said = reviewer.said().review
     assert said is not None

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 
-from annotator.bundle.receipt import Returned, ReturnedPlace, Statement, sign_receipt
-from annotator.services.syncing.receipt_intake import read_small, take_receipt
+from annotator.bundle.receipt import ReceiptReturn, ReceiptStatement, ReturnedPlace, sign_receipt
+from annotator.services.syncing.receipt_intake import import_receipt, read_small
 from tests.ui.conftest import OWNER, PROJECT, Desk, rating, rubric, task
 
 K = Qt.Key
@@ -23,15 +23,15 @@ def test_an_annotator_answers_a_return(desk: Desk, tmp_path: Path) -> None:
     assert desk.work.save()
     desk.window.show_library()
     place = ReturnedPlace(target="q1/r1", key="help", reason="Too high: it is wrong.")
-    says = Statement(
+    says = ReceiptStatement(
         project_id=PROJECT, project_title="A project", annotator_id="anna", number=1,
         owner_fingerprint=OWNER.public.fingerprint, previous=None, issued="now",
-        returned=(Returned(task_id="one", revision=9, reason="Look again.", places=(place,)),),
+        returned=(ReceiptReturn(task_id="one", revision=9, reason="Look again.", places=(place,)),),
     )  # fmt: skip
     path = tmp_path / "r.annreceipt"
     path.write_bytes(sign_receipt(says, OWNER).file())
     store = desk.backend._store
-    take_receipt(store, read_small(path), "")
+    import_receipt(store, read_small(path), "")
     desk.window.open_project(PROJECT)
     desk.window.table["go.open"].trigger()
     assert desk.work.session.position == 0, "what came back comes first"

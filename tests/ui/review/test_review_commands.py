@@ -24,7 +24,7 @@ def adjudicating(reviewer: Reviewer) -> None:
 
 
 @pytest.mark.parametrize(("begin", "own"), [(reviewing, "Accept"), (adjudicating, "All answers side by side")])
-def test_the_palette_opens_on_others_work(reviewer: Reviewer, begin: Callable[[Reviewer], None], own: str) -> None:
+def test_palette_opens_during_review(reviewer: Reviewer, begin: Callable[[Reviewer], None], own: str) -> None:
     begin(reviewer)
     active(reviewer.desk)
     reviewer.press("k", held=CONTROL)

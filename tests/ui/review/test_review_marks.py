@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from annotator.model.annotation import Annotation
-from annotator.ui.review.answer_row import Place
-from annotator.ui.review.review_marks import Marks, review_marks
+from annotator.ui.review.answer_row import AnswerLocation
+from annotator.ui.review.review_marks import ReviewMarks, review_marks
 from tests.ui.conftest import rating, rubric, task
 from tests.ui.review.reading import rows
 
@@ -12,21 +12,21 @@ ASKS = rubric(rating("help"), rating("truth"))
 DONE = Annotation(ratings={"q1/r1": {"help": 1, "truth": 2}})
 
 
-Back = tuple[Place, str]
+Back = tuple[AnswerLocation, str]
 
 
-def marks(now: Annotation, *returns: Back) -> Marks:
+def marks(now: Annotation, *returns: Back) -> ReviewMarks:
     return review_marks(rows(ASKS, task("one", 1), DONE, now), returns, lambda target: f"the text {target}")
 
 
-def test_nothing_is_marked_where_nothing_was_changed() -> None:
-    assert marks(DONE) == Marks()
+def test_unchanged_work_has_no_review_marks() -> None:
+    assert marks(DONE) == ReviewMarks()
 
 
 def test_a_correction_says_what_was_there_before() -> None:
     found = marks(Annotation(ratings={"q1/r1": {"help": 4, "truth": 2}}))
     (mark,) = found.every
-    assert (mark.place, mark.before, mark.now and mark.now.words) == (Place("q1/r1", "help"), "1", "4")
+    assert (mark.place, mark.before, mark.now and mark.now.words) == (AnswerLocation("q1/r1", "help"), "1", "4")
     assert (found.corrections, found.returns) == (1, 0)
     assert found.of_field("q1/r1", "help") == mark
 
@@ -37,19 +37,19 @@ def test_an_answer_that_was_taken_away_is_a_correction_too() -> None:
 
 
 def test_a_return_has_its_reason() -> None:
-    found = marks(DONE, (Place("q1/r1", "truth"), "It is a myth."))
+    found = marks(DONE, (AnswerLocation("q1/r1", "truth"), "It is a myth."))
     (mark,) = found.every
-    assert (mark.place, mark.corrected) == (Place("q1/r1", "truth"), False)
+    assert (mark.place, mark.corrected) == (AnswerLocation("q1/r1", "truth"), False)
     assert mark.why == ("It is a myth.",)
 
 
 def test_a_whole_text_can_be_returned() -> None:
-    (mark,) = marks(DONE, (Place("q1/r1"), "Look again.")).every
+    (mark,) = marks(DONE, (AnswerLocation("q1/r1"), "Look again.")).every
     assert (mark.who, mark.title, mark.why) == ("the text q1/r1", "", ("Look again.",))
 
 
 def test_the_keys_go_from_one_returned_place_to_the_next() -> None:
-    found = marks(DONE, (Place("q1/r1", "help"), "one"), (Place("q1/r1", "truth"), "two"))
+    found = marks(DONE, (AnswerLocation("q1/r1", "help"), "one"), (AnswerLocation("q1/r1", "truth"), "two"))
     first = found.after(None)
     assert first is not None
     second = found.after(first.place)

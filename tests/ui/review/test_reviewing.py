@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from annotator.model.review_verdict import Return
-from annotator.ui.review.answer_row import Place
-from annotator.ui.workspace.scores import ScoreRow
+from annotator.model.review_verdict import PlaceReturn
+from annotator.ui.review.answer_row import AnswerLocation
+from annotator.ui.workspace.score_row import ScoreRow
 from tests.ui.review.conftest import CONTROL, Reviewer, asks, bring, item, scored, work
 
 K = Qt.Key
@@ -34,7 +34,7 @@ def first(reviewer: Reviewer) -> str:
     return str(reviewer.desk.work.view.columns.models[0].target)
 
 
-def test_the_work_stands_as_it_was_done(reviewer: Reviewer) -> None:
+def test_review_shows_submitted_answers(reviewer: Reviewer) -> None:
     begun(reviewer, r1_helpfulness=4)
     assert reviewer.desk.scores()["q1/r1", "helpfulness"] == 4
     assert len(reviewer.desk.scores()) == 20
@@ -50,7 +50,7 @@ def test_an_item_is_accepted_with_one_key(reviewer: Reviewer) -> None:
     assert reviewer.desk.work.session.status(0) == "submitted"
 
 
-def test_a_finger_left_lying_on_the_key_accepts_one_item(reviewer: Reviewer) -> None:
+def test_held_accept_key_accepts_one_item(reviewer: Reviewer) -> None:
     begun(reviewer, 3)
     assert not reviewer.desk.window.table["review.accept"].autoRepeat()
     assert not reviewer.desk.window.table["task.submit"].autoRepeat()
@@ -66,7 +66,7 @@ def test_a_place_is_returned_with_three_keys_and_the_item_with_it(reviewer: Revi
     assert (reviewer.here, reviewer.verdict(0)) == (1, "returned")
     said = reviewer.said(0).review
     assert said is not None
-    assert said.returns == (Return(target=at, key="helpfulness", reason="unfounded"),)
+    assert said.returns == (PlaceReturn(target=at, key="helpfulness", reason="unfounded"),)
 
 
 def test_several_places_are_returned_one_by_one_with_words(reviewer: Reviewer) -> None:
@@ -96,7 +96,7 @@ def test_a_correction_says_what_was_there_before_and_is_accepted_with_the_item(r
     assert reviewer.desk.work.session.view(0).task.reviewed[0].annotation.score(at, "helpfulness") == 2
 
 
-def test_nothing_is_accepted_because_nothing_was_said(reviewer: Reviewer) -> None:
+def test_finish_without_verdict_does_not_accept(reviewer: Reviewer) -> None:
     begun(reviewer)
     reviewer.finish()
     assert reviewer.here == 0
@@ -119,7 +119,7 @@ def test_d_shows_what_was_before_and_a_return_is_taken_back_there(reviewer: Revi
     assert "2 → 4" in card.accessibleDescription()
     card.back.click()
     assert reviewer.verdict() == ""
-    assert reviewer.on.marks.at(Place(at, "helpfulness")) is not None
+    assert reviewer.on.marks.at(AnswerLocation(at, "helpfulness")) is not None
     reviewer.press("d")
     assert reviewer.on.panel.isHidden()
 

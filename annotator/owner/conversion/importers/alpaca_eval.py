@@ -8,14 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from annotator.owner.conversion.importers.draft import Draft, Importer, Json, Record, response, short_hash, united
+from annotator.owner.conversion.importers.draft import (
+    Draft,
+    Importer,
+    Json,
+    SourceRecord,
+    merge_drafts,
+    response,
+    short_hash,
+)
 
 
 def _recognises(row: Json) -> bool:
     return {"instruction", "output", "generator"} <= row.keys()
 
 
-def _read(record: Record) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[Draft]:
     instruction, generator = record.text("instruction"), record.text("generator")
     more = record.text_or_none("input") or ""
     key = short_hash(instruction, more)
@@ -39,6 +47,6 @@ IMPORTERS = (
         "comparison",
         _recognises,
         _read,
-        united,
+        merge_drafts,
     ),
 )

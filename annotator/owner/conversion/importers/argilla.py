@@ -1,4 +1,4 @@
-"""Argilla: records with ``fields``, ``metadata`` and ``responses`` of people (``Record.to_dict`` of Argilla 2).
+"""Argilla: records with ``fields``, ``metadata`` and ``responses`` of people (``SourceRecord.to_dict`` of Argilla 2).
 
 The names of the fields are the data set's own: ``--map`` says which are which, else their names suggest it. A record
 does not say which field a question is about, so the judgements are about the task.
@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from annotator.owner.conversion.importers.column_roles import drafted, suggested
-from annotator.owner.conversion.importers.draft import Draft, Importer, Json, Record, identifier, judged
+from annotator.owner.conversion.importers.column_roles import draft_from_row, guess_roles
+from annotator.owner.conversion.importers.draft import Draft, Importer, Json, SourceRecord, identifier, source_judgement
 
 
 def _recognises(row: Json) -> bool:
     return isinstance(row.get("fields"), dict) and ("responses" in row or "suggestions" in row)
 
 
-def _read(record: Record) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[Draft]:
     fields = record.part("fields")
-    draft = drafted(fields, record.mapping or suggested(fields.value), "argilla")
+    draft = draft_from_row(fields, record.mapping or guess_roles(fields.value), "argilla")
     if record.value.get("id") is not None:
         draft.task["id"] = identifier(record.name("id"))
     facts = record.value.get("metadata") or {}
@@ -34,7 +34,7 @@ def _read(record: Record) -> Iterator[Draft]:
             who = str(answer.get("user_id") or "unnamed")
             if "value" not in answer:
                 raise each.bad("value", "This is missing.")
-            draft.judgements.append(judged(who, block, answer["value"]))
+            draft.judgements.append(source_judgement(who, block, answer["value"]))
     yield draft
 
 

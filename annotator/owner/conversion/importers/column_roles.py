@@ -12,15 +12,15 @@ from typing import Any, Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.importers.draft import (
     Draft,
-    Dropped,
+    DroppedRow,
     Importer,
     Json,
-    Record,
+    SourceRecord,
     asked,
     identifier,
-    judged,
     response,
     short_hash,
+    source_judgement,
     turns,
 )
 
@@ -98,7 +98,7 @@ class Columns(dict[str, Sequence[str]]):
         self.needed = [(column, role) for role in _NEEDED for column in mapping.get(role, ())]
 
 
-def parsed(given: Sequence[str]) -> Mapped:
+def parse_roles(given: Sequence[str]) -> Mapped:
     """The options ``ROLE=COLUMN[,COLUMN...]``; a name with a comma stands in quotation marks. Raises
     ``convert.bad_map``."""
     found: dict[str, list[str]] = {}
@@ -114,7 +114,7 @@ def parsed(given: Sequence[str]) -> Mapped:
     return found
 
 
-def suggested(row: Json) -> Mapped:
+def guess_roles(row: Json) -> Mapped:
     """The likely parts of the columns of ``row``; without ``prompt`` or ``passage`` where nothing is likely."""
     names = {_WORDS.sub("_", key.strip().lower()): key for key in row}
     found: dict[str, list[str]] = {}
@@ -142,7 +142,7 @@ def _can_be(role: str, value: Any) -> bool:
     return isinstance(value, kinds.get(role, (str, int)))
 
 
-def as_options(mapping: Mapped) -> str:
+def role_options(mapping: Mapped) -> str:
     """``mapping`` as it is written in a command."""
     words = (f"{role}={','.join(map(_quoted, mapping[role]))}" for role in ROLES if role in mapping)
     return " ".join(f"--map {shlex.quote(word)}" for word in words)
@@ -152,7 +152,7 @@ def _quoted(column: str) -> str:
     return '"' + column.replace('"', '""') + '"' if "," in column or '"' in column else column
 
 
-def left_out(record: Record, columns: Columns) -> list[str]:
+def left_out(record: SourceRecord, columns: Columns) -> list[str]:
     """Why cells of the row are left out, and last why the whole row is, in the plural (:data:`EMPTY_PROMPTS` or
     :data:`NO_RESPONSE`). Raises ``convert.no_column``, ``source.empty_prompt``."""
     _check(record, columns)
@@ -171,7 +171,7 @@ def left_out(record: Record, columns: Columns) -> list[str]:
     return [*found, NO_RESPONSE] if why and len(found) == len(why) else found
 
 
-def drafted(record: Record, mapping: Mapped, prefix: str) -> Draft:
+def draft_from_row(record: SourceRecord, mapping: Mapped, prefix: str) -> Draft:
     """The task that ``mapping`` makes of a row; other columns become metadata. Ids that the row has not are made of its
     texts. Raises ``convert.no_column``, ``source.*``."""
     columns = mapping if isinstance(mapping, Columns) else Columns(mapping, KEEP_ALL)
@@ -202,7 +202,7 @@ def drafted(record: Record, mapping: Mapped, prefix: str) -> Draft:
     return Draft(task, _scores(record, columns, responses, prefix) if "score" in columns else [])
 
 
-def _prompt(record: Record, column: str) -> Json:
+def _prompt(record: SourceRecord, column: str) -> Json:
     prompt = record.value.get(column)
     if isinstance(prompt, list):
         return asked(turns(record, column))
@@ -225,7 +225,7 @@ def grouping_key(task: Json) -> str:
     return short_hash(str(text or ""), *above, str(task.get("prompt") or ""))
 
 
-def _check(record: Record, columns: Columns) -> None:
+def _check(record: SourceRecord, columns: Columns) -> None:
     for column, role in columns.needed:
         if column not in record.value:
             hint = f"There are: {', '.join(map(str, record.value))}."
@@ -233,7 +233,7 @@ def _check(record: Record, columns: Columns) -> None:
             raise AnnotatorError("convert.no_column", message, hint, record.where)
 
 
-def _responses(record: Record, columns: Columns) -> list[Json]:
+def _responses(record: SourceRecord, columns: Columns) -> list[Json]:
     named = columns.get("response", ())
     origin = record.value.get(columns.one["origin"]) if "origin" in columns.one else None
     origin = None if origin in (None, "") else str(origin)
@@ -255,7 +255,7 @@ def _responses(record: Record, columns: Columns) -> list[Json]:
     return made
 
 
-def _listed(record: Record, column: str, at: int, value: Any) -> Json:
+def _listed(record: SourceRecord, column: str, at: int, value: Any) -> Json:
     if isinstance(value, str):
         return response(value, name=f"r{at + 1}")
     each = record.inside(f"{column}[{at}]", value)
@@ -265,7 +265,7 @@ def _listed(record: Record, column: str, at: int, value: Any) -> Json:
     return response(each.text(text), origin, name or (None if origin else f"r{at + 1}"))
 
 
-def _scores(record: Record, columns: Columns, responses: Sequence[Json], prefix: str) -> list[Json]:
+def _scores(record: SourceRecord, columns: Columns, responses: Sequence[Json], prefix: str) -> list[Json]:
     one = columns.one
     person = record.value.get(one["annotator"]) if "annotator" in one else None
     who, named = str(person or prefix), bool(person)
@@ -275,7 +275,7 @@ def _scores(record: Record, columns: Columns, responses: Sequence[Json], prefix:
     for column, value in scores.items():
         if not isinstance(value, int | float | list | dict) or isinstance(value, bool):
             raise record.bad(column, f"A score must be a number, and this is {str(value)[:40]!r}.")
-    return [judged(who, name, value, named=named, **about) for name, value in scores.items()]
+    return [source_judgement(who, name, value, named=named, **about) for name, value in scores.items()]
 
 
 def _has_no_value(value: Any) -> bool:
@@ -292,19 +292,19 @@ def number(value: Any) -> Any:
 # Columns of any table: the owner says which is the prompt, which are the responses, and which plays another part.
 
 
-def _read(record: Record) -> Iterator[Draft | Dropped]:
+def _read(record: SourceRecord) -> Iterator[Draft | DroppedRow]:
     if not record.mapping:
-        likely = suggested(record.value)
+        likely = guess_roles(record.value)
         options = (
-            as_options(likely) if "prompt" in likely or "passage" in likely else "--map prompt=... --map response=..."
+            role_options(likely) if "prompt" in likely or "passage" in likely else "--map prompt=... --map response=..."
         )
         hint = f"Say it with: --from columns {options}"
         raise AnnotatorError("convert.map_needed", "It is not known which column is what.", hint, record.where)
     columns = record.mapping if isinstance(record.mapping, Columns) else Columns(record.mapping)
     dropped = left_out(record, columns)
-    yield from map(Dropped, dropped)
+    yield from map(DroppedRow, dropped)
     if dropped[-1:] not in ([EMPTY_PROMPTS], [NO_RESPONSE]):
-        yield drafted(record, columns, "columns")
+        yield draft_from_row(record, columns, "columns")
 
 
 IMPORTERS = (

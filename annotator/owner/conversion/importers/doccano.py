@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from annotator.owner.conversion.importers.draft import Draft, Importer, Json, Record, identifier, judged
+from annotator.owner.conversion.importers.draft import Draft, Importer, Json, SourceRecord, identifier, source_judgement
 
 _LABELS = ("label", "labels", "entities", "relations", "cats")
 
@@ -15,11 +15,13 @@ def _recognises(row: Json) -> bool:
     return any(isinstance(row.get(key), list) for key in _LABELS) and "prompt" not in row
 
 
-def _read(record: Record) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[Draft]:
     task: Json = {"id": f"doccano-{identifier(record.name('id'))}", "passage": record.text("text")}
     if facts := record.rest("id", "text", *_LABELS):
         task["metadata"] = facts
-    said = [judged("doccano", key, record.value[key], passage=True) for key in _LABELS if record.value.get(key)]
+    said = [
+        source_judgement("doccano", key, record.value[key], passage=True) for key in _LABELS if record.value.get(key)
+    ]
     yield Draft(task, said)
 
 

@@ -28,7 +28,7 @@ _NAMES: Final[Mapping[type, str]] = {
 }
 
 
-class Record:
+class SourceRecord:
     """A row of a source: an object of JSON, and the words that say where it stands.
 
     ``mapping`` says which columns play which part, where the owner said so (see the module ``column_roles``).
@@ -66,11 +66,11 @@ class Record:
                 return json.loads(text)
         return value if text else None
 
-    def inside(self, path: str, value: object) -> Record:
+    def inside(self, path: str, value: object) -> SourceRecord:
         """A part of this row at ``path``, as a row of its own. Raises ``source.bad_field`` where it is no object."""
         if not isinstance(value, dict):
             raise self.bad(path, "This must be an object: {...}.")
-        return Record(value, f"{self.where}, {path}", self.mapping, self.folder)
+        return SourceRecord(value, f"{self.where}, {path}", self.mapping, self.folder)
 
     def text(self, key: str) -> str:
         """The text in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
@@ -86,7 +86,7 @@ class Record:
             return value
         raise self._unfit(key, value, str)
 
-    def items(self, key: str) -> list[Record]:
+    def items(self, key: str) -> list[SourceRecord]:
         """The objects of the list in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
         return [self.inside(f"{key}[{at}]", each) for at, each in enumerate(self.values(key))]
 
@@ -97,11 +97,11 @@ class Record:
             return value
         raise self._unfit(key, value, list)
 
-    def part(self, key: str) -> Record:
+    def part(self, key: str) -> SourceRecord:
         """The object in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
         value = self.given(key) if key in self.value else _MISSING
         if type(value) is dict:
-            return Record(value, f"{self.where}, {key}", self.mapping, self.folder)
+            return SourceRecord(value, f"{self.where}, {key}", self.mapping, self.folder)
         raise self._unfit(key, value, dict)
 
     def whole(self, key: str) -> int:
@@ -145,7 +145,8 @@ class Record:
 
 @dataclass(slots=True)
 class Draft:
-    """A task to be, as a line of the native format, with what its source says about it (made by :func:`judged`).
+    """A task to be, as a line of the native format, with what its source says about it
+    (:func:`source_judgement`).
 
     Drafts with the same ``key`` are brought together; without one, those of the same id and texts. ``part`` says what
     of the whole a draft is, where an importer joins several kinds of rows. ``rows`` is 1 for one draft of each row.
@@ -160,14 +161,14 @@ class Draft:
 
 
 @dataclass(frozen=True)
-class Dropped:
+class DroppedRow:
     """A row, or something in one, that makes no task; ``what`` names its kind, in the plural."""
 
     what: str
 
 
 @dataclass
-class Joined:
+class JoinResult:
     """What became of drafts that were brought together: tasks, and which of them have no part in those."""
 
     tasks: list[Draft]
@@ -192,13 +193,13 @@ class Importer:
     makes: str
     preset: str
     recognises: Callable[[Json], bool]
-    read: Callable[[Record], Iterable[Draft | Dropped]]
-    join: Callable[[list[Draft]], Joined] | None = None
+    read: Callable[[SourceRecord], Iterable[Draft | DroppedRow]]
+    join: Callable[[list[Draft]], JoinResult] | None = None
     files: tuple[str, ...] = ()
     maps: bool = False
 
 
-def judged(
+def source_judgement(
     annotator: str,
     block: str,
     value: Any,
@@ -266,7 +267,7 @@ def response(text: str, origin: str | None = None, name: str | None = None) -> J
 DUPLICATES = "duplicate rows"
 
 
-def united(drafts: list[Draft]) -> Joined:
+def merge_drafts(drafts: list[Draft]) -> JoinResult:
     """One task with the responses of all ``drafts``; its other fields are the first one's.
 
     A response that is there already (the same text and origin) is taken once. Its row counts where it brings a
@@ -276,14 +277,14 @@ def united(drafts: list[Draft]) -> Joined:
     """
     first = drafts[0]
     if len(drafts) == 1:
-        return Joined([first])
+        return JoinResult([first])
     kept = [dict(each) for each in _responses(first.task)]
     known = {(each["text"], each.get("origin")): each for each in kept}
     names = {each["id"] for each in kept}
     judgements = list(first.judgements)
     judges: dict[tuple[object, ...], Json] = {}
     told = 0  # how many judgements are in it
-    joined = Joined([])
+    joined = JoinResult([])
     facts = [(first, [each["id"] for each in kept])]
     for draft in drafts[1:]:
         renamed: dict[str, str] = {}
@@ -317,14 +318,14 @@ def united(drafts: list[Draft]) -> Joined:
     return joined
 
 
-def alone(drafts: list[Draft]) -> Joined:
+def single_draft(drafts: list[Draft]) -> JoinResult:
     """The first of ``drafts``, which have the same id: the same task again is a duplicate, or another opinion of it;
     another task is refused (``source.duplicate_id``), and another judgement by the same person
     (``source.conflict``)."""
     first = drafts[0]
     if len(drafts) == 1:
-        return Joined([first])
-    joined = Joined([])
+        return JoinResult([first])
+    joined = JoinResult([])
     judgements = list(first.judgements)
     judges = {_judge(each): each for each in judgements}
     texts = _texts(first.task)
@@ -434,13 +435,13 @@ class UnfitError(Exception):
     """A conversation that has no place in a task; the message names its kind, in the plural."""
 
 
-def turns(record: Record, key: str) -> list[Turn]:
+def turns(record: SourceRecord, key: str) -> list[Turn]:
     """The list of messages in ``key``. Raises ``source.*``, and :class:`UnfitError` for what is no plain text."""
     value = record.value.get(key)
     return turns_of(record, key, [value] if isinstance(value, dict) else record.values(key))
 
 
-def turns_of(record: Record, key: str, messages: list[Any]) -> list[Turn]:
+def turns_of(record: SourceRecord, key: str, messages: list[Any]) -> list[Turn]:
     """The same of ``messages``, which stand in ``key``."""
     found = []
     for at, message in enumerate(messages):
@@ -464,7 +465,7 @@ def _plain_parts(parts: list[Any]) -> str:
     return "\n\n".join(part["text"] for part in parts)
 
 
-def spoken(text: str) -> list[Turn]:
+def parse_speaker_turns(text: str) -> list[Turn]:
     r"""The turns of a text in which ``\n\nHuman:`` and ``\n\nAssistant:`` begin them. Raises :class:`UnfitError`."""
     return _split(_SPEAKER, text, "conversations that begin with nobody's words")
 
@@ -503,7 +504,7 @@ def answer(conversation: list[Turn]) -> str:
     return conversation[0][1]
 
 
-def parted(first: list[Turn], second: list[Turn]) -> tuple[list[Turn], list[Turn], list[Turn]]:
+def split_common_start(first: list[Turn], second: list[Turn]) -> tuple[list[Turn], list[Turn], list[Turn]]:
     """What two conversations begin with alike, and the rest of each."""
     same = 0
     while same < min(len(first), len(second)) and first[same] == second[same]:

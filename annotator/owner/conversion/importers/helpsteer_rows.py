@@ -13,13 +13,13 @@ from annotator.owner.conversion.importers.draft import (
     Draft,
     Importer,
     Json,
-    Record,
+    SourceRecord,
     asked,
-    judged,
+    merge_drafts,
     response,
     short_hash,
+    source_judgement,
     turns,
-    united,
     with_extra_ids,
 )
 
@@ -37,7 +37,7 @@ def _is_rated(row: Json) -> bool:
     return "prompt" in row and "response" in row and len(_SCORES & row.keys()) > 0
 
 
-def _rated(record: Record) -> Iterator[Draft]:
+def _rated(record: SourceRecord) -> Iterator[Draft]:
     prompt, text = record.text("prompt"), record.text("response")
     key = short_hash(prompt)
     made = response(text)
@@ -50,14 +50,14 @@ def _rated(record: Record) -> Iterator[Draft]:
     yield Draft(task, list(_scores(record, made["id"])), key)
 
 
-def _scores(record: Record, name: str) -> Iterator[Json]:
+def _scores(record: SourceRecord, name: str) -> Iterator[Json]:
     for block in ATTRIBUTES:
         given = record.given(block)
         if type(given) is int:
-            yield judged("helpsteer", block, given, response=name)
+            yield source_judgement("helpsteer", block, given, response=name)
         elif isinstance(given, list):
             for number, value in enumerate(given, 1):
-                yield judged(f"helpsteer-{number}", block, value, response=name)
+                yield source_judgement(f"helpsteer-{number}", block, value, response=name)
         elif given is not None:
             raise record.bad(block, "This must be a whole number, or a list of them.")
 
@@ -66,7 +66,7 @@ def _is_pair(row: Json) -> bool:
     return "overall_preference" in row and {"context", "response1", "response2"} <= row.keys()
 
 
-def _pair(record: Record) -> Iterator[Draft]:
+def _pair(record: SourceRecord) -> Iterator[Draft]:
     task = asked(turns(record, "context"))
     opinions = [
         _preferred(f"helpsteer-{number}", each.get("score"), each.get("reasoning"), "response1", "response2")
@@ -82,16 +82,16 @@ def _is_feedback(row: Json) -> bool:
     return {"context", "response", "feedback"} <= row.keys()
 
 
-def _feedback(record: Record) -> Iterator[Draft]:
+def _feedback(record: SourceRecord) -> Iterator[Draft]:
     made = response(record.text("response"))
     said = [
-        judged(f"helpsteer-{number}", "feedback", text, response=made["id"])
+        source_judgement(f"helpsteer-{number}", "feedback", text, response=made["id"])
         for number, text in enumerate(record.values("feedback"), 1)
     ]
     yield Draft(_three(record, asked(turns(record, "context")), [made], "response", "feedback"), said)
 
 
-def _three(record: Record, task: Json, responses: list[Json], *known: str) -> Json:
+def _three(record: SourceRecord, task: Json, responses: list[Json], *known: str) -> Json:
     language = record.text_or_none("language")
     whole: Json = {**task, "responses": responses}
     if language:
@@ -106,7 +106,7 @@ def _is_second_pair(row: Json) -> bool:
     return {"prompt", "response_1", "response_2", "preference_strength"} <= row.keys()
 
 
-def _second_pair(record: Record) -> Iterator[Draft]:
+def _second_pair(record: SourceRecord) -> Iterator[Draft]:
     names = ("response_1", "response_2")
     task: Json = {
         **asked(with_extra_ids(record.text("prompt"))),
@@ -129,7 +129,7 @@ def _preferred(annotator: str, strength: Any, reason: Any, first: str, second: s
     number = strength if isinstance(strength, int) else 0
     value = {"strength": abs(number), "justification": reason if isinstance(reason, str) else ""}
     better = None if number == 0 else first if number < 0 else second
-    return judged(annotator, "preference", value, preferred=better)
+    return source_judgement(annotator, "preference", value, preferred=better)
 
 
 IMPORTERS = (
@@ -140,7 +140,7 @@ IMPORTERS = (
         "helpsteer",
         _is_rated,
         _rated,
-        united,
+        merge_drafts,
     ),
     Importer(
         "helpsteer2-preference",

@@ -11,13 +11,13 @@ from annotator.owner.conversion.importers.draft import (
     Draft,
     Importer,
     Json,
-    Record,
+    SourceRecord,
     answer,
     asked,
-    judged,
-    parted,
+    parse_speaker_turns,
     response,
-    spoken,
+    source_judgement,
+    split_common_start,
 )
 
 
@@ -26,14 +26,18 @@ def _recognises(row: Json) -> bool:
     return isinstance(chosen, str) and isinstance(rejected, str) and chosen.startswith("\n\nHuman:")
 
 
-def _read(record: Record) -> Iterator[Draft]:
-    above, chosen, rejected = parted(spoken(record.text("chosen")), spoken(record.text("rejected")))
+def _read(record: SourceRecord) -> Iterator[Draft]:
+    above, chosen, rejected = split_common_start(
+        parse_speaker_turns(record.text("chosen")), parse_speaker_turns(record.text("rejected"))
+    )
     task: Json = {
         **asked(above),
         "responses": [response(answer(chosen), name="chosen"), response(answer(rejected), name="rejected")],
         "metadata": record.rest("chosen", "rejected"),
     }
-    yield Draft(task, [judged("hh-rlhf", "preference", {"strength": 1, "justification": ""}, preferred="chosen")])
+    yield Draft(
+        task, [source_judgement("hh-rlhf", "preference", {"strength": 1, "justification": ""}, preferred="chosen")]
+    )
 
 
 IMPORTERS = (Importer("hh-rlhf", "pairs of HH-RLHF", "a task for each pair", "comparison", _recognises, _read),)

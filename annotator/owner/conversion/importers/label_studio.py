@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from annotator.owner.conversion.importers.column_roles import Mapped, drafted, suggested
-from annotator.owner.conversion.importers.draft import Draft, Importer, Json, Record, identifier, judged
+from annotator.owner.conversion.importers.column_roles import Mapped, draft_from_row, guess_roles
+from annotator.owner.conversion.importers.draft import Draft, Importer, Json, SourceRecord, identifier, source_judgement
 
 _VALUES = ("rating", "choices", "number", "pairwise", "taxonomy", "datetime", "selected")
 
@@ -19,13 +19,13 @@ def _recognises(row: Json) -> bool:
     return isinstance(row.get("data"), dict) and ("annotations" in row or "predictions" in row)
 
 
-def _read(record: Record) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[Draft]:
     data = record.part("data")
-    mapping = dict(record.mapping or suggested(data.value))
+    mapping = dict(record.mapping or guess_roles(data.value))
     listed = [key for key, value in data.value.items() if _is_items(value)]
     if record.mapping is None and "response" not in mapping and listed:
         mapping["response"] = listed
-    draft = drafted(data, mapping, "label-studio")
+    draft = draft_from_row(data, mapping, "label-studio")
     if "id" in record.value:
         draft.task["id"] = f"label-studio-{identifier(record.name('id'))}"
     responses = {each["id"] for each in draft.task.get("responses", ())}
@@ -48,7 +48,7 @@ def _annotator(given: Any) -> str:
     return "unnamed" if given is None else str(given)
 
 
-def _about(result: Record, mapping: Mapped, only: str | None) -> Json:
+def _about(result: SourceRecord, mapping: Mapped, only: str | None) -> Json:
     """What a result is about: only the labelling interface knows which text is called so, but as a rule its name is
     the column's, or how that begins. Otherwise the judgement is about the task."""
     name = str(result.value.get("to_name") or "").lower()
@@ -63,7 +63,7 @@ def _about(result: Record, mapping: Mapped, only: str | None) -> Json:
     return {}
 
 
-def _judgement(result: Record, who: str, responses: set[str], about: Json) -> Iterator[Json]:
+def _judgement(result: SourceRecord, who: str, responses: set[str], about: Json) -> Iterator[Json]:
     value = result.value.get("value")
     if not isinstance(value, dict) or "from_name" not in result.value:
         return  # a relation between two others
@@ -71,12 +71,12 @@ def _judgement(result: Record, who: str, responses: set[str], about: Json) -> It
     order = value.get("ranker")
     groups = [list(each) for each in order.values()] if isinstance(order, dict) else []
     if len(groups) == 1 and set(map(str, groups[0])) <= responses:
-        yield judged(who, block, {"unrankable": []}, groups=[[str(name)] for name in groups[0]])
+        yield source_judgement(who, block, {"unrankable": []}, groups=[[str(name)] for name in groups[0]])
         return
     plain = next((value[key] for key in _VALUES if set(value) == {key}), None)
     if set(value) == {"text"}:
         plain = value["text"]
-    yield judged(who, block, value if plain is None else plain, **about)
+    yield source_judgement(who, block, value if plain is None else plain, **about)
 
 
 IMPORTERS = (

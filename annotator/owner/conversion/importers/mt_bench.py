@@ -13,12 +13,12 @@ from typing import Any, Final
 from annotator.owner.conversion.importers.draft import (
     Draft,
     Importer,
-    Joined,
+    JoinResult,
     Json,
-    Record,
+    SourceRecord,
     identifier,
-    judged,
     response,
+    source_judgement,
     turns,
 )
 
@@ -35,7 +35,7 @@ def _recognises(row: Json) -> bool:
     return any(keys <= row.keys() for keys in (_QUESTION, _ANSWER, _SINGLE, _PAIR, _HUMAN))
 
 
-def _read(record: Record) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[Draft]:
     key, row = record.name("question_id"), record.value
     if row.keys() >= _ANSWER:
         choices = record.items("choices")
@@ -59,7 +59,7 @@ def _read(record: Record) -> Iterator[Draft]:
         yield Draft(part, key=key, part="question")
 
 
-def _pair(record: Record, first: str, second: str, verdicts: Json) -> Json:
+def _pair(record: SourceRecord, first: str, second: str, verdicts: Json) -> Json:
     models = [record.text(first), record.text(second)]
     names = {first: models[0], second: models[1]}
     winners = {block: names.get(winner) for block, winner in verdicts.items()}
@@ -71,7 +71,7 @@ def _judge(row: Json) -> str:
     return str(given[0] if isinstance(given, list) and given else given or "unnamed")
 
 
-def _texts(record: Record, key: str) -> list[str]:
+def _texts(record: SourceRecord, key: str) -> list[str]:
     found = record.values(key)
     for at, text in enumerate(found):
         if not isinstance(text, str):
@@ -85,7 +85,7 @@ class _Question:
     """All rows of one question."""
 
     def __init__(self, drafts: list[Draft]) -> None:
-        self.joined = Joined([])
+        self.joined = JoinResult([])
         self.asked: list[str] = []
         self.facts: Json = {}
         self.answers: dict[str, list[str]] = {}
@@ -125,7 +125,7 @@ class _Question:
             if any(model not in self.answers for model in models):
                 self.joined.dropped.append((draft, _NO_ANSWER))
             elif draft.part == "single":
-                judgement = judged(_judge(row), "score", row["score"], response=identifier(row["model"]))
+                judgement = source_judgement(_judge(row), "score", row["score"], response=identifier(row["model"]))
                 turn_two = row.get("turn", 1) != 1
                 (second.setdefault(row["model"], []) if turn_two else first).append(judgement)
             elif models and row["turn"] != 1 and draft.part == "pair":
@@ -142,10 +142,10 @@ def _verdicts(row: Json, name: str) -> Iterator[Json]:
     for block, winner in row["winners"].items():
         value = {"strength": 1 if winner else 0, "justification": ""}
         better = identifier(winner) if winner else None
-        yield judged(row["judge"], block, value, question=name, preferred=better, pair=pair)
+        yield source_judgement(row["judge"], block, value, question=name, preferred=better, pair=pair)
 
 
-def _join(drafts: list[Draft]) -> Joined:
+def _join(drafts: list[Draft]) -> JoinResult:
     question = _Question(drafts)
     if not question.asked or not question.answers:
         what = "rows without a question" if not question.asked else "questions without an answer"

@@ -13,15 +13,15 @@ from typing import Final, Literal
 
 from pydantic import Field, JsonValue
 
-from annotator.model.frozen_model import Open
-from annotator.owner.conversion.importers.draft import Draft, Dropped, Importer, Json, Record, judged
+from annotator.model.frozen_model import ExtensibleModel
+from annotator.owner.conversion.importers.draft import Draft, DroppedRow, Importer, Json, SourceRecord, source_judgement
 
 _ROLES: Final[Mapping[str, str]] = {"prompter": "user", "assistant": "assistant"}
 _KINDS: Final[Mapping[str, str]] = {"prompter": "prompt", "assistant": "response"}
 _PERSON: Final = "person"
 
 
-class _Node(Open):
+class _Node(ExtensibleModel):
     """A message of a tree, with its replies."""
 
     message_id: str = Field(min_length=1)
@@ -63,7 +63,7 @@ class _Node(Open):
         return {**made, "rated_as": _KINDS[self.role]} if marked else made
 
 
-class _Tree(Open):
+class _Tree(ExtensibleModel):
     message_tree_id: str
     prompt: _Node
 
@@ -75,28 +75,30 @@ def _recognises(row: Json) -> bool:
     return {"message_tree_id", "prompt"} <= row.keys()
 
 
-def _prompts(record: Record) -> Iterator[Draft | Dropped]:
+def _prompts(record: SourceRecord) -> Iterator[Draft | DroppedRow]:
     """A task for every prompt of the tree that has a reply, with all its replies."""
     return _each(record, _prompt)
 
 
-def _rankings(record: Record) -> Iterator[Draft | Dropped]:
+def _rankings(record: SourceRecord) -> Iterator[Draft | DroppedRow]:
     """The same, for prompts with two replies or more: those that can be compared."""
     for draft in _each(record, _prompt):
         if isinstance(draft, Draft):
             if len(draft.task["responses"]) < 2:
-                yield Dropped("prompts with one reply")
+                yield DroppedRow("prompts with one reply")
                 continue
             draft.task["id"] = f"{draft.task['id']}:ranking"
         yield draft
 
 
-def _messages(record: Record) -> Iterator[Draft | Dropped]:
+def _messages(record: SourceRecord) -> Iterator[Draft | DroppedRow]:
     """A task for every message of the tree: the path that leads to it, with the message itself marked."""
     return _each(record, _message)
 
 
-def _each(record: Record, make: Callable[[_Tree, _Path], Draft | Dropped | None]) -> Iterator[Draft | Dropped]:
+def _each(
+    record: SourceRecord, make: Callable[[_Tree, _Path], Draft | DroppedRow | None]
+) -> Iterator[Draft | DroppedRow]:
     tree = record.shaped(_Tree)
     rows = 1  # the first task stands for the row
     for path in _paths(tree):
@@ -115,16 +117,16 @@ def _message(tree: _Tree, path: _Path) -> Draft:
         "language": node.lang,
         "metadata": {**_about(tree), "message": node.facts},
     }
-    return Draft(task, [judged("oasst", block, value, message=len(path)) for block, value in node.labels])
+    return Draft(task, [source_judgement("oasst", block, value, message=len(path)) for block, value in node.labels])
 
 
-def _prompt(tree: _Tree, path: _Path) -> Draft | Dropped | None:
+def _prompt(tree: _Tree, path: _Path) -> Draft | DroppedRow | None:
     node = path[-1]
     if node.role != "prompter":
         return None
     replies = [reply for reply in node.kept if reply.role == "assistant"]
     if not replies:
-        return Dropped("prompts without a reply")
+        return DroppedRow("prompts without a reply")
     task: Json = {
         "id": node.message_id,
         "conversation": [earlier.message() for earlier in path[:-1]],
@@ -137,9 +139,9 @@ def _prompt(tree: _Tree, path: _Path) -> Draft | Dropped | None:
             "replies": {reply.message_id: reply.facts for reply in node.kept},
         },
     }
-    said = [judged("oasst", block, value, question="prompt") for block, value in node.labels]
+    said = [source_judgement("oasst", block, value, question="prompt") for block, value in node.labels]
     for reply in replies:
-        said += [judged("oasst", block, value, response=reply.message_id) for block, value in reply.labels]
+        said += [source_judgement("oasst", block, value, response=reply.message_id) for block, value in reply.labels]
     return Draft(task, said)
 
 

@@ -12,11 +12,11 @@ from annotator.owner.conversion.importers.draft import (
     Draft,
     Importer,
     Json,
-    Record,
+    SourceRecord,
     identifier,
-    judged,
+    merge_drafts,
     short_hash,
-    united,
+    source_judgement,
 )
 
 
@@ -24,7 +24,7 @@ def _recognises(row: Json) -> bool:
     return "displayed_text" in row and "label_annotations" in row
 
 
-def _read(record: Record) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[Draft]:
     name = record.name("instance_id" if "instance_id" in record.value else "id")
     text = record.text("displayed_text")
     task: Json = {"id": f"potato-{identifier(name)}", "passage": text}
@@ -33,13 +33,13 @@ def _read(record: Record) -> Iterator[Draft]:
         task["metadata"] = facts
     who = record.text_or_none("user_id") or record.folder or "unnamed"
     said = [
-        judged(who, scheme, value, passage=True)
+        source_judgement(who, scheme, value, passage=True)
         for scheme, value in record.part("label_annotations").value.items()
         if value is not None
     ]
     if record.value.get("span_annotations"):
-        said.append(judged(who, "spans", record.value["span_annotations"], passage=True))
+        said.append(source_judgement(who, "spans", record.value["span_annotations"], passage=True))
     yield Draft(task, said, short_hash(name, text))
 
 
-IMPORTERS = (Importer("potato", "annotations of Potato", "a task for each text", "", _recognises, _read, united),)
+IMPORTERS = (Importer("potato", "annotations of Potato", "a task for each text", "", _recognises, _read, merge_drafts),)

@@ -12,12 +12,12 @@ from annotator.owner.conversion.importers.draft import (
     Draft,
     Importer,
     Json,
-    Record,
+    SourceRecord,
     identifier,
-    judged,
+    merge_drafts,
     response,
     short_hash,
-    united,
+    source_judgement,
 )
 
 _KNOWN = (
@@ -30,7 +30,7 @@ def _recognises(row: Json) -> bool:
     return isinstance(row.get("text"), str) and ("_view_id" in row or "_input_hash" in row)
 
 
-def _read(record: Record) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[Draft]:
     text = record.text("text")
     options = record.items("options") if "options" in record.value else []
     key = short_hash(text, *(each.text("text") for each in options))
@@ -46,15 +46,15 @@ def _read(record: Record) -> Iterator[Draft]:
     yield Draft(task, list(_judgements(record, bool(options))), key)
 
 
-def _judgements(record: Record, options: bool) -> Iterator[Json]:
+def _judgements(record: SourceRecord, options: bool) -> Iterator[Json]:
     who = record.text_or_none("_annotator_id") or record.text_or_none("_session_id") or "unnamed"
     if record.value.get("spans"):
-        yield judged(who, "spans", record.values("spans"), passage=True)
+        yield source_judgement(who, "spans", record.values("spans"), passage=True)
     if "accept" in record.value and options:
         for name in record.values("accept"):
-            yield judged(who, "accept", True, response=identifier(name))
+            yield source_judgement(who, "accept", True, response=identifier(name))
     if record.value.get("answer") is not None:
-        yield judged(who, "answer", record.text("answer"))
+        yield source_judgement(who, "answer", record.text("answer"))
 
 
 IMPORTERS = (
@@ -65,6 +65,6 @@ IMPORTERS = (
         "",
         _recognises,
         _read,
-        united,
+        merge_drafts,
     ),
 )

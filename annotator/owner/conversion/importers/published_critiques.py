@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from annotator.owner.conversion.importers.draft import Draft, Importer, Json, Record, identifier, judged
+from annotator.owner.conversion.importers.draft import Draft, Importer, Json, SourceRecord, identifier, source_judgement
 
 _KNOWN = ("id", "split", "data")
 
@@ -38,20 +38,20 @@ def _is_helpfulness(row: Json) -> bool:
     return _answers_have(row, "answer", "critiques")
 
 
-def _base(record: Record) -> Iterator[Draft]:
+def _base(record: SourceRecord) -> Iterator[Draft]:
     labeler = record.text_or_none("labeler") or "unnamed"
 
-    def question(number: int, each: Record) -> tuple[Json, list[Json]]:
+    def question(number: int, each: SourceRecord) -> tuple[Json, list[Json]]:
         made = {"id": "answer", "text": each.text("answer"), "origin": labeler}
         return {"id": f"q{number}", "text": each.text("question"), "responses": [made]}, []
 
     yield _draft(record, "base", question)
 
 
-def _critiques(record: Record) -> Iterator[Draft]:
+def _critiques(record: SourceRecord) -> Iterator[Draft]:
     labeler = record.text_or_none("labeler") or "unnamed"
 
-    def question(number: int, each: Record) -> tuple[Json, list[Json]]:
+    def question(number: int, each: SourceRecord) -> tuple[Json, list[Json]]:
         name = f"q{number}"
         answers = each.items("answers")
         made: Json = {"id": name, "text": each.text("question")}
@@ -60,23 +60,23 @@ def _critiques(record: Record) -> Iterator[Draft]:
         ranks = each.value.get("rankings")
         if isinstance(ranks, list) and len(ranks) == len(answers):
             groups = [[f"a{at}" for at, rank in enumerate(ranks, 1) if rank == wanted] for wanted in _places(ranks)]
-            said.append(judged(labeler, "ranking", {"unrankable": []}, question=name, groups=groups))
+            said.append(source_judgement(labeler, "ranking", {"unrankable": []}, question=name, groups=groups))
         for place, answer in enumerate(answers, 1):
             for block, value in answer.part("feedback").value.items():
                 if value is not None:
-                    said.append(judged(labeler, block, value, question=name, response=f"a{place}"))
+                    said.append(source_judgement(labeler, block, value, question=name, response=f"a{place}"))
         return made, said
 
     yield _draft(record, "critiques", question)
 
 
-def _helpfulness(record: Record) -> Iterator[Draft]:
+def _helpfulness(record: SourceRecord) -> Iterator[Draft]:
     labeler = record.text_or_none("labeler") or "unnamed"
 
-    def question(number: int, each: Record) -> tuple[Json, list[Json]]:
+    def question(number: int, each: SourceRecord) -> tuple[Json, list[Json]]:
         name = f"q{number}"
         said = [
-            judged(labeler, block, each.value[block], question=name)
+            source_judgement(labeler, block, each.value[block], question=name)
             for block in ("is_critiqueable", "has_better_critique", "new_critique")
             if each.value.get(block) is not None
         ]
@@ -87,14 +87,16 @@ def _helpfulness(record: Record) -> Iterator[Draft]:
             for at, critique in enumerate(answer.items("critiques"), 1):
                 made["critiques"].append({"id": f"c{at}", "text": critique.text("critique")})
                 for block, value in (critique.value.get("feedback") or {}).items():
-                    said.append(judged(labeler, block, value, question=name, response=f"a{place}", critique=f"c{at}"))
+                    said.append(
+                        source_judgement(labeler, block, value, question=name, response=f"a{place}", critique=f"c{at}")
+                    )
             responses.append(made)
         return {"id": name, "text": each.text("question"), "responses": responses}, said
 
     yield _draft(record, "helpfulness", question)
 
 
-def _response(place: int, answer: Record) -> Json:
+def _response(place: int, answer: SourceRecord) -> Json:
     made: Json = {"id": f"a{place}", "text": answer.text("answer")}
     origin = answer.value.get("model") or answer.value.get("origin")
     return {**made, "origin": origin} if isinstance(origin, str) else made
@@ -104,7 +106,7 @@ def _places(ranks: list[Any]) -> list[Any]:
     return sorted({rank for rank in ranks if isinstance(rank, int)})
 
 
-def _draft(record: Record, kind: str, question: Callable[[int, Record], tuple[Json, list[Json]]]) -> Draft:
+def _draft(record: SourceRecord, kind: str, question: Callable[[int, SourceRecord], tuple[Json, list[Json]]]) -> Draft:
     data = record.part("data")
     passage = data.part("passage")
     made = [question(number, each) for number, each in enumerate(data.items("questions"), 1)]
@@ -123,7 +125,7 @@ def _draft(record: Record, kind: str, question: Callable[[int, Record], tuple[Js
 
 
 def _importer(
-    kind: str, what: str, preset: str, test: Callable[[Json], bool], read: Callable[[Record], Iterator[Draft]]
+    kind: str, what: str, preset: str, test: Callable[[Json], bool], read: Callable[[SourceRecord], Iterator[Draft]]
 ) -> Importer:
     return Importer(kind, what, "a task for each passage with its questions", preset, test, read)
 

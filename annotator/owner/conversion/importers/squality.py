@@ -16,8 +16,8 @@ from typing import Final
 from pydantic import Field
 
 from annotator.errors import AnnotatorError
-from annotator.model.frozen_model import Open
-from annotator.owner.conversion.importers.draft import Draft, Importer, Joined, Json, Record
+from annotator.model.frozen_model import ExtensibleModel
+from annotator.owner.conversion.importers.draft import Draft, Importer, JoinResult, Json, SourceRecord
 
 PASSAGES: Final = "passages.jsonl"
 ANSWERS: Final = "human_eval.jsonl"
@@ -27,40 +27,40 @@ FEWEST_WORDS: Final = 4
 """Most comments have one or two words (*Incorrect*); they say nothing that could be judged."""
 
 
-class _Asked(Open):
+class _Asked(ExtensibleModel):
     question_text: str
     question_number: int
 
 
-class _About(Open):
+class _About(ExtensibleModel):
     passage_id: str
     license: str = ""
 
 
-class _Story(Open):
+class _Story(ExtensibleModel):
     metadata: _About
     document: str
     questions: tuple[_Asked, ...] = Field(min_length=1)
 
 
-class _Marked(Open):
+class _Marked(ExtensibleModel):
     """What a reviewer selected in the answer, and the comments on it."""
 
     selection: str
     annotation: tuple[str, ...] = ()
 
 
-class _Review(Open):
+class _Review(ExtensibleModel):
     worker_id: str | int = ""
     annotations: tuple[_Marked, ...] = ()
 
 
-class _Answer(Open):
+class _Answer(ExtensibleModel):
     response: str
     reviews: tuple[_Review, ...] = ()
 
 
-class _Evaluated(Open):
+class _Evaluated(ExtensibleModel):
     """The answers of one story, by question (counted from 0) and by the system that wrote them."""
 
     passage: str = Field(alias="passage-id")
@@ -71,7 +71,7 @@ def _recognises(row: Json) -> bool:
     return {"metadata", "document", "questions"} <= row.keys() or {"passage-id", "questions"} <= row.keys()
 
 
-def _read(record: Record) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[Draft]:
     """A story, or the answers to the questions about one: each is half of a task."""
     if "passage-id" in record.value:
         record.shaped(_Evaluated)
@@ -81,10 +81,10 @@ def _read(record: Record) -> Iterator[Draft]:
         yield Draft(record.value, key=story.metadata.passage_id, part="story")
 
 
-def _join(halves: list[Draft]) -> Joined:
+def _join(halves: list[Draft]) -> JoinResult:
     stories = [half for half in halves if half.part == "story"]
     answers = [half for half in halves if half.part == "answers"]
-    joined = Joined([])
+    joined = JoinResult([])
     joined.dropped += [(each, "stories given twice") for each in stories[1:]]
     joined.dropped += [(each, "answers given twice") for each in answers[1:]]
     if not stories:
@@ -121,10 +121,10 @@ def _task(story: _Story, answers: Mapping[str, Mapping[str, _Answer]]) -> Json:
     }
 
 
-def _join_critiques(halves: list[Draft]) -> Joined:
+def _join_critiques(halves: list[Draft]) -> JoinResult:
     """A task for each system whose answers have comments that say something."""
     whole = _join(halves)
-    joined = Joined([], whole.dropped, whole.refused, whole.left)
+    joined = JoinResult([], whole.dropped, whole.refused, whole.left)
     for draft in whole.tasks:
         evaluated = _Evaluated.model_validate(next(half.task for half in halves if half.part == "answers"))
         made = [task for system in _systems(evaluated) if (task := _judged(draft.task, evaluated, system))["questions"]]

@@ -12,12 +12,12 @@ from annotator.owner.conversion.importers.draft import (
     Draft,
     Importer,
     Json,
-    Record,
+    SourceRecord,
     identifier,
-    judged,
+    merge_drafts,
     response,
     short_hash,
-    united,
+    source_judgement,
 )
 
 _QUESTION = "q1"
@@ -32,7 +32,7 @@ def _is_axis(row: Json) -> bool:
     return "info" in row and isinstance(row.get("summary"), dict) and "axes" in row["summary"]
 
 
-def _comparison(record: Record) -> Iterator[Draft]:
+def _comparison(record: SourceRecord) -> Iterator[Draft]:
     summaries = record.items("summaries")
     choice = record.whole("choice")
     if not 0 <= choice < len(summaries):
@@ -46,16 +46,18 @@ def _comparison(record: Record) -> Iterator[Draft]:
     task = _task(record, f"{identifier(post)}:{key}", "comparisons", responses)
     value = {"strength": 1, "justification": record.text_or_none("note") or ""}
     worker = record.text_or_none("worker") or "unnamed"
-    yield Draft(task, [judged(worker, "preference", value, question=_QUESTION, preferred=f"s{choice + 1}")], key)
+    yield Draft(
+        task, [source_judgement(worker, "preference", value, question=_QUESTION, preferred=f"s{choice + 1}")], key
+    )
 
 
-def _axis(record: Record) -> Iterator[Draft]:
+def _axis(record: SourceRecord) -> Iterator[Draft]:
     summary = record.part("summary")
     text, policy = summary.text("text"), summary.text_or_none("policy")
     made = response(text, policy, f"{identifier(policy or 's')}-{short_hash(text)[:8]}")
     worker = record.text_or_none("worker") or "unnamed"
     said = [
-        judged(worker, axis, value, question=_QUESTION, response=made["id"])
+        source_judgement(worker, axis, value, question=_QUESTION, response=made["id"])
         for axis, value in summary.part("axes").value.items()
         if value is not None
     ]
@@ -63,7 +65,7 @@ def _axis(record: Record) -> Iterator[Draft]:
     yield Draft(_task(record, f"{identifier(post)}:axis", "axis", [made]), said, post)
 
 
-def _task(record: Record, name: str, kind: str, responses: list[Json]) -> Json:
+def _task(record: SourceRecord, name: str, kind: str, responses: list[Json]) -> Json:
     info = record.part("info")
     post = info.text_or_none("post")
     text = info.text("article") if post is None else post
@@ -89,7 +91,7 @@ IMPORTERS = (
         "helpsteer",
         _is_axis,
         _axis,
-        united,
+        merge_drafts,
     ),
     Importer(
         "summarize-comparisons",
@@ -98,6 +100,6 @@ IMPORTERS = (
         "comparison",
         _is_comparison,
         _comparison,
-        united,
+        merge_drafts,
     ),
 )

@@ -12,14 +12,14 @@ from annotator.owner.conversion.importers.draft import (
     Draft,
     Importer,
     Json,
-    Record,
+    SourceRecord,
     Turn,
     UnfitError,
     answer,
     asked,
-    judged,
-    parted,
     response,
+    source_judgement,
+    split_common_start,
     turns,
 )
 
@@ -34,7 +34,7 @@ def _recognises(row: Json) -> bool:
     return isinstance(row["chosen"], list | dict)
 
 
-def _read(record: Record) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[Draft]:
     task, chosen, rejected = _texts(record)
     task["responses"] = [response(chosen, name="chosen"), response(rejected, name="rejected")]
     if split := record.text_or_none("split"):
@@ -42,10 +42,10 @@ def _read(record: Record) -> Iterator[Draft]:
     if facts := record.rest(*_KNOWN):
         task["metadata"] = facts
     value: Json = {"strength": 1, "justification": ""}
-    yield Draft(task, [judged("trl", "preference", value, preferred="chosen")])
+    yield Draft(task, [source_judgement("trl", "preference", value, preferred="chosen")])
 
 
-def _texts(record: Record) -> tuple[Json, str, str]:
+def _texts(record: SourceRecord) -> tuple[Json, str, str]:
     prompt = _prompt(record)
     if isinstance(record.value.get("chosen"), str):
         chosen, rejected = record.text("chosen"), record.text("rejected")
@@ -54,13 +54,13 @@ def _texts(record: Record) -> tuple[Json, str, str]:
         return _implicit(chosen, rejected)
     chosen_turns, rejected_turns = turns(record, "chosen"), turns(record, "rejected")
     if prompt is None or (chosen_turns and chosen_turns[0][0] != "assistant"):
-        above, chosen_turns, rejected_turns = parted(chosen_turns, rejected_turns)
+        above, chosen_turns, rejected_turns = split_common_start(chosen_turns, rejected_turns)
     else:
         above = [("user", prompt)] if isinstance(prompt, str) else prompt
     return asked(above), answer(chosen_turns), answer(rejected_turns)
 
 
-def _prompt(record: Record) -> str | list[Turn] | None:
+def _prompt(record: SourceRecord) -> str | list[Turn] | None:
     for key in ("prompt", "conversations", "messages"):
         value = record.value.get(key)
         if value is not None:
@@ -84,7 +84,7 @@ def _is_completion(row: Json) -> bool:
     return {"prompt", "completion"} <= row.keys()
 
 
-def _completion(record: Record) -> Iterator[Draft]:
+def _completion(record: SourceRecord) -> Iterator[Draft]:
     prompt, completion = record.value.get("prompt"), record.value.get("completion")
     above: list[Turn] = [("user", prompt)] if isinstance(prompt, str) else turns(record, "prompt")
     text = completion if isinstance(completion, str) else answer(turns(record, "completion"))
@@ -93,7 +93,7 @@ def _completion(record: Record) -> Iterator[Draft]:
     if facts := record.rest("prompt", "completion", "label"):
         task["metadata"] = facts
     label = record.value.get("label")
-    said = [] if label is None else [judged("trl", "label", label, response=made["id"])]
+    said = [] if label is None else [source_judgement("trl", "label", label, response=made["id"])]
     yield Draft(task, said)
 
 

@@ -7,14 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from annotator.owner.conversion.importers.draft import Draft, Importer, Json, Record, identifier, judged, response
+from annotator.owner.conversion.importers.draft import (
+    Draft,
+    Importer,
+    Json,
+    SourceRecord,
+    identifier,
+    response,
+    source_judgement,
+)
 
 
 def _recognises(row: Json) -> bool:
     return "instruction" in row and isinstance(row.get("completions"), list)
 
 
-def _read(record: Record) -> Iterator[Draft]:
+def _read(record: SourceRecord) -> Iterator[Draft]:
     responses: list[Json] = []
     facts: Json = {}
     said: list[Json] = []
@@ -36,16 +44,16 @@ def _read(record: Record) -> Iterator[Draft]:
     yield Draft(task, said)
 
 
-def _judgements(completion: Record, name: str) -> Iterator[Json]:
+def _judgements(completion: SourceRecord, name: str) -> Iterator[Json]:
     for aspect, given in sorted((completion.value.get("annotations") or {}).items()):
         for each in given if isinstance(given, list) else [given]:
             rating = str(each.get("Rating", "N/A")) if isinstance(each, dict) else "N/A"
             if rating.lstrip("-").isdigit():
-                yield judged("ultrafeedback", aspect.replace("_", "-"), int(rating), response=name)
+                yield source_judgement("ultrafeedback", aspect.replace("_", "-"), int(rating), response=name)
     for block in ("overall_score", "critique"):
         value = completion.value.get(block)
         if value is not None:
-            yield judged("ultrafeedback", block.replace("_", "-"), value, response=name)
+            yield source_judgement("ultrafeedback", block.replace("_", "-"), value, response=name)
 
 
 IMPORTERS = (

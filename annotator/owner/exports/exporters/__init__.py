@@ -9,13 +9,13 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from annotator.owner.exports.exporters import records
-from annotator.owner.exports.exporters.records import ExportForm
+from annotator.owner.exports.exporters.records import RecordsForm
 
 if TYPE_CHECKING:
     from annotator.owner.exports.export_form import Form
 
-EXPORTERS: Mapping[str, ExportForm] = {
-    "records": ExportForm(
+EXPORTERS: Mapping[str, RecordsForm] = {
+    "records": RecordsForm(
         "records",
         "A row for each task and annotator: all that was said, the texts it was said of, and its provenance.",
         records.check,

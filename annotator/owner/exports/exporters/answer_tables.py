@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import Rule
-from annotator.owner.exports.export_form import Form, Made, Options, Rows
+from annotator.owner.exports.answer_rule import AnswerRule
+from annotator.owner.exports.export_form import ExportRow, Form, FormOptions, Rows
 from annotator.owner.exports.file_formats import CSV, JSON_LINES, PARQUET, FileFormat
-from annotator.owner.exports.judged_task import JudgedTask, Said
+from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask
 
 COLUMNS: Final = {
     **dict.fromkeys(("project", "task", "version", "rubric", "kind", "split", "language"), "string"),
@@ -49,11 +49,11 @@ _NUMBERS: Final = {
 _PLACED: Final = ("target", "kind", "question", "response", "origin", "block")
 
 
-def _check(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
+def _check(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noqa: ARG001  the signature of all checks
     return ""
 
 
-def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001
+def _rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001
     for said in task.said:
         facts = said.facts
         shared = {
@@ -70,10 +70,10 @@ def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG0
                 "origin": text.origin if text else None,
                 "source_text": text.text if text else None,
             }
-            yield Made({**dict.fromkeys(COLUMNS), **shared, **own, **answer})
+            yield ExportRow({**dict.fromkeys(COLUMNS), **shared, **own, **answer})
 
 
-def _answers(task: JudgedTask, said: Said) -> Iterator[dict[str, Any]]:
+def _answers(task: JudgedTask, said: AnnotatorAnswers) -> Iterator[dict[str, Any]]:
     for target, scores in said.ratings.items():
         for block, score in scores.items():
             yield {"target": str(target), "type": "rating", "block": block, "value": str(score),
@@ -101,11 +101,11 @@ def _question(task: JudgedTask, row: Mapping[str, Any]) -> str | None:
     return next((str(asked.text.target) for asked in task.asked if asked.text.question == row["question"]), None)
 
 
-def _form(format_: FileFormat, what: str, eaten_by: str) -> Form:
+def _form(format_: FileFormat, what: str, read_by: str) -> Form:
     return Form(
         f"answers-{format_.name}",
         f"A row for each thing that somebody said: scores, tags, ranks, critiques, skips and all else, {what}.",
-        eaten_by,
+        read_by,
         _rows,
         COLUMNS,
         _check,

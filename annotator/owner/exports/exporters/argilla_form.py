@@ -21,10 +21,10 @@ from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import Rule
-from annotator.owner.exports.export_form import Finish, Form, Made, Options, Rows
-from annotator.owner.exports.judged_task import JudgedTask, Said, TaskText
-from annotator.owner.exports.verdicts import flat_prompt, named, one_question
+from annotator.owner.exports.answer_rule import AnswerRule
+from annotator.owner.exports.export_form import ExportRow, ExportTotals, Form, FormOptions, Rows
+from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, TaskText
+from annotator.owner.exports.verdicts import check_same_question, flat_prompt, response_provenance
 
 _OURS: Final = UUID("3d0f2b60-7c1e-4d0a-9d53-1d4c63a4b7f2")
 _HELD: Final[tuple[type[Block], ...]] = (RatingBlock, TagsBlock, ReactionsBlock, NotesBlock, CritiquesBlock)
@@ -32,13 +32,13 @@ _SPANS: Final = "_spans"
 _BETWEEN: Final = "\n\n"
 
 
-def _check(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
+def _check(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noqa: ARG001  the signature of all checks
     if not any("response" in block.targets for kind in _HELD for block in rubric.each(kind)):
         return "its rubric asks nothing of responses but to compare them"
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     for asked in task.asked:
         for response in asked.responses:
             answers: dict[str, list[dict[str, Any]]] = {}
@@ -57,10 +57,10 @@ def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG0
                 "vectors": {},
                 "status": "completed",
             }
-            yield Made(row, named(asked, response))
+            yield ExportRow(row, response_provenance(asked, response))
 
 
-def _said(rubric: Rubric, said: Said, response: TaskText) -> Iterator[tuple[str, Any]]:
+def _said(rubric: Rubric, said: AnnotatorAnswers, response: TaskText) -> Iterator[tuple[str, Any]]:
     for key, score in said.ratings.get(response.target, {}).items():
         block = rubric.find(key, RatingBlock)
         if block is not None:
@@ -75,7 +75,9 @@ def _said(rubric: Rubric, said: Said, response: TaskText) -> Iterator[tuple[str,
         yield from _words(rubric, said, response, table, of)
 
 
-def _words(rubric: Rubric, said: Said, response: TaskText, table: str, of: str) -> Iterator[tuple[str, Any]]:
+def _words(
+    rubric: Rubric, said: AnnotatorAnswers, response: TaskText, table: str, of: str
+) -> Iterator[tuple[str, Any]]:
     """Notes or critiques as one text for each block, and their highlights of the response."""
     critiques = next((block.key for block in rubric.each(CritiquesBlock)), "")
     texts: dict[str, list[str]] = {}
@@ -99,13 +101,13 @@ def _is_rating(block: RatingBlock) -> bool:
     return block.low >= 0 and block.high <= 10
 
 
-def _settings(finish: Finish) -> Mapping[str, bytes]:
+def _settings(finish: ExportTotals) -> Mapping[str, bytes]:
     """``settings.json``: the fields and questions."""
     questions: dict[str, dict[str, Any]] = {}
     for rubric in finish.rubrics:
         for question in _questions(rubric):
             name = question["name"]
-            one_question(questions.setdefault(name, question), question, name, finish)
+            check_same_question(questions.setdefault(name, question), question, name, finish)
     fields = [
         {"name": name, "title": name.title(), "required": name != "passage",
          "settings": {"type": "text", "use_markdown": True}}

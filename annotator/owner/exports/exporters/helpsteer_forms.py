@@ -12,17 +12,17 @@ from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import Rule, whole
-from annotator.owner.exports.export_form import Aside, Form, Made, Options, Rows
+from annotator.owner.exports.answer_rule import AnswerRule, round_half_up
+from annotator.owner.exports.export_form import ExportRow, Form, FormOptions, RejectedRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask
-from annotator.owner.exports.verdicts import NO_ANSWER, flat_prompt, named, pairs, score
+from annotator.owner.exports.verdicts import NO_ANSWER, flat_prompt, pairs, response_provenance, score
 
 ATTRIBUTES: Final = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
 _TEXTS: Final = {"prompt": "string", "response": "string"}
 _STRONGEST: Final = 3
 
 
-def five_scores(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
+def five_scores(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noqa: ARG001  the signature of all checks
     """Why a response of ``task`` has not all five scores from 0 to 4."""
     for key in ATTRIBUTES:
         block = rubric.find(key, RatingBlock)
@@ -33,50 +33,50 @@ def five_scores(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: A
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     for asked in task.asked:
         prompt = flat_prompt(task, asked)
         for response in asked.responses:
             given = {key: score(task, rule, response.target, key) for key in ATTRIBUTES}
             if any(value is None for value in given.values()):
-                yield Aside(NO_ANSWER.code, "not all five scores have an answer by this rule", response.target)
+                yield RejectedRow(NO_ANSWER.code, "not all five scores have an answer by this rule", response.target)
                 continue
-            scores = {key: whole(value) for key, value in given.items() if value is not None}
-            about = named(asked, response)
+            scores = {key: round_half_up(value) for key, value in given.items() if value is not None}
+            about = response_provenance(asked, response)
             if scores != given:
                 about["exact_scores"] = given
-            yield Made({"prompt": prompt, "response": response.text, **scores}, about)
+            yield ExportRow({"prompt": prompt, "response": response.text, **scores}, about)
 
 
-def _disagreements(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001
+def _disagreements(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001
     for asked in task.asked:
         prompt = flat_prompt(task, asked)
         for response in asked.responses:
             said = [each for each in task.said if ATTRIBUTES[0] in each.ratings.get(response.target, {})]
             lists = {key: [each.ratings[response.target][key] for each in said] for key in ATTRIBUTES}
             if len(said) < max(rule.minimum, 1):
-                yield Aside("overlap", "fewer people than asked for have scored it", response.target)
+                yield RejectedRow("overlap", "fewer people than asked for have scored it", response.target)
                 continue
-            about = {**named(asked, response), "in_order": [each.annotator for each in said]}
-            yield Made({"prompt": prompt, "response": response.text, **lists}, about)
+            about = {**response_provenance(asked, response), "in_order": [each.annotator for each in said]}
+            yield ExportRow({"prompt": prompt, "response": response.text, **lists}, about)
 
 
-def _preference(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001
+def _preference(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noqa: ARG001
     if not rubric.each(PreferenceBlock):
         return "its rubric asks for no preference between two responses"
     pair = any(len(answers) == 2 for answers in task.answers.values())
     return "" if pair else "it has not two responses, so no preference is asked for"
 
 
-def _preferences(task: JudgedTask, rule: Rule, options: Options) -> Rows:
+def _preferences(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
     """The strength is below 0 for the first response. Strengths beyond 3 are brought down to the scale's end."""
     strongest = next((block.strength for block in task.rubric.each(PreferenceBlock)), _STRONGEST)
     for pair in pairs(task, rule, options.by):
         if pair.verdict is None:
-            yield Aside(NO_ANSWER.code, NO_ANSWER.message, pair.asked.text.target)
+            yield RejectedRow(NO_ANSWER.code, NO_ANSWER.message, pair.asked.text.target)
             continue
-        strength = -whole(_scaled(pair.verdict, strongest))
-        every = [(-whole(_scaled(value, strongest)), why, said.annotator) for said, value, why in pair.said]
+        strength = -round_half_up(_scaled(pair.verdict, strongest))
+        every = [(-round_half_up(_scaled(value, strongest)), why, said.annotator) for said, value, why in pair.said]
         agreeing = [why for value, why, _ in every if _side(value) == _side(strength)]
         row = {
             "prompt": flat_prompt(task, pair.asked),
@@ -88,7 +88,7 @@ def _preferences(task: JudgedTask, rule: Rule, options: Options) -> Rows:
                 dict(zip(("strength", "statement", "annotator"), each, strict=True)) for each in every
             ],
         }
-        yield Made(row, named(pair.asked, pair.first, pair.second))
+        yield ExportRow(row, response_provenance(pair.asked, pair.first, pair.second))
 
 
 def _side(strength: int) -> int:

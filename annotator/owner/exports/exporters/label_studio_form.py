@@ -22,23 +22,23 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import Rule
-from annotator.owner.exports.export_form import Finish, Form, Made, Options, Rows
+from annotator.owner.exports.answer_rule import AnswerRule
+from annotator.owner.exports.export_form import ExportRow, ExportTotals, Form, FormOptions, Rows
 from annotator.owner.exports.file_formats import JSON_LIST
-from annotator.owner.exports.judged_task import Asked, JudgedTask, Said, TaskText
-from annotator.owner.exports.verdicts import flat_prompt, named, one_question
+from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, PromptResponses, TaskText
+from annotator.owner.exports.verdicts import check_same_question, flat_prompt, response_provenance
 
 _HELD: Final[tuple[type[Block], ...]] = (RatingBlock, TagsBlock, ReactionsBlock, NotesBlock, CritiquesBlock)
 Result = dict[str, Any]
 
 
-def _check(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
+def _check(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noqa: ARG001  the signature of all checks
     if not any("response" in block.targets for kind in _HELD for block in rubric.each(kind)):
         return "its rubric asks nothing of responses but to compare them"
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     for asked in task.asked:
         for response in asked.responses:
             data = {"id": f"{task.task} {response.target}", "prompt": _prompt(task, asked), "response": response.text,
@@ -54,10 +54,12 @@ def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG0
                 }
                 for said in task.said
             ]
-            yield Made({"data": data, "annotations": annotations, "predictions": []}, named(asked, response))
+            yield ExportRow(
+                {"data": data, "annotations": annotations, "predictions": []}, response_provenance(asked, response)
+            )
 
 
-def _prompt(task: JudgedTask, asked: Asked) -> str:
+def _prompt(task: JudgedTask, asked: PromptResponses) -> str:
     return asked.text.text if task.passage is not None else flat_prompt(task, asked)
 
 
@@ -66,7 +68,7 @@ def _number(annotator: str) -> int:
     return int.from_bytes(hashlib.sha256(annotator.encode()).digest()[:4], "big") >> 1
 
 
-def _results(task: JudgedTask, said: Said, response: TaskText) -> Iterator[Result]:
+def _results(task: JudgedTask, said: AnnotatorAnswers, response: TaskText) -> Iterator[Result]:
     for key, score in said.ratings.get(response.target, {}).items():
         yield _result(f"rating-{key}", key, "response", "number", {"number": score})
     chosen: dict[str, list[str]] = {}
@@ -85,7 +87,7 @@ def _results(task: JudgedTask, said: Said, response: TaskText) -> Iterator[Resul
 
 
 def _written(
-    task: JudgedTask, said: Said, response: TaskText, key: str, of: str, row: Mapping[str, Any], label: str
+    task: JudgedTask, said: AnnotatorAnswers, response: TaskText, key: str, of: str, row: Mapping[str, Any], label: str
 ) -> Iterator[Result]:
     """A note or critique: its text, and a region for each of its highlights."""
     meta = {"meta": {"text": [row["severity"]]}} if row.get("severity") else {}
@@ -117,13 +119,13 @@ def _critiques_key(rubric: Rubric) -> str:
     return next((block.key for block in rubric.each(CritiquesBlock)), "critiques")
 
 
-def _interface(finish: Finish) -> Mapping[str, bytes]:
+def _interface(finish: ExportTotals) -> Mapping[str, bytes]:
     """``label_config.xml``: a control for every block that asks something of responses."""
     controls: dict[str, list[str]] = {}
     for rubric in finish.rubrics:
         for block, lines in _controls(rubric):
             if "response" in block.targets:
-                one_question(controls.setdefault(block.key, lines), lines, block.key, finish)
+                check_same_question(controls.setdefault(block.key, lines), lines, block.key, finish)
     whole = [
         "<View>",
         '  <Text name="passage" value="$passage"/>',

@@ -21,9 +21,9 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import Rule
-from annotator.owner.exports.export_form import Form, Made, Options, Rows
-from annotator.owner.exports.judged_task import Asked, JudgedTask, TaskText
+from annotator.owner.exports.answer_rule import AnswerRule
+from annotator.owner.exports.export_form import ExportRow, Form, FormOptions, Rows
+from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import discarded, place_of, score
 
 _OURS: Final = UUID("b0c3a3a4-52a7-4bb3-8a6e-5bb1c1a5f1d0")
@@ -36,13 +36,13 @@ Key = tuple[str, str]
 """Identifies a message among all of an export: the key of its tree or of what is above it, with its id and text."""
 
 
-def _check(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
+def _check(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noqa: ARG001  the signature of all checks
     if task.passage_text is not None or len(task.questions) > 0:
         return "a message tree has no passage and no questions"
     return ""
 
 
-def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001
+def _rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001
     """The messages of a task, each with its parent; :func:`_trees` makes trees of all of them."""
     out = discarded(task, rule)
     tree = task.metadata.get("message_tree_id")
@@ -72,7 +72,7 @@ def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG0
                 node["rank"] = ranks[response.target]
     if nodes:
         about = {name: value for name, value in task.metadata.items() if name not in ("message", "replies")}
-        yield Made({"nodes": nodes, "tree": tree, "about": about})
+        yield ExportRow({"nodes": nodes, "tree": tree, "about": about})
 
 
 def _own_id(task: JudgedTask) -> str:
@@ -92,7 +92,7 @@ def _facts(task: JudgedTask) -> Mapping[str, Mapping[str, Any]]:
     return found
 
 
-def _node(task: JudgedTask, rule: Rule, text: TaskText, known: Mapping[str, Any], discard: bool) -> Node:
+def _node(task: JudgedTask, rule: AnswerRule, text: TaskText, known: Mapping[str, Any], discard: bool) -> Node:
     """What the source and the people of one task say of a message; ``judged`` is what the people say."""
     origin = text.origin or known.get("origin")
     synthetic = bool(known.get("synthetic", origin is not None and not str(origin).startswith(_PERSON)))
@@ -115,7 +115,7 @@ def _node(task: JudgedTask, rule: Rule, text: TaskText, known: Mapping[str, Any]
     return node
 
 
-def _labels(task: JudgedTask, rule: Rule, text: TaskText) -> dict[str, dict[str, Any]]:
+def _labels(task: JudgedTask, rule: AnswerRule, text: TaskText) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for block in task.rubric.each(RatingBlock):
         count = sum(block.key in said.ratings.get(text.target, {}) for said in task.said)
@@ -130,7 +130,7 @@ def _labels(task: JudgedTask, rule: Rule, text: TaskText) -> dict[str, dict[str,
     return found
 
 
-def _ranks(task: JudgedTask, rule: Rule, asked: Asked) -> Mapping[str, int]:
+def _ranks(task: JudgedTask, rule: AnswerRule, asked: PromptResponses) -> Mapping[str, int]:
     """The place of each reply, from 0; those that cannot be ranked have none."""
     values: dict[str, float] = {}
     for response in asked.responses:
@@ -148,10 +148,10 @@ class _Tree:
 
     nodes: dict[Key, Node] = field(default_factory=dict)
     about: dict[str, Any] = field(default_factory=dict)
-    sources: list[Made] = field(default_factory=list)
+    sources: list[ExportRow] = field(default_factory=list)
 
 
-def _trees(rows: Iterable[Made]) -> Iterator[Made]:
+def _trees(rows: Iterable[ExportRow]) -> Iterator[ExportRow]:
     """Trees of the messages of all tasks. What one task says of a message is added to what others say."""
     trees: dict[object, _Tree] = defaultdict(_Tree)
     bearers: dict[str, set[Key]] = defaultdict(set)
@@ -174,7 +174,7 @@ def _trees(rows: Iterable[Made]) -> Iterator[Made]:
             whole = {"message_tree_id": declared, "tree_state": state}
             people = [said for made in tree.sources for said in made.about.get("said", ())]
             tasks = sorted({task for made in tree.sources for task in made.about.get("tasks", ())})
-            yield Made({**whole, "prompt": _nested(root, children)}, {"tasks": tasks, "said": people})
+            yield ExportRow({**whole, "prompt": _nested(root, children)}, {"tasks": tasks, "said": people})
 
 
 def _add(nodes: dict[Key, Node], node: Node) -> None:

@@ -13,10 +13,18 @@ from typing import Any, Final
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import Rule
-from annotator.owner.exports.export_form import Aside, Form, Made, Options, Rows
-from annotator.owner.exports.judged_task import Asked, Criticised, JudgedTask, Said, criticised, needs_authored, slate
-from annotator.owner.exports.verdicts import critiques_block, needs_critiques, rating_of_responses
+from annotator.owner.exports.answer_rule import AnswerRule
+from annotator.owner.exports.export_form import ExportRow, Form, FormOptions, RejectedRow, Rows
+from annotator.owner.exports.judged_task import (
+    AnnotatorAnswers,
+    AnswerWithCritiques,
+    JudgedTask,
+    PromptResponses,
+    answers_with_critiques,
+    missing_authored_reason,
+    questions_with_answers,
+)
+from annotator.owner.exports.verdicts import critiques_block, missing_critiques_reason, rating_of_responses
 
 TOPIC: Final = ("is_topic_based_summarization", "topic_based")
 NO_PASSAGE: Final = "it has no passage, and the form is of passages"
@@ -27,7 +35,7 @@ def topic_based(task: JudgedTask) -> bool:
     return any(task.metadata.get(name) is True for name in TOPIC)
 
 
-def head(task: JudgedTask, said: Said, questions: list[dict[str, Any]]) -> dict[str, Any]:
+def head(task: JudgedTask, said: AnnotatorAnswers, questions: list[dict[str, Any]]) -> dict[str, Any]:
     """A row of any of the published forms. Its id is that of the source and the annotator together."""
     source = str(task.metadata.get("source") or task.task)
     name = hashlib.sha256(f"{source}\n{said.annotator}".encode()).hexdigest()[:16]
@@ -46,16 +54,16 @@ def head(task: JudgedTask, said: Said, questions: list[dict[str, Any]]) -> dict[
     }
 
 
-def _critiques(rubric: Rubric, task: Task, options: Options) -> str:
-    return needs_critiques(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
+def _critiques(rubric: Rubric, task: Task, options: FormOptions) -> str:
+    return missing_critiques_reason(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
 
 
-def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     rating = rating_of_responses(task.rubric, options.by)
     for said in task.said:
         ranks = {row["target"]: row["rank"] for row in said.rows("rankings")}
-        by_question: dict[str, list[Criticised]] = defaultdict(list)
-        for each in criticised(task, said, rating.key if rating else None):
+        by_question: dict[str, list[AnswerWithCritiques]] = defaultdict(list)
+        for each in answers_with_critiques(task, said, rating.key if rating else None):
             by_question[each.asked.text.target].append(each)
         questions = [
             {
@@ -65,10 +73,10 @@ def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG0
             }
             for asked in task.asked
         ]
-        yield Made(head(task, said, questions))
+        yield ExportRow(head(task, said, questions))
 
 
-def _answer(task: JudgedTask, each: Criticised) -> dict[str, Any]:
+def _answer(task: JudgedTask, each: AnswerWithCritiques) -> dict[str, Any]:
     block = critiques_block(task.rubric)
     levels = [step.key for step in block.severities] if block else []
     titles = {category.key: category.title for category in block.categories} if block else {}
@@ -90,7 +98,7 @@ def _answer(task: JudgedTask, each: Criticised) -> dict[str, Any]:
     }
 
 
-def needs_judgements(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001
+def missing_judgements_reason(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noqa: ARG001
     """Why no critiques that came with ``task`` are judged."""
     if not rubric.each(CritiqueJudgementBlock):
         return "its rubric does not judge critiques that came with the tasks"
@@ -98,21 +106,23 @@ def needs_judgements(rubric: Rubric, task: Task, options: Options) -> str:  # no
     return "" if critiques else "it has no critiques that came with it"
 
 
-def _judged(rubric: Rubric, task: Task, options: Options) -> str:
-    return needs_judgements(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
+def _judged(rubric: Rubric, task: Task, options: FormOptions) -> str:
+    return missing_judgements_reason(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
 
 
-def _helpful(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001
+def _helpful(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001
     for said in task.said:
         judged = {row["target"]: row for row in said.rows("judgements") if row["critique"] is not None}
         if not judged:
-            yield Aside("no_answer", "nobody judged its critiques")
+            yield RejectedRow("no_answer", "nobody judged its critiques")
             continue
         questions = [_question(task, said, asked, judged) for asked in task.asked]
-        yield Made(head(task, said, [question for question in questions if question["answers"]]))
+        yield ExportRow(head(task, said, [question for question in questions if question["answers"]]))
 
 
-def _question(task: JudgedTask, said: Said, asked: Asked, judged: dict[str, Any]) -> dict[str, Any]:
+def _question(
+    task: JudgedTask, said: AnnotatorAnswers, asked: PromptResponses, judged: dict[str, Any]
+) -> dict[str, Any]:
     here = {text.target for text in asked.responses}
     closing = {row["closing"]: row["answer"] for row in said.rows("judgements") if row["target"] in here}
     own = next((row["text"] for row in said.rows("critiques") if row["target"] in here), None)
@@ -187,19 +197,19 @@ _CRITIQUE_FORMS: Final = (
 # no place in it and are set aside.
 
 
-def _base_rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001  the signature of all forms
+def _base_rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     for said in task.said:
-        questions = slate(said)
+        questions = questions_with_answers(said)
         for wrong in (wrong for question in questions for wrong in question.misleading):
-            yield Aside("misleading", "it is a misleading answer, and the form is of right ones", wrong.target)
+            yield RejectedRow("misleading", "it is a misleading answer, and the form is of right ones", wrong.target)
         answered = [question for question in questions if question.answer]
         for question in questions:
             if not question.answer:
-                yield Aside("no_answer", "nobody answered the question", question.target)
+                yield RejectedRow("no_answer", "nobody answered the question", question.target)
         if answered:
             found = [{"question": question.text, "answer": question.answer} for question in answered]
             about = {"targets": [q.target for q in answered], "unanswerable": [q.unanswerable for q in answered]}
-            yield Made(head(task, said, found), about)
+            yield ExportRow(head(task, said, found), about)
 
 
 _BASE_QUESTIONS: Final = [{"question": "string", "answer": "string"}]
@@ -211,7 +221,7 @@ _BASE_FORMS: Final = (
         EATEN,
         _base_rows,
         {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _BASE_QUESTIONS}},
-        needs_authored,
+        missing_authored_reason,
         ("authored", "corroborations"),
         words=True,
     ),

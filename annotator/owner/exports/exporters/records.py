@@ -16,12 +16,12 @@ from pydantic import Field
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.facts import entries
-from annotator.model.frozen_model import Frozen
+from annotator.model.frozen_model import FrozenModel
 from annotator.model.rubric import Rubric
 from annotator.model.target import Target
 from annotator.model.task import Passage, Task
-from annotator.model.texts import hashes
-from annotator.owner.exchange.deliveries import Judgement, facts
+from annotator.model.text_hashes import hashes
+from annotator.owner.exchange.deliveries import FinishedAnnotation, facts
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
 
@@ -33,14 +33,14 @@ Row = tuple[dict[str, Any], dict[str, Any] | None]
 
 
 @dataclass(frozen=True)
-class ExportForm:
+class RecordsForm:
     """A form of data set: ``check`` raises ``export.*`` for a rubric or task that has no place in it; ``schema`` gives
     the JSON Schema of a row; ``describe`` is for the data card; ``with_skipped`` makes rows of skipped tasks too."""
 
     name: str
     describe: str
     check: Callable[[Rubric, Task], None]
-    rows: Callable[[Judgement, Project], Iterator[Row]]
+    rows: Callable[[FinishedAnnotation, Project], Iterator[Row]]
     schema: Callable[[], dict[str, Any]]
     with_skipped: bool = False
 
@@ -49,14 +49,14 @@ class ExportForm:
         return f"{self.name}.jsonl"
 
 
-class RubricName(Frozen):
+class RubricName(FrozenModel):
     """The rubric that was asked."""
 
     id: str
     version: int
 
 
-class Text(Frozen):
+class Text(FrozenModel):
     """A text of the task as the annotator saw it. Everything else in the row speaks of it by its ``target``.
 
     ``kind`` is the kind of target, empty where the text was only shown; ``role`` is a message's. ``id`` is the owner's
@@ -73,7 +73,7 @@ class Text(Frozen):
     shown_at: int | None = None
 
 
-class Rating(Frozen):
+class Rating(FrozenModel):
     """A score of the rating block ``key``."""
 
     target: str
@@ -81,7 +81,7 @@ class Rating(Frozen):
     score: int
 
 
-class Answered(Frozen):
+class TagAnswer(FrozenModel):
     """Yes or no to a tag of the tags block ``key``."""
 
     target: str
@@ -90,7 +90,7 @@ class Answered(Frozen):
     value: bool
 
 
-class Reacted(Frozen):
+class ReactionAnswer(FrozenModel):
     """The reactions chosen of a reactions block."""
 
     target: str
@@ -98,7 +98,7 @@ class Reacted(Frozen):
     reactions: tuple[str, ...]
 
 
-class Number(Frozen):
+class Number(FrozenModel):
     """A number given for a part of the block ``key``; null where there is only a note."""
 
     target: str
@@ -108,14 +108,14 @@ class Number(Frozen):
     note: str
 
 
-class Proposal(Frozen):
+class Proposal(FrozenModel):
     """A text as it should read."""
 
     target: str
     text: str
 
 
-class Ranked(Frozen):
+class RankingAnswer(FrozenModel):
     """A ranking: targets in groups, best first; a group of several is a tie."""
 
     target: str
@@ -124,7 +124,7 @@ class Ranked(Frozen):
     unrankable: tuple[str, ...]
 
 
-class Preferred(Frozen):
+class PreferenceAnswer(FrozenModel):
     """Which of two responses is better (a target; null for neither) and by how much."""
 
     target: str
@@ -134,7 +134,7 @@ class Preferred(Frozen):
     justification: str
 
 
-class Highlight(Frozen):
+class Highlight(FrozenModel):
     """A stretch of a text, in Unicode code points."""
 
     target: str
@@ -145,7 +145,7 @@ class Highlight(Frozen):
     suffix: str
 
 
-class Note(Frozen):
+class Note(FrozenModel):
     """A note of the comment block ``key``."""
 
     target: str
@@ -155,7 +155,7 @@ class Note(Frozen):
     spans: tuple[Highlight, ...]
 
 
-class Critique(Frozen):
+class Critique(FrozenModel):
     """A critique that the annotator wrote; ``place`` is its rank on that response, from 1. ``refinement`` is the better
     text that was written with it, ``refinement_of`` the text that it was written against."""
 
@@ -172,7 +172,7 @@ class Critique(Frozen):
     taken_from: str | None = Field(description="The target of the model critique that it began as.")
 
 
-class Judged(Frozen):
+class CritiqueJudgement(FrozenModel):
     """A model critique (``target``) that was judged; ``rank`` is its place among the helpful ones, from 1, and those
     that share one have the same."""
 
@@ -183,7 +183,7 @@ class Judged(Frozen):
     rank: int | None
 
 
-class Closed(Frozen):
+class ClosingRecord(FrozenModel):
     """The answer to what was asked once all critiques of the response ``target`` were judged: whether any helpful
     critique ``exists``, or whether there is a ``better`` one."""
 
@@ -192,7 +192,7 @@ class Closed(Frozen):
     answer: bool
 
 
-class Misleading(Frozen):
+class Misleading(FrozenModel):
     """A wrong answer that the annotator wrote, the flaw planted in it, and the critique that exposes it."""
 
     id: str
@@ -202,7 +202,7 @@ class Misleading(Frozen):
     critique: str
 
 
-class Corroboration(Frozen):
+class Corroboration(FrozenModel):
     """Stretches of an authored answer tied to the stretches of the passage that support them."""
 
     id: str
@@ -210,7 +210,7 @@ class Corroboration(Frozen):
     passage: tuple[Highlight, ...]
 
 
-class Authored(Frozen):
+class AuthoredRecord(FrozenModel):
     """A question that the annotator wrote about the passage, its ``place`` from 1, and what was written with it. Spans
     on the answer have the target ``ID/answer``."""
 
@@ -223,7 +223,7 @@ class Authored(Frozen):
     corroborations: tuple[Corroboration, ...]
 
 
-class Verdict(Frozen):
+class Verdict(FrozenModel):
     """What is said of a response instead of critiques: rewritten, or skipped as similar to another one."""
 
     target: str
@@ -232,7 +232,7 @@ class Verdict(Frozen):
     similar_to: str | None
 
 
-class Skip(Frozen):
+class Skip(FrozenModel):
     """Why the task was skipped."""
 
     key: str
@@ -240,7 +240,7 @@ class Skip(Frozen):
     note: str
 
 
-class Countersigner(Frozen):
+class Countersigner(FrozenModel):
     """Who countersigned the results; ``trusted`` says whether the project trusts the key as a reviewer's."""
 
     name: str
@@ -248,7 +248,7 @@ class Countersigner(Frozen):
     trusted: bool
 
 
-class Record(Frozen):
+class Record(FrozenModel):
     """One annotator's finished work on one task."""
 
     task_id: str
@@ -264,18 +264,18 @@ class Record(Frozen):
     passage_title: str
     texts: tuple[Text, ...]
     ratings: tuple[Rating, ...]
-    tags: tuple[Answered, ...]
-    reactions: tuple[Reacted, ...]
+    tags: tuple[TagAnswer, ...]
+    reactions: tuple[ReactionAnswer, ...]
     numbers: tuple[Number, ...]
     proposals: tuple[Proposal, ...]
-    rankings: tuple[Ranked, ...]
-    preferences: tuple[Preferred, ...]
+    rankings: tuple[RankingAnswer, ...]
+    preferences: tuple[PreferenceAnswer, ...]
     comments: tuple[Note, ...]
     critiques: tuple[Critique, ...]
     verdicts: tuple[Verdict, ...]
-    judgements: tuple[Judged, ...]
-    closings: tuple[Closed, ...]
-    authored: tuple[Authored, ...]
+    judgements: tuple[CritiqueJudgement, ...]
+    closings: tuple[ClosingRecord, ...]
+    authored: tuple[AuthoredRecord, ...]
     skip: Skip | None
     flagged: bool
     annotator: str = Field(description="The person, where the owner named one for the key, else its fingerprint.")
@@ -298,7 +298,7 @@ def check(rubric: Rubric, task: Task) -> None:
     """Everything fits."""
 
 
-def rows(judgement: Judgement, project: Project) -> Iterator[Row]:
+def rows(judgement: FinishedAnnotation, project: Project) -> Iterator[Row]:
     """The one row of a judgement."""
     task, said = judgement.task.task, judgement.annotation
     about = {name: value for name, value in facts(judgement, project).items() if name != "rubric"}
@@ -324,7 +324,7 @@ def schema() -> dict[str, Any]:
     return {**head, **Record.model_json_schema(mode="serialization"), "title": "Annotator record"}
 
 
-def _texts(judgement: Judgement) -> Iterator[dict[str, Any]]:
+def _texts(judgement: FinishedAnnotation) -> Iterator[dict[str, Any]]:
     task = judgement.task.task
     digests = hashes(task)
     roles = {targets.message(number): message.role for number, message in enumerate(task.conversation, 1)}
@@ -359,20 +359,20 @@ def _own_ids(sent: SentTask) -> dict[str, dict[str, str | None]]:
     return found
 
 
-_LISTS: Final[Mapping[str, tuple[str, type[Frozen], str]]] = {
+_LISTS: Final[Mapping[str, tuple[str, type[FrozenModel], str]]] = {
     "ratings": ("ratings", Rating, "score"),
-    "tags": ("tags", Answered, ""),
+    "tags": ("tags", TagAnswer, ""),
     "answers": ("numbers", Number, ""),
-    "reactions": ("reactions", Reacted, "reactions"),
-    "rankings": ("rankings", Ranked, ""),
-    "preferences": ("preferences", Preferred, ""),
+    "reactions": ("reactions", ReactionAnswer, "reactions"),
+    "rankings": ("rankings", RankingAnswer, ""),
+    "preferences": ("preferences", PreferenceAnswer, ""),
     "proposals": ("proposals", Proposal, "text"),
     "comments": ("comments", Note, ""),
     "critiques.series": ("critiques", Critique, ""),
     "critiques": ("verdicts", Verdict, ""),
-    "judgements.verdicts": ("judgements", Judged, ""),
-    "judgements.closing": ("closings", Closed, ""),
-    "authored.questions": ("authored", Authored, ""),
+    "judgements.verdicts": ("judgements", CritiqueJudgement, ""),
+    "judgements.closing": ("closings", ClosingRecord, ""),
+    "authored.questions": ("authored", AuthoredRecord, ""),
     "authored.questions.misleading": ("misleading", Misleading, ""),
     "authored.questions.corroborations": ("corroborations", Corroboration, ""),
 }

@@ -12,10 +12,10 @@ from typing import Any, Final
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import Rule, whole
-from annotator.owner.exports.export_form import Aside, Form, Made, Options, Rows
-from annotator.owner.exports.judged_task import Asked, JudgedTask, TaskText
-from annotator.owner.exports.verdicts import NO_SCORE, named, prompt_of, score
+from annotator.owner.exports.answer_rule import AnswerRule, round_half_up
+from annotator.owner.exports.export_form import ExportRow, Form, FormOptions, RejectedRow, Rows
+from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
+from annotator.owner.exports.verdicts import NO_SCORE, prompt_of, response_provenance, score
 
 ALL_ATTRIBUTES: Final = (
     "quality", "toxicity", "humor", "creativity", "helpfulness", "correctness", "coherence", "complexity", "verbosity",
@@ -29,44 +29,44 @@ _TOP: Final = 4
 _NAMES: Final = {"user": "User", "assistant": "Assistant"}
 
 
-def _check(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
+def _check(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noqa: ARG001  the signature of all checks
     if not any(block.key in ALL_ATTRIBUTES for block in rubric.ratings_for("response")):
         return f"{NO_SCORE} by one of {', '.join(ALL_ATTRIBUTES)}"
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def _values(task: JudgedTask, rule: Rule, response: TaskText) -> dict[str, int]:
+def _values(task: JudgedTask, rule: AnswerRule, response: TaskText) -> dict[str, int]:
     """The attributes of a response, from 0 to 4."""
     found = {}
     for key in ALL_ATTRIBUTES:
         block = task.rubric.find(key, RatingBlock)
         value = score(task, rule, response.target, key) if block is not None else None
         if value is not None and block is not None:
-            found[key] = whole(value) if block.scores == range(5) else round(
+            found[key] = round_half_up(value) if block.scores == range(5) else round(
                 (value - block.low) / (block.high - block.low) * _TOP
             )  # fmt: skip
     return found
 
 
-def _turns(task: JudgedTask, asked: Asked) -> tuple[str, list[tuple[str, str]]]:
+def _turns(task: JudgedTask, asked: PromptResponses) -> tuple[str, list[tuple[str, str]]]:
     """The system's text, and the turns of user and assistant."""
     system = "\n\n".join(each.text for each in task.conversation if each.role == "system") or SYSTEM
     above = [(_NAMES[each.role or "user"], each.text) for each in task.conversation if each.role != "system"]
     return system, [*above, ("User", prompt_of(task, asked))]
 
 
-def _each(task: JudgedTask, rule: Rule, make: Any) -> Rows:
+def _each(task: JudgedTask, rule: AnswerRule, make: Any) -> Rows:
     for asked in task.asked:
         system, turns = _turns(task, asked)
         for response in asked.responses:
             values = _values(task, rule, response)
             if values:
-                yield Made(make(system, turns, response.text, values), named(asked, response))
+                yield ExportRow(make(system, turns, response.text, values), response_provenance(asked, response))
             else:
-                yield Aside("no_answer", "no attribute has an answer by this rule", response.target)
+                yield RejectedRow("no_answer", "no attribute has an answer by this rule", response.target)
 
 
-def _text(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001  the signature of all forms
+def _text(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     def make(system: str, turns: list[tuple[str, str]], answer: str, values: dict[str, int]) -> dict[str, Any]:
         label = ",".join(f"{key}:{value}" for key, value in values.items())
         said: list[dict[str, str | None]] = [{"value": text, "from": name, "label": None} for name, text in turns]
@@ -76,7 +76,7 @@ def _text(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG0
     return _each(task, rule, make)
 
 
-def _regression(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001
+def _regression(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001
     def make(system: str, turns: list[tuple[str, str]], answer: str, values: dict[str, int]) -> dict[str, Any]:
         said = "".join(f"<extra_id_1>{name}\n{text}\n" for name, text in (*turns, ("Assistant", answer)))
         label = [float(values.get(key, MISSING)) for key in ALL_ATTRIBUTES]

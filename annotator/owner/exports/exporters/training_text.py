@@ -17,24 +17,24 @@ from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, Target
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import Rule
-from annotator.owner.exports.export_form import Form, Made, Options, Rows
-from annotator.owner.exports.exporters.published_critiques_form import needs_judgements, topic_based
+from annotator.owner.exports.answer_rule import AnswerRule
+from annotator.owner.exports.export_form import ExportRow, Form, FormOptions, Rows
+from annotator.owner.exports.exporters.published_critiques_form import missing_judgements_reason, topic_based
 from annotator.owner.exports.judged_task import (
     PERSON,
-    Asked,
-    Criticised,
+    AnnotatorAnswers,
+    AnswerWithCritiques,
+    CorroborationQuotes,
+    CritiqueWithQuotes,
     JudgedTask,
-    Said,
+    PromptResponses,
+    QuestionWithAnswers,
     TaskText,
-    TiedQuotes,
-    Written,
-    WrittenQuestion,
-    criticised,
-    needs_authored,
-    slate,
+    answers_with_critiques,
+    missing_authored_reason,
+    questions_with_answers,
 )
-from annotator.owner.exports.verdicts import needs_critiques, rating_of_responses
+from annotator.owner.exports.verdicts import missing_critiques_reason, rating_of_responses
 
 # What the rows of training text are made of: the lines of its template, the lot, and a row.
 
@@ -71,13 +71,13 @@ def above(task: JudgedTask) -> str:
     return "".join(f"{text.text}\n\n" for text in (task.passage, *task.conversation) if text is not None)
 
 
-def drawn(name: str) -> bool:
+def is_in_share(name: str) -> bool:
     """Whether the lot falls on what has this name, as it does for a share of :data:`CONVERTED`."""
     lot = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big") / 2**64
     return lot < CONVERTED
 
 
-def training_row(task: JudgedTask, kind: str, prompt: str, completion: str, about: dict[str, Any]) -> Made:
+def training_row(task: JudgedTask, kind: str, prompt: str, completion: str, about: dict[str, Any]) -> ExportRow:
     """A row of the type ``kind``, counted by it; ``about`` is what provenance says of it."""
     topic = topic_based(task)
     row = {
@@ -87,16 +87,16 @@ def training_row(task: JudgedTask, kind: str, prompt: str, completion: str, abou
         "completion": completion,
         "started_from": about.get("started_from"),
     }
-    return Made(row, {**about, "counted": f"{kind}, {'topic-based' if topic else 'other'}"})
+    return ExportRow(row, {**about, "counted": f"{kind}, {'topic-based' if topic else 'other'}"})
 
 
 # Training text of what people wrote about a passage: the whole slate of questions, answers, critiques that expose
 # misleading answers, and quotes. Quotes of a question alone are derived here, never collected.
 
 
-def authored_text(task: JudgedTask, said: Said, seed: str) -> Iterator[Made]:
+def authored_text(task: JudgedTask, said: AnnotatorAnswers, seed: str) -> Iterator[ExportRow]:
     """All rows of one annotator's slate; question generation is one row a passage."""
-    questions = slate(said)
+    questions = questions_with_answers(said)
     if not questions:
         return
     about = {"origin": f"{PERSON}{said.annotator}", "started_from": "person"}
@@ -107,7 +107,9 @@ def authored_text(task: JudgedTask, said: Said, seed: str) -> Iterator[Made]:
         yield from _of(task, said, question, about, seed)
 
 
-def _of(task: JudgedTask, said: Said, question: WrittenQuestion, about: dict[str, Any], seed: str) -> Iterator[Made]:
+def _of(
+    task: JudgedTask, said: AnnotatorAnswers, question: QuestionWithAnswers, about: dict[str, Any], seed: str
+) -> Iterator[ExportRow]:
     here = {**about, "target": question.target}
     if question.answer:
         prompt = f"{question_text(task, question.text)}\n\nAnswer: "
@@ -120,12 +122,12 @@ def _of(task: JudgedTask, said: Said, question: WrittenQuestion, about: dict[str
             yield training_row(task, "critique", f"{prompt}Yes\n\n", wrong.critique, own)
     for tie in question.quotes:
         name = f"{seed}\n{task.project}\n{task.task}\n{said.annotator}\n{question.target}\n{tie.id}"
-        yield _supported_authored(task, question, tie, {**here, "corroboration": tie.id}, drawn(name))
+        yield _supported_authored(task, question, tie, {**here, "corroboration": tie.id}, is_in_share(name))
 
 
 def _supported_authored(
-    task: JudgedTask, question: WrittenQuestion, tie: TiedQuotes, about: dict[str, Any], converted: bool
-) -> Made:
+    task: JudgedTask, question: QuestionWithAnswers, tie: CorroborationQuotes, about: dict[str, Any], converted: bool
+) -> ExportRow:
     quotes = "\n".join(row["exact"] for row in tie.passage)
     if converted:
         prompt = f"{question_text(task, question.text)}\n\n{QUOTES}\n"
@@ -135,40 +137,42 @@ def _supported_authored(
     return training_row(task, "corroboration quotes", prompt, quotes, about)
 
 
-def _check(rubric: Rubric, task: Task, options: Options) -> str:
-    if not needs_authored(rubric, task, options):
+def _check(rubric: Rubric, task: Task, options: FormOptions) -> str:
+    if not missing_authored_reason(rubric, task, options):
         return ""
-    critiques = needs_critiques(rubric, task, options)
-    if not critiques or not needs_judgements(rubric, task, options):
+    critiques = missing_critiques_reason(rubric, task, options)
+    if not critiques or not missing_judgements_reason(rubric, task, options):
         return ""
     return "" if rubric.each(CorroborationsBlock) and any(task.answers.values()) else critiques
 
 
-def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     rating = rating_of_responses(task.rubric, options.by)
     for said in task.said:
         yield from authored_text(task, said, options.seed)
-        for each in criticised(task, said, rating.key if rating else None):
-            yield from _criticised(task, said, each, options.seed)
+        for each in answers_with_critiques(task, said, rating.key if rating else None):
+            yield from _critique_rows(task, said, each, options.seed)
         for asked in task.asked:
             for answer in asked.responses:
-                yield from _judged(task, said, asked, answer)
-                yield from _corroborated(task, said, asked, answer, options.seed)
+                yield from _judgement_rows(task, said, asked, answer)
+                yield from _corroboration_rows(task, said, asked, answer, options.seed)
 
 
-def _criticised(task: JudgedTask, said: Said, each: Criticised, seed: str) -> Iterator[Made]:
+def _critique_rows(
+    task: JudgedTask, said: AnnotatorAnswers, each: AnswerWithCritiques, seed: str
+) -> Iterator[ExportRow]:
     if task.rubric.each(CritiquesBlock) and not each.skipped:
         yield from _labels(task, each)
     for step, critique in enumerate(each.critiques):
         asked = asked_text(task, each.asked.text.text, critique.answer)
         about = {"step": step, "critique": critique.id, "started_from": _started(each, step)}
-        yield _made(task, each.answer, "critique", f"{asked}Yes\n\n", critique.text, about)
+        yield _training_row(task, each.answer, "critique", f"{asked}Yes\n\n", critique.text, about)
         yield from _quotes(task, each, f"{asked}Yes\n\n{critique.text}\n\n", critique, about)
         if critique.refinement is not None:
-            yield _refined(task, said, each, critique, about, seed)
+            yield _refinement_rows(task, said, each, critique, about, seed)
 
 
-def _labels(task: JudgedTask, each: Criticised) -> Iterator[Made]:
+def _labels(task: JudgedTask, each: AnswerWithCritiques) -> Iterator[ExportRow]:
     """Whether the answer, and every refinement of it, can be criticised."""
     refined = [critique.refinement for critique in each.critiques if critique.refinement is not None]
     steps = [
@@ -178,40 +182,49 @@ def _labels(task: JudgedTask, each: Criticised) -> Iterator[Made]:
     for step, (text, yes) in enumerate(steps):
         about = {"step": step, "started_from": _started(each, step)}
         prompt = asked_text(task, each.asked.text.text, text)
-        yield _made(task, each.answer, "critiqueability", prompt, "Yes" if yes else "No", about)
+        yield _training_row(task, each.answer, "critiqueability", prompt, "Yes" if yes else "No", about)
 
 
-def _refined(
-    task: JudgedTask, said: Said, each: Criticised, critique: Written, about: dict[str, Any], seed: str
-) -> Made:
+def _refinement_rows(
+    task: JudgedTask,
+    said: AnnotatorAnswers,
+    each: AnswerWithCritiques,
+    critique: CritiqueWithQuotes,
+    about: dict[str, Any],
+    seed: str,
+) -> ExportRow:
     name = f"{seed}\n{task.project}\n{task.task}\n{said.annotator}\n{each.answer.target}\n{critique.id}"
-    if drawn(name):
+    if is_in_share(name):
         prompt = f"{answer_text(task, each.asked.text.text, critique.answer)}\n\n{REFINE}\n"
-        return _made(task, each.answer, "refinement (direct)", prompt, critique.refinement or "", about)
+        return _training_row(task, each.answer, "refinement (direct)", prompt, critique.refinement or "", about)
     prompt = f"{asked_text(task, each.asked.text.text, critique.answer)}Yes\n\n{critique.text}\n\n{REFINE}\n"
-    return _made(task, each.answer, "refinement (conditional)", prompt, critique.refinement or "", about)
+    return _training_row(task, each.answer, "refinement (conditional)", prompt, critique.refinement or "", about)
 
 
 def _quotes(
-    task: JudgedTask, each: Criticised, prompt: str, critique: Written, about: dict[str, Any]
-) -> Iterator[Made]:
+    task: JudgedTask, each: AnswerWithCritiques, prompt: str, critique: CritiqueWithQuotes, about: dict[str, Any]
+) -> Iterator[ExportRow]:
     parts = [(QUOTES, critique.passage_quotes), (ANSWER_QUOTES, critique.answer_quotes)]
     for title, quotes in parts:
         if quotes:
-            yield _made(task, each.answer, "critique quotes", f"{prompt}{title}\n", "\n".join(quotes), about)
+            yield _training_row(task, each.answer, "critique quotes", f"{prompt}{title}\n", "\n".join(quotes), about)
 
 
-def _judged(task: JudgedTask, said: Said, asked: Asked, answer: TaskText) -> Iterator[Made]:
+def _judgement_rows(
+    task: JudgedTask, said: AnnotatorAnswers, asked: PromptResponses, answer: TaskText
+) -> Iterator[ExportRow]:
     """Helpfulness of critiques that came with the task."""
     texts = {critique.target: critique.text for critique in task.critiques(answer.target)}
     for row in said.rows("judgements"):
         if row["target"] in texts and row["helpful"] is not None:
             prompt = f"{asked_text(task, asked.text.text, answer.text)}Yes\n\n{texts[row['target']]}\n\n{HELPFUL}\n"
             about = {"critique": row["critique"], "started_from": "model"}
-            yield _made(task, answer, "helpfulness", prompt, "Yes" if row["helpful"] else "No", about)
+            yield _training_row(task, answer, "helpfulness", prompt, "Yes" if row["helpful"] else "No", about)
 
 
-def _corroborated(task: JudgedTask, said: Said, asked: Asked, answer: TaskText, seed: str) -> Iterator[Made]:
+def _corroboration_rows(
+    task: JudgedTask, said: AnnotatorAnswers, asked: PromptResponses, answer: TaskText, seed: str
+) -> Iterator[ExportRow]:
     """Why an answer is right, and the quotes that show it."""
     for row in said.rows("comments"):
         if row["target"] != answer.target or row["block_type"] != "corroborations":
@@ -219,39 +232,41 @@ def _corroborated(task: JudgedTask, said: Said, asked: Asked, answer: TaskText, 
         about = {"note": row["id"]}
         if row["text"].strip():
             prompt = f"{answer_text(task, asked.text.text, answer.text)}\n\n{RIGHT}\n"
-            yield _made(task, answer, "corroboration", prompt, row["text"], about)
+            yield _training_row(task, answer, "corroboration", prompt, row["text"], about)
         spans = [span for span in said.rows("spans") if span["of"] == "comment" and span["id"] == row["id"]]
         passage = [span["exact"] for span in spans if span["target"] == PASSAGE]
         own = [span["exact"] for span in spans if Target.parse(span["target"]).response == answer.target]
         if passage:
             name = f"{seed}\n{task.project}\n{task.task}\n{said.annotator}\n{answer.target}\n{row['id']}"
-            yield _supported(task, asked, answer, passage, own, about, drawn(name))
+            yield _supported_rows(task, asked, answer, passage, own, about, is_in_share(name))
 
 
-def _supported(
+def _supported_rows(
     task: JudgedTask,
-    asked: Asked,
+    asked: PromptResponses,
     answer: TaskText,
     passage: Sequence[str],
     own: Sequence[str],
     about: dict[str, Any],
     converted: bool,
-) -> Made:
+) -> ExportRow:
     quotes = "\n".join(passage)
     if converted:
         prompt = f"{question_text(task, asked.text.text)}\n\n{QUOTES}\n"
-        return _made(task, answer, "question quotes", prompt, quotes, about)
+        return _training_row(task, answer, "question quotes", prompt, quotes, about)
     about_own = f"\n\n{ANSWER_QUOTES}\n" + "\n".join(own) if own else ""
     prompt = f"{answer_text(task, asked.text.text, answer.text)}{about_own}\n\n{QUOTES}\n"
-    return _made(task, answer, "corroboration quotes", prompt, quotes, about)
+    return _training_row(task, answer, "corroboration quotes", prompt, quotes, about)
 
 
-def _started(each: Criticised, step: int) -> str:
+def _started(each: AnswerWithCritiques, step: int) -> str:
     """What the text at this step of a chain is: a model's, or a partly human one."""
     return "partly human" if step or each.partly_human else "model"
 
 
-def _made(task: JudgedTask, answer: TaskText, kind: str, prompt: str, completion: str, about: dict[str, Any]) -> Made:
+def _training_row(
+    task: JudgedTask, answer: TaskText, kind: str, prompt: str, completion: str, about: dict[str, Any]
+) -> ExportRow:
     own = {"target": answer.target, "response": answer.response, "origin": answer.origin}
     return training_row(task, kind, prompt, completion, {**about, **own})
 

@@ -10,24 +10,26 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from annotator.owner.exports.answer_rule import Rule
-from annotator.owner.exports.export_form import Aside, Finish, Form, Made, Options, Rows
+from annotator.owner.exports.answer_rule import AnswerRule
+from annotator.owner.exports.export_form import ExportRow, ExportTotals, Form, FormOptions, RejectedRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
     COMPARING,
     MESSAGES,
     flat_prompt,
-    goodness,
+    is_good_response,
     messages,
-    named,
-    needs_good,
-    needs_pairs,
-    pair_or_aside,
+    missing_goodness_reason,
+    missing_pairs_reason,
+    pair_or_rejection,
     pairs,
     rating_of_responses,
+    response_provenance,
 )
 
-_CONVERSATION: Final = Aside("conversation", "a conversation comes before the prompt; a form with messages holds it")
+_CONVERSATION: Final = RejectedRow(
+    "conversation", "a conversation comes before the prompt; a form with messages holds it"
+)
 
 
 def said_by(text: str) -> list[dict[str, str]]:
@@ -35,10 +37,10 @@ def said_by(text: str) -> list[dict[str, str]]:
     return [{"role": "assistant", "content": text}]
 
 
-def _pairs(task: JudgedTask, rule: Rule, options: Options, chat: bool, inside: bool) -> Rows:
+def _pairs(task: JudgedTask, rule: AnswerRule, options: FormOptions, chat: bool, inside: bool) -> Rows:
     for pair in pairs(task, rule, options.by):
-        found = pair_or_aside(pair)
-        if isinstance(found, Aside):
+        found = pair_or_rejection(pair)
+        if isinstance(found, RejectedRow):
             yield found
             continue
         if task.conversation and not chat:
@@ -55,76 +57,76 @@ def _pairs(task: JudgedTask, rule: Rule, options: Options, chat: bool, inside: b
             row = {"chosen": chosen, "rejected": rejected}
             row = {name: f"{prompt} {text}" for name, text in row.items()} if inside else {"prompt": prompt, **row}
         row["margin"] = float(abs(found.verdict or 0))
-        yield Made(row, {**named(found.asked, found.chosen, found.rejected), "block": found.block})
+        yield ExportRow(row, {**response_provenance(found.asked, found.chosen, found.rejected), "block": found.block})
 
 
-def _standard(task: JudgedTask, rule: Rule, options: Options) -> Rows:
+def _standard(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
     return _pairs(task, rule, options, chat=False, inside=False)
 
 
-def _implicit(task: JudgedTask, rule: Rule, options: Options) -> Rows:
+def _implicit(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
     return _pairs(task, rule, options, chat=False, inside=True)
 
 
-def _chat(task: JudgedTask, rule: Rule, options: Options) -> Rows:
+def _chat(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
     return _pairs(task, rule, options, chat=True, inside=False)
 
 
-def _chat_implicit(task: JudgedTask, rule: Rule, options: Options) -> Rows:
+def _chat_implicit(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
     return _pairs(task, rule, options, chat=True, inside=True)
 
 
-def labelled(task: JudgedTask, rule: Rule, options: Options) -> Rows:
+def labelled(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
     """A row for each response that is good or bad: ``prompt`` and ``completion`` are messages. By its score; where the
     rubric rates no response, the better one of each pair is good and the other bad."""
     if rating_of_responses(task.rubric, options.by) is None:
         for pair in pairs(task, rule, options.by):
-            found = pair_or_aside(pair)
-            if isinstance(found, Aside):
+            found = pair_or_rejection(pair)
+            if isinstance(found, RejectedRow):
                 yield found
                 continue
             for text, label in ((found.chosen, True), (found.rejected, False)):
                 row = {"prompt": messages(task, found.asked), "completion": said_by(text.text), "label": label}
-                yield Made(row, {**named(found.asked, text), "block": found.block})
+                yield ExportRow(row, {**response_provenance(found.asked, text), "block": found.block})
         return
     for asked in task.asked:
         for response in asked.responses:
-            good = goodness(task, rule, options, response.target)
-            if isinstance(good, Aside):
+            good = is_good_response(task, rule, options, response.target)
+            if isinstance(good, RejectedRow):
                 yield good
                 continue
             row = {"prompt": messages(task, asked), "completion": said_by(response.text), "label": good}
-            yield Made(row, named(asked, response))
+            yield ExportRow(row, response_provenance(asked, response))
 
 
 def _plain(rows: Rows, task: JudgedTask) -> Rows:
     """The same rows with texts in place of messages."""
     for made in rows:
-        if isinstance(made, Aside):
+        if isinstance(made, RejectedRow):
             yield made
         elif task.conversation:
             yield _CONVERSATION
         else:
             texts = {name: made.row[name][-1]["content"] for name in ("prompt", "completion")}
-            yield Made({**made.row, **texts}, made.about)
+            yield ExportRow({**made.row, **texts}, made.about)
 
 
-def _unpaired(task: JudgedTask, rule: Rule, options: Options) -> Rows:
+def _unpaired(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
     return _plain(labelled(task, rule, options), task)
 
 
-def good_only(task: JudgedTask, rule: Rule, options: Options) -> Rows:
+def good_only(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
     """The rows of good responses, without their label."""
     for made in labelled(task, rule, options):
-        if isinstance(made, Aside):
+        if isinstance(made, RejectedRow):
             yield made
         elif made.row["label"]:
-            yield Made({name: value for name, value in made.row.items() if name != "label"}, made.about)
+            yield ExportRow({name: value for name, value in made.row.items() if name != "label"}, made.about)
         else:
-            yield Aside("not_good", "the response is not good, and only good ones are completions here")
+            yield RejectedRow("not_good", "the response is not good, and only good ones are completions here")
 
 
-def _completion(task: JudgedTask, rule: Rule, options: Options) -> Rows:
+def _completion(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
     return _plain(good_only(task, rule, options), task)
 
 
@@ -136,21 +138,21 @@ _MARGIN: Final = {"margin": "float64"}
 _REWARD: Final = "TRL RewardTrainer, DPOTrainer"
 _TRAINER_FORMS: Final = (
     Form("trl-preference", "A row for each pair: prompt, chosen, rejected, margin, as plain texts.", _REWARD,
-         _standard, {"prompt": "string", **_PAIR, **_MARGIN}, needs_pairs, COMPARING),
+         _standard, {"prompt": "string", **_PAIR, **_MARGIN}, missing_pairs_reason, COMPARING),
     Form("trl-preference-implicit", "A row for each pair: the prompt is inside chosen and rejected, as plain texts.",
-         _REWARD, _implicit, {**_PAIR, **_MARGIN}, needs_pairs, COMPARING),
+         _REWARD, _implicit, {**_PAIR, **_MARGIN}, missing_pairs_reason, COMPARING),
     Form("trl-preference-chat", "A row for each pair: prompt, chosen, rejected as messages, margin.", _REWARD,
-         _chat, {"prompt": MESSAGES, **_TURN_PAIR, **_MARGIN}, needs_pairs, COMPARING),
+         _chat, {"prompt": MESSAGES, **_TURN_PAIR, **_MARGIN}, missing_pairs_reason, COMPARING),
     Form("trl-preference-chat-implicit", "A row for each pair: the messages of the prompt are inside both.", _REWARD,
-         _chat_implicit, {**_TURN_PAIR, **_MARGIN}, needs_pairs, COMPARING),
+         _chat_implicit, {**_TURN_PAIR, **_MARGIN}, missing_pairs_reason, COMPARING),
     Form("trl-unpaired", "A row for each response: prompt, completion, label (good or not), as plain texts.",
-         "TRL KTOTrainer", _unpaired, {**_TEXT, "label": "bool"}, needs_good, COMPARING),
+         "TRL KTOTrainer", _unpaired, {**_TEXT, "label": "bool"}, missing_goodness_reason, COMPARING),
     Form("trl-unpaired-chat", "A row for each response: prompt and completion as messages, label (good or not).",
-         "TRL KTOTrainer", labelled, {**_TURNS, "label": "bool"}, needs_good, COMPARING),
+         "TRL KTOTrainer", labelled, {**_TURNS, "label": "bool"}, missing_goodness_reason, COMPARING),
     Form("trl-prompt-completion", "A row for each good response: prompt, completion, as plain texts.",
-         "TRL SFTTrainer", _completion, _TEXT, needs_good, COMPARING),
+         "TRL SFTTrainer", _completion, _TEXT, missing_goodness_reason, COMPARING),
     Form("trl-prompt-completion-chat", "A row for each good response: prompt and completion as messages.",
-         "TRL SFTTrainer", good_only, _TURNS, needs_good, COMPARING),
+         "TRL SFTTrainer", good_only, _TURNS, missing_goodness_reason, COMPARING),
 )  # fmt: skip
 
 
@@ -170,44 +172,44 @@ _TAGS: Final = {
 }
 
 
-def _turn_pairs(task: JudgedTask, rule: Rule, options: Options) -> Rows:
+def _turn_pairs(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
     """Messages, and one turn each that is chosen and rejected."""
     for pair in pairs(task, rule, options.by):
-        found = pair_or_aside(pair)
-        if isinstance(found, Aside):
+        found = pair_or_rejection(pair)
+        if isinstance(found, RejectedRow):
             yield found
             continue
         turns = {"chosen": said_by(found.chosen.text)[0], "rejected": said_by(found.rejected.text)[0]}
         row = {"messages": messages(task, found.asked), **turns}
-        yield Made(row, {**named(found.asked, found.chosen, found.rejected), "block": found.block})
+        yield ExportRow(row, {**response_provenance(found.asked, found.chosen, found.rejected), "block": found.block})
 
 
 def _whole(rows: Rows, field: str) -> Rows:
     """Rows with prompt and completion as one list of messages."""
     for made in rows:
-        if isinstance(made, Aside):
+        if isinstance(made, RejectedRow):
             yield made
         else:
             rest = {name: value for name, value in made.row.items() if name not in ("prompt", "completion")}
-            yield Made({field: [*made.row["prompt"], *made.row["completion"]], **rest}, made.about)
+            yield ExportRow({field: [*made.row["prompt"], *made.row["completion"]], **rest}, made.about)
 
 
-def _labelled(task: JudgedTask, rule: Rule, options: Options) -> Rows:
+def _labelled(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
     return _whole(labelled(task, rule, options), "messages")
 
 
-def _labelled_completion(task: JudgedTask, rule: Rule, options: Options) -> Rows:
+def _labelled_completion(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
     return _whole(labelled(task, rule, options), "completion")
 
 
-def _good(task: JudgedTask, rule: Rule, options: Options) -> Rows:
+def _good(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:
     return _whole(good_only(task, rule, options), "messages")
 
 
 def _info(more: Mapping[str, Any], columns: Mapping[str, str]) -> Any:
     """``dataset_info.json`` of LLaMA-Factory: a data set for each split, called like it."""
 
-    def extra(finish: Finish) -> Mapping[str, bytes]:
+    def extra(finish: ExportTotals) -> Mapping[str, bytes]:
         every = {
             split: {"file_name": name, "formatting": "sharegpt", **more, "columns": columns, "tags": _TAGS}
             for split, name in finish.files.items()
@@ -220,7 +222,7 @@ def _info(more: Mapping[str, Any], columns: Mapping[str, str]) -> Any:
 def _axolotl(kind: str, rl: str, fields: Mapping[str, str]) -> Any:
     """``axolotl.yaml``: what a configuration says of these data; the file for training first."""
 
-    def extra(finish: Finish) -> Mapping[str, bytes]:
+    def extra(finish: ExportTotals) -> Mapping[str, bytes]:
         splits = list(finish.files.items())
         lines = [f"rl: {rl}"] if rl else []
         for name, some in (("datasets", splits[:1]), ("test_datasets", splits[1:])):
@@ -239,20 +241,20 @@ _PAIRED: Final = {"messages": MESSAGES, "chosen": _TURN, "rejected": _TURN}
 _FACTORY: Final = "LLaMA-Factory"
 _FILE_FORMS: Final = (
     Form("llamafactory-dpo", "A row for each pair: messages, chosen, rejected; with dataset_info.json.", _FACTORY,
-         _turn_pairs, _PAIRED, needs_pairs, COMPARING,
+         _turn_pairs, _PAIRED, missing_pairs_reason, COMPARING,
          extra=_info({"ranking": True}, {"messages": "messages", "chosen": "chosen", "rejected": "rejected"})),
     Form("llamafactory-kto", "A row for each response: messages, label (good or not); with dataset_info.json.",
-         _FACTORY, _labelled, {"messages": MESSAGES, "label": "bool"}, needs_good, COMPARING,
+         _FACTORY, _labelled, {"messages": MESSAGES, "label": "bool"}, missing_goodness_reason, COMPARING,
          extra=_info({}, {"messages": "messages", "kto_tag": "label"})),
     Form("llamafactory-sft", "A row for each good response: messages; with dataset_info.json.", _FACTORY, _good,
-         {"messages": MESSAGES}, needs_good, COMPARING, extra=_info({}, {"messages": "messages"})),
+         {"messages": MESSAGES}, missing_goodness_reason, COMPARING, extra=_info({}, {"messages": "messages"})),
     Form("axolotl-dpo", "A row for each pair: messages, chosen, rejected; with axolotl.yaml.", "Axolotl", _turn_pairs,
-         _PAIRED, needs_pairs, COMPARING, extra=_axolotl("chat_template.default", "dpo", _DPO_FIELDS)),
+         _PAIRED, missing_pairs_reason, COMPARING, extra=_axolotl("chat_template.default", "dpo", _DPO_FIELDS)),
     Form("axolotl-kto", "A row for each response: its conversation, label (good or not); with axolotl.yaml.",
-         "Axolotl", _labelled_completion, {"completion": MESSAGES, "label": "bool"}, needs_good, COMPARING,
+         "Axolotl", _labelled_completion, {"completion": MESSAGES, "label": "bool"}, missing_goodness_reason, COMPARING,
          extra=_axolotl("chatml.argilla_chat", "kto", {})),
     Form("axolotl-sft", "A row for each good response: messages; with axolotl.yaml.", "Axolotl", _good,
-         {"messages": MESSAGES}, needs_good, COMPARING,
+         {"messages": MESSAGES}, missing_goodness_reason, COMPARING,
          extra=_axolotl("chat_template", "", {"field_messages": "messages"})),
 )  # fmt: skip
 

@@ -14,9 +14,9 @@ from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
-from annotator.owner.exports.answer_rule import Rule
-from annotator.owner.exports.export_form import Form, Made, Options, Rows
-from annotator.owner.exports.judged_task import JudgedTask, Row, Said, slate
+from annotator.owner.exports.answer_rule import AnswerRule
+from annotator.owner.exports.export_form import ExportRow, Form, FormOptions, Rows
+from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, Row, questions_with_answers
 
 CONTEXT: Final = "http://www.w3.org/ns/anno.jsonld"
 _OURS: Final = UUID("6e1f0a52-9a75-4f0c-9d0e-2f6a1d6f7c11")
@@ -34,11 +34,11 @@ Found = tuple[str, list[Body], Sequence[dict[str, Any] | None]]
 """Motivation, bodies (value and purpose), and targets."""
 
 
-def _check(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
+def _check(rubric: Rubric, task: Task, options: FormOptions) -> str:  # noqa: ARG001  the signature of all checks
     return ""
 
 
-def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001
+def _rows(task: JudgedTask, rule: AnswerRule, options: FormOptions) -> Rows:  # noqa: ARG001
     for said in task.said:
         for number, (motivation, bodies, targets) in enumerate(_said(task, said)):
             known = [each for each in targets if each is not None]
@@ -58,10 +58,10 @@ def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG0
                 ],
                 "target": known,
             }
-            yield Made(row, {"targets": [each["source"] for each in known]})
+            yield ExportRow(row, {"targets": [each["source"] for each in known]})
 
 
-def _said(task: JudgedTask, said: Said) -> Iterator[Found]:
+def _said(task: JudgedTask, said: AnnotatorAnswers) -> Iterator[Found]:
     yield from _choices(task, said)
     for row in said.rows("comments"):
         yield "commenting", [(row["text"], "commenting")], _places(task, said, "comment", row)
@@ -70,7 +70,7 @@ def _said(task: JudgedTask, said: Said) -> Iterator[Found]:
         yield "commenting", [(row["text"], "commenting"), *tags], _places(task, said, "critique", row)
     for row in (*said.rows("refinements"), *said.rows("proposed_edits")):
         yield "editing", [(row["text"], "editing")], [_whole(task, row["target"])]
-    for question in slate(said):
+    for question in questions_with_answers(said):
         bodies = [(question.text, "questioning"), *([(question.answer, "replying")] if question.answer else [])]
         yield "questioning", bodies, [_whole(task, PASSAGE)]
         for wrong in question.misleading:
@@ -87,7 +87,7 @@ def _said(task: JudgedTask, said: Said) -> Iterator[Found]:
             yield "linking", quoted, [_quote(task, row) for row in (*tie.passage, *tie.answer)]
 
 
-def _choices(task: JudgedTask, said: Said) -> Iterator[Found]:
+def _choices(task: JudgedTask, said: AnnotatorAnswers) -> Iterator[Found]:
     for target, scores in said.ratings.items():
         yield "assessing", [(f"{key}: {score}", "assessing") for key, score in scores.items()], [_whole(task, target)]
     for row in said.rows("tags"):
@@ -118,7 +118,7 @@ def _whole(task: JudgedTask, target: str) -> dict[str, Any] | None:
     return {"source": f"urn:sha256:{text.sha256}"} if text is not None else None
 
 
-def _places(task: JudgedTask, said: Said, of: str, row: Row) -> list[dict[str, Any] | None]:
+def _places(task: JudgedTask, said: AnnotatorAnswers, of: str, row: Row) -> list[dict[str, Any] | None]:
     """What a note or critique speaks of: its highlights, and the text that it is about where that has none.
 
     A highlight in a refinement has that as its source, which the annotation that edits holds.

@@ -1,0 +1,102 @@
+"""A key on its way to another computer: an OpenSSH private key file under a passphrase, followed by what belongs to it.
+
+After the key stand one line of JSON (role, name, words of earlier keys, accepted invites; nothing secret) and the key's
+own signature over it. ``ssh-keygen`` opens the file as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from pydantic import Field
+
+from annotator.bundle import sshsig, strictjson
+from annotator.bundle.format_version import FORMAT, FormatVersion
+from annotator.bundle.key_store import check_closed, locked_key, unlocked_seed
+from annotator.bundle.key_succession import Succession
+from annotator.bundle.signed_statement import read_statement
+from annotator.bundle.signing_key import SigningKey
+from annotator.bundle.trust import KEYS
+from annotator.errors import AnnotatorError
+from annotator.message import Message
+from annotator.model.frozen_model import ExtensibleModel
+
+SUFFIX: Final = ".annkey"
+LARGEST: Final = 4 * 1024 * 1024
+_KEY_END = b"-----END OPENSSH PRIVATE KEY-----\n"
+
+
+class KeyArchive(ExtensibleModel):
+    """What goes with a key. ``enrolments`` are the accepted invites, as the database has them."""
+
+    format: FormatVersion = FORMAT
+    role: Literal["owner", "annotator", "reviewer"]
+    name: str = Field(min_length=1, max_length=200)
+    succeeds: tuple[Succession, ...] = ()
+    enrolments: tuple[Mapping[str, Any], ...] = ()
+
+
+@dataclass(frozen=True)
+class ReceivedKey:
+    """A key that arrived. ``belongings`` is None for an OpenSSH key of somebody's own."""
+
+    key: SigningKey
+    belongings: KeyArchive | None
+
+
+def pack(key: SigningKey, belongings: KeyArchive, passphrase: str) -> bytes:
+    """The file for another computer. Raises ``keys.empty_passphrase``."""
+    line = strictjson.dumps(belongings.model_dump(mode="json")) + b"\n"
+    return locked_key(key, passphrase) + line + key.sign(KEYS, line).encode()
+
+
+def unpack(path: Path, passphrase: str | None) -> ReceivedKey:
+    """The key in the file at ``path``, and what belongs to it.
+
+    Raises ``keys.open_to_others``, ``keys.locked``, ``keys.wrong_passphrase``, ``keys.unreadable``, ``keys.altered``,
+    ``keys.newer_version``.
+    """
+    try:
+        if path.stat().st_size > LARGEST:
+            raise AnnotatorError("keys.unreadable", "This is not a private key file.", where=str(path))
+        check_closed(path)
+        data = path.read_bytes()
+    except OSError as error:
+        message = Message("The key file cannot be read: {strerror}.", strerror=error.strerror)
+        raise AnnotatorError("keys.unreadable", message, "Check the path.", str(path)) from None
+    head, mark, rest = data.partition(_KEY_END)
+    seed = unlocked_seed(head + mark, passphrase, "The key", str(path))
+    if not rest.strip():
+        return ReceivedKey(SigningKey(seed), None)
+    end = rest.find(b"\n") + 1  # the words of earlier keys in it are armoured as well, so its end is that of the line
+    line, armored = rest[:end], rest[end:]
+    key = SigningKey(seed)
+    try:
+        found = sshsig.parse(armored)
+        if found.public != key.public or found.namespace != KEYS or not found.verifies(line):
+            raise _modified_error(path)
+        strictjson.loads(line, path.name)
+    except AnnotatorError:
+        raise _modified_error(path) from None
+
+    def newer(version: str) -> AnnotatorError:
+        return AnnotatorError(
+            "keys.newer_version",
+            "What stands behind the key has format version {version}; this program reads {known}.",
+            "Update the program.",
+            str(path),
+            version=repr(version),
+            known=repr(FORMAT),
+        )
+
+    belongings = read_statement(line, KeyArchive, path.name, newer, lambda _: _modified_error(path))
+    return ReceivedKey(SigningKey(seed, belongings.name), belongings)
+
+
+def _modified_error(path: Path) -> AnnotatorError:
+    return AnnotatorError(
+        "keys.altered", "What stands behind the key was changed.", "Move the key again, with a fresh file.", str(path)
+    )

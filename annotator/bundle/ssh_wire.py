@@ -1,0 +1,36 @@
+"""The two building blocks of SSH's binary formats: 32-bit numbers and strings with their length (RFC 4251)."""
+
+from __future__ import annotations
+
+
+def number(value: int) -> bytes:
+    return value.to_bytes(4, "big")
+
+
+def string(value: bytes) -> bytes:
+    return number(len(value)) + value
+
+
+class WireReader:
+    """Reads what the functions above wrote; raises ``ValueError`` where the bytes end too soon."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._at = 0
+
+    @property
+    def at_end(self) -> bool:
+        return self._at == len(self._data)
+
+    def take(self, count: int) -> bytes:
+        taken = self._data[self._at : self._at + count]
+        if len(taken) != count:
+            raise ValueError("cut short")
+        self._at += count
+        return taken
+
+    def number(self) -> int:
+        return int.from_bytes(self.take(4), "big")
+
+    def string(self) -> bytes:
+        return self.take(self.number())

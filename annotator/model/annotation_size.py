@@ -1,0 +1,75 @@
+"""How much one task's annotation may hold, so that results can be read wherever they arrive.
+
+A line of results has at most 4 MiB, and may carry an annotation twice: as it was submitted, and as it is. So one that
+is submitted has :data:`MAX_BYTES` at the most. What is not submitted may be longer on the disk; in results its longest
+texts are cut, and the line says so.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any, Final
+
+from annotator.message import Message
+from annotator.model import target as targets
+from annotator.model.annotation import Annotation
+from annotator.model.facts import entries
+from annotator.model.problem import Problem
+
+MAX_BYTES: Final = 2_000_000
+"""UTF-8 bytes of the JSON of an annotation that can be submitted: with another one and what stands around them it fits
+into a line of 4 MiB."""
+
+_CUTS: Final = (200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100)  # code points of one text
+
+
+def size(value: Any) -> int:
+    """UTF-8 bytes of ``value`` as compact JSON."""
+    return len(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def length(annotation: Annotation) -> int:
+    """UTF-8 bytes of the JSON of an annotation."""
+    return len(annotation.model_dump_json().encode())
+
+
+def annotation_too_large(annotation: Annotation) -> list[Problem]:
+    """That the annotation as a whole is too large to be submitted, on what takes the most room."""
+    taken = length(annotation)
+    if taken <= MAX_BYTES:
+        return []
+    sizes: Counter[str] = Counter()
+    for entry in entries(annotation):
+        for part, value in entry.parts.items():
+            path = f"{entry.own_target}/{part}"
+            sizes[path if targets.is_target(path) else entry.own_target] += len(value) if isinstance(value, str) else 0
+        sizes[entry.own_target] += sum(len(span.model_dump_json()) for span in entry.spans)
+    target = max(sizes, key=sizes.__getitem__, default=targets.TASK)
+    message = Message(
+        "The texts of this task take {taken} bytes and {most} are the most: shorten the "
+        "longest, or refine fewer critiques.",
+        taken=taken,
+        most=MAX_BYTES,
+    )
+    return [Problem(target=target, key="", code="annotation.too_large", message=message)]
+
+
+def shorten_texts(value: Any, room: int) -> tuple[Any, bool]:
+    """``value`` with its longest texts cut, so that its JSON has at most ``room`` bytes; and whether any had to be."""
+    if size(value) <= room:
+        return value, False
+    cut = value
+    for most in _CUTS:
+        cut = _cut(value, most)
+        if size(cut) <= room:
+            break
+    return cut, True
+
+
+def _cut(value: Any, most: int) -> Any:
+    if isinstance(value, str):
+        return value[:most]
+    if isinstance(value, dict):
+        return {key: _cut(each, most) for key, each in value.items()}
+    return [_cut(each, most) for each in value] if isinstance(value, list | tuple) else value

@@ -1,0 +1,53 @@
+"""Rules between the blocks of one rubric: what they must agree on with each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.block import Block, of_type
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.refinements_block import RefinementsBlock
+from annotator.model.blocks.review_block import ReviewBlock
+
+
+def check_block_rules(blocks: Sequence[Block]) -> None:
+    """Raises ``ValueError`` where a block needs another one that is not there, or not as it should be."""
+    critiques, refinements = of_type(blocks, CritiquesBlock), of_type(blocks, RefinementsBlock)
+    if len(critiques) > 1 or len(refinements) > 1:
+        raise ValueError("a rubric asks for critiques once, and for refinements once")
+    judged = of_type(blocks, CritiqueJudgementBlock)
+    if len(judged) > 1:
+        raise ValueError("a rubric has critiques judged once")
+    if len(of_type(blocks, AuthoringBlock)) > 1:
+        raise ValueError("a rubric asks for questions to be written once")
+    if len(of_type(blocks, ReviewBlock)) > 1:
+        raise ValueError("a rubric has work reviewed once")
+    if of_type(blocks, AuthoringBlock):
+        _check_alone(blocks)
+    if critiques and judged and judged[0].own != "none":
+        raise ValueError('the rubric asks for critiques already: where they are judged, `own` must be "none"')
+    if refinements and not critiques:
+        raise ValueError("refinements need critiques")
+    for block in critiques:
+        if block.rating is not None:
+            ratings = of_type(blocks, RatingBlock)
+            _check_threshold(block, next((other for other in ratings if other.key == block.rating), None))
+
+
+def _check_alone(blocks: Sequence[Block]) -> None:
+    """Where questions are written, no screen shows given questions and answers beside the passage."""
+    others = [block.key for block in blocks if set(block.targets) - {"task", "passage"}]
+    if others:
+        raise ValueError(f"questions are written in tasks of their own: ask {', '.join(others)} in another project")
+
+
+def _check_threshold(block: CritiquesBlock, rating: RatingBlock | None) -> None:
+    if rating is None or "response" not in rating.targets:
+        raise ValueError(f"{block.rating!r} is no rating of responses")
+    if not rating.required:
+        raise ValueError(f"{block.rating!r}: `required` must be true, as its score says where critiques are needed")
+    if block.below is not None and not rating.low < block.below <= rating.high:
+        raise ValueError(f"`below` must lie on the scale, above its lowest score {rating.low}")

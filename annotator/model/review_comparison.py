@@ -1,0 +1,174 @@
+"""Work on a task of a review bundle: what it begins with, where answers differ, and what became of a review."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, TypeGuard
+
+from annotator.model.annotation import Annotation, Comment
+from annotator.model.block_kinds import BY_BLOCK, EVERY_ANSWER
+from annotator.model.blocks.block import Block
+from annotator.model.completeness import asked
+from annotator.model.critiques import AnswerCritiques
+from annotator.model.nested_answers import put
+from annotator.model.rubric import Rubric
+from annotator.model.target import Target, refinement, written
+from annotator.model.task import Task
+
+Outcome = Literal["accepted", "corrected", "returned"]
+Row = tuple[str, str]
+"""What is decided at once: a target, and the key of a block that asks something about it."""
+
+
+def initial_annotation(rubric: Rubric, task: Task) -> Annotation:
+    """What nobody has worked on yet: empty, or in a review the reviewed work, or in an adjudication that on which all
+    agree."""
+    if rubric.review is None or not task.reviewed:
+        return Annotation()
+    if rubric.review.purpose == "review":
+        return answers_of_review(task.reviewed[0].annotation)
+    found = Annotation()
+    for row in rows(rubric, task):
+        if all_agree(rubric, task, row):
+            found = with_row_from(rubric, task, found, 0, row)
+    return found
+
+
+def answers_of_review(reviewed: Annotation) -> Annotation:
+    """The answers of ``reviewed``, with nothing said of how far their author was."""
+    fields = {field for answers in EVERY_ANSWER for field in answers.fields} - {"review"}
+    return Annotation().model_copy(update={field: getattr(reviewed, field) for field in sorted(fields)})
+
+
+def review_outcome(rubric: Rubric, task: Task, annotation: Annotation) -> Outcome | None:
+    """What a review came to: accepted work whose answers are not those that were reviewed is corrected."""
+    if annotation.review is None or annotation.review.verdict is None:
+        return None
+    if annotation.review.verdict == "returned":
+        return "returned"
+    return "corrected" if answers_of_review(annotation) != initial_annotation(rubric, task) else "accepted"
+
+
+def rows(rubric: Rubric, task: Task) -> list[Row]:
+    """Everything that was asked, in reading order; what several blocks keep together is one row, of the first."""
+    found: list[Row] = []
+    together: set[tuple[str, tuple[str, ...]]] = set()
+    for target, block in asked(rubric, task):
+        fields = BY_BLOCK[type(block)].answers.fields
+        whole = (target, fields)
+        if block is rubric.review or whole in together:
+            continue
+        if fields in _WHOLE:
+            together.add(whole)
+        found.append((target, block.key))
+    return found
+
+
+def said(rubric: Rubric, annotation: Annotation, row: Row) -> Any:
+    """What ``annotation`` says there, to be compared: equal values say the same. None where it says nothing."""
+    target, key = row
+    found = {field: _plain(getattr(annotation, field), target, key) for field in _fields(rubric, key)}
+    return found if any(value is not None for value in found.values()) else None
+
+
+def corrected_rows(rubric: Rubric, task: Task, annotation: Annotation) -> list[Row]:
+    """The rows in which a review differs from the work that is reviewed: its corrections."""
+    before = initial_annotation(rubric, task)
+    return [row for row in rows(rubric, task) if said(rubric, annotation, row) != said(rubric, before, row)]
+
+
+def all_agree(rubric: Rubric, task: Task, row: Row) -> bool:
+    """Whether all people whose work is adjudicated say the same there."""
+    first, *others = (said(rubric, each.annotation, row) for each in task.reviewed)
+    return all(other == first for other in others)
+
+
+def with_row_from(rubric: Rubric, task: Task, before: Annotation, person: int, row: Row) -> Annotation:
+    """``before`` with one person's answer in one row, in place of what stands there."""
+    target, key = row
+    theirs = task.reviewed[person].annotation
+    update: dict[str, Any] = {}
+    for field in _fields(rubric, key):
+        update[field] = _put(before, getattr(before, field), getattr(theirs, field), target, key)
+    return before.model_copy(update=update)
+
+
+_WHOLE = frozenset({("critiques",), ("judgements",), ("authored",)})
+"""Answers that a target has once, however many blocks ask for a part of them."""
+
+
+def _fields(rubric: Rubric, key: str) -> tuple[str, ...]:
+    block: Block | None = rubric.by_key.get(key)
+    return BY_BLOCK[type(block)].answers.fields if block is not None else ()
+
+
+def _plain(by_target: Mapping[str, Any], target: str, key: str) -> Any:
+    """A value at ``target``, without ids that say only in which order things were made."""
+    value = by_target.get(target)
+    if isinstance(value, Mapping):
+        return value.get(key)
+    if isinstance(value, tuple):
+        notes = [note.model_dump(exclude={"id"}) for note in value if note.key == key]
+        return notes or None
+    return [each.model_dump() for each in (_renamed(value, target, _counted()),)] if _critiqued(value) else value
+
+
+def _put(before: Annotation, mine: Mapping[str, Any], theirs: Mapping[str, Any], target: str, key: str) -> Any:
+    here, there = mine.get(target), theirs.get(target)
+    either = here if here is not None else there
+    if isinstance(either, Mapping):
+        return put(mine, target, key, (there or {}).get(key))
+    others = {path: kept for path, kept in mine.items() if path != target}
+    if isinstance(either, tuple):
+        kept = tuple(note for note in here or () if note.key != key)
+        free = before.model_copy(update={"comments": {**others, target: kept}})
+        added = kept + tuple(_numbered((note for note in there or () if note.key == key), free))
+        return {**others, target: added} if added else others
+    if _critiqued(there):
+        free = before.model_copy(update={"critiques": others})
+        return {**others, target: _renamed(there, target, _free(free))}
+    return {**others, target: there} if there is not None else others
+
+
+def _numbered(notes: Iterator[Comment], beside: Annotation) -> Iterator[Comment]:
+    """``notes`` under ids that no note ``beside`` them has."""
+    number = int(beside.next_comment_id()[1:])
+    for each in notes:
+        yield each.model_copy(update={"id": f"n{number}"})
+        number += 1
+
+
+def _critiqued(value: Any) -> TypeGuard[AnswerCritiques]:
+    return isinstance(value, AnswerCritiques)
+
+
+def _counted() -> Iterator[str]:
+    return (f"w{number}" for number in range(1, 1_000_000))
+
+
+def _free(beside: Annotation) -> Iterator[str]:
+    first = int(beside.next_critique_id()[1:])
+    return (f"w{number}" for number in range(first, 1_000_000))
+
+
+def _renamed(said: AnswerCritiques, answer: str, names: Iterator[str]) -> AnswerCritiques:
+    """``said`` about ``answer``, its critiques under other ids, and with them what is highlighted in their texts."""
+    new = {critique.id: next(names) for critique in said.series}
+
+    def path(target: str) -> str:
+        found = Target.try_parse(target)
+        if found is None or found.response != answer or found.critique_id not in new:
+            return target
+        name = new[found.critique_id]
+        return refinement(answer, name) if found.form == "refinement" else written(answer, name)
+
+    series = tuple(
+        each.model_copy(
+            update={
+                "id": new[each.id],
+                "spans": tuple(span.model_copy(update={"target": path(span.target)}) for span in each.spans),
+            }
+        )
+        for each in said.series
+    )
+    return said.model_copy(update={"series": series})

@@ -1,0 +1,92 @@
+"""Skipping a task and taking it up again; flagging it for later."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from annotator.errors import AnnotatorError
+from annotator.message import Message
+from annotator.model.annotation import Annotation, SkipAnswer
+from annotator.model.block_kind import Answers
+from annotator.model.blocks.skip_block import SkipBlock
+from annotator.model.edit import Edit
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.model.typed_text import check_typed, too_long
+
+MAX_NOTE: Final = 20_000  # code points
+
+
+class SkipTask(Edit):
+    """Skip the task for a reason of the rubric's. Answers stay; the next edit of the task takes it up again."""
+
+    kind: Literal["skip_task"] = "skip_task"
+    key: str
+    reason: str
+    note: str = ""
+
+    def label(self, rubric: Rubric) -> Message:
+        """The edit's name in the undo menu."""
+        block = rubric.find(self.key, SkipBlock)
+        reason = block.by_key.get(self.reason) if block is not None else None
+        return Message("Skip: {title}", title=reason.title if reason else self.reason)
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        block = rubric.find(self.key, SkipBlock)
+        if block is None or self.reason not in block.by_key:
+            raise AnnotatorError(
+                "edit.unknown_block", "The rubric has no reason to skip called {reason}.", reason=repr(self.reason)
+            )
+        reason = block.by_key[self.reason]
+        if reason.note == "required" and not self.note.strip():
+            raise AnnotatorError("edit.no_reason", "{title}: say more about it.", title=reason.title)
+        if reason.note == "none" and self.note:
+            raise AnnotatorError("edit.no_note", "{title} takes no note.", title=reason.title)
+        check_typed(self.note)
+        if long := too_long(Message("The note"), self.note, MAX_NOTE):
+            raise AnnotatorError("edit.too_long", long)
+        skip = SkipAnswer(key=self.key, reason=self.reason, note=self.note)
+        return before.model_copy(update={"status": "skipped", "skip": skip})
+
+
+class Reopen(Edit):
+    """Take a skipped task up again."""
+
+    kind: Literal["reopen"] = "reopen"
+
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return Message("Take up again")
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        if before.status != "skipped":
+            raise AnnotatorError("edit.not_skipped", "This task is not skipped.")
+        return reopened_annotation(before)
+
+
+class FlagTask(Edit):
+    """Mark the task to come back to it later, or take the mark away. It says nothing about the task's state."""
+
+    kind: Literal["flag_task"] = "flag_task"
+    value: bool
+
+    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return Message("Flag for later") if self.value else Message("Remove the flag")
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        return before.model_copy(update={"flagged": self.value})
+
+
+def reopened_annotation(annotation: Annotation) -> Annotation:
+    """A skipped annotation as it is when work on it goes on."""
+    return annotation.model_copy(update={"status": "in_progress", "skip": None})
+
+
+SKIPS = Answers(
+    fields=(),
+    edits=(SkipTask, Reopen),
+    given=lambda _: iter(()),
+    moved=lambda *_: {},
+)
+"""Why a task was skipped goes with its status, which is no answer: it stays when a task is carried over."""

@@ -1,0 +1,32 @@
+"""Work on a task carried over to a newer version of it."""
+
+from __future__ import annotations
+
+from annotator.model.annotation import Annotation
+from annotator.model.rekey import rekey, target_moves
+from annotator.model.replay import drop_unfitting
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.services.display_order import Order
+from annotator.text.anchors import reanchor
+
+
+def rebased_annotation(rubric: Rubric, old: Task, new: Task, annotation: Annotation) -> Annotation:
+    """The annotation on ``new``, with everything that can still be said there; its status stays."""
+    return drop_unfitting(rubric, new, reanchor(rekey(annotation, target_moves(old, new)), new))
+
+
+def reopened_for_rebase(annotation: Annotation) -> Annotation:
+    """Finished work as it is when work on it goes on."""
+    return annotation.model_copy(update={"status": "in_progress", "skip": None})
+
+
+def keep_shown_order(order: Order, old: Task, new: Task) -> Order:
+    """The answers in the order in which they were shown before; new ones follow."""
+    moved = target_moves(old, new)
+    kept = {moved[name]: tuple(moved[r] for r in shown if r in moved) for name, shown in order.items() if name in moved}
+    result = {}
+    for question, every in new.answers.items():
+        first = kept.get(question, ())
+        result[question] = (*first, *(path for path in every if path not in first))
+    return result

@@ -1,0 +1,78 @@
+"""The background thread of a session: a check at start, and backups at start and every half hour after changes."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from annotator.errors import AnnotatorError
+from annotator.store.check import DamagedRow
+
+if TYPE_CHECKING:
+    from annotator.store.store import Store
+
+EVERY_SECONDS = 30 * 60.0
+START_AFTER_SECONDS = 3.0
+"""The first paint comes first."""
+
+
+class BackgroundMaintenance:
+    """A thread of its own. It calls ``found`` with damage, ``failed`` with why a check or a backup was not made."""
+
+    def __init__(
+        self,
+        store: Store,
+        found: Callable[[list[DamagedRow]], None],
+        failed: Callable[[AnnotatorError], None],
+        every: float = EVERY_SECONDS,
+        start_after: float = START_AFTER_SECONDS,
+    ) -> None:
+        self._store = store
+        self._found = found
+        self._failed = failed
+        self._every = every
+        self._start_after = start_after
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="annotator-upkeep", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop, and wait for a backup that is being written. Do it before the store is closed."""
+        self._stopped.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        if self._stopped.wait(self._start_after):
+            return
+        self._check()
+        backed_up = -1 if self._behind() else self._store.commits
+        reason = "start"
+        while True:
+            if self._store.commits != backed_up:
+                backed_up = self._store.commits
+                self._backup(reason)
+            reason = "timer"
+            if self._stopped.wait(self._every):
+                return
+
+    def _behind(self) -> bool:
+        try:
+            return self._store.is_newer_than_backup()
+        except AnnotatorError:
+            return True  # making the backup will say what is wrong
+
+    def _check(self) -> None:
+        try:
+            damage = self._store.check()
+        except AnnotatorError as error:
+            self._failed(error)
+        else:
+            if damage:
+                self._found(damage)
+
+    def _backup(self, reason: str) -> None:
+        try:
+            self._store.backup(reason)
+        except AnnotatorError as error:
+            self._failed(error)

@@ -1,0 +1,252 @@
+"""Superseding: tasks of a newer bundle are added, replaced without touching finished work, or withdrawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from annotator.errors import AnnotatorError
+from annotator.model import patch
+from annotator.model.annotation import Annotation
+from annotator.model.completeness import missing
+from annotator.model.course.course import PREFIX
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.model.text_hashes import judged_texts, same_texts, unconfirmed
+from annotator.services.annotation_rebase import keep_shown_order, rebased_annotation, reopened_for_rebase
+from annotator.services.display_order import from_text, to_text
+from annotator.store import canonical_json as document
+from annotator.store import projects, work
+from annotator.store.connections import Connection
+from annotator.store.hashes import bytes_sha256, text_sha256
+from annotator.store.tables import TEXT_CHANGED, AnnotationRow, Bundle, JournalEntry, TaskRecord, save
+from annotator.store.task_state import DONE, TaskState, hashes_from, hashes_text, shown_status, update_edit
+
+
+@dataclass(frozen=True, slots=True)
+class IncomingTask:
+    """One task of the bundle and the line that it stood in."""
+
+    task: Task
+    line: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class _ReplacedTask:
+    """A task that is here already: its light columns before the bundle, its row after it."""
+
+    before: TaskRecord
+    after: TaskRecord
+    task: Task
+
+
+@dataclass(frozen=True, slots=True)
+class UpdateCounts:
+    """What a bundle does to the tasks. ``updated`` ones have other texts. ``affected`` tasks have work of the annotator
+    on them and got another text, other questions, or were withdrawn; ``reopened`` ones were submitted and lack
+    something that is asked now."""
+
+    added: int
+    updated: int
+    withdrawn: int
+    affected: int = 0
+    reopened: int = 0
+
+
+_LABELS = {
+    "texts": "Text changed by the owner",
+    "questions": "Questions changed by the owner",
+    "order": "Order changed by the owner",
+}
+
+
+class _TaskMerge:
+    """Sorts arrivals into new tasks, which go straight into the table, and old ones, which are settled after."""
+
+    def __init__(self, connection: Connection, bundle: Bundle, replaced: Mapping[str, str]) -> None:
+        self._connection = connection
+        self._bundle = bundle
+        self._replaced = replaced
+        self._elsewhere: dict[str, str] = {}  # rubrics of the batches that brought tasks of this one
+        self._here = work.known_tasks(connection, bundle.project_id)
+        self._next = work.next_key(connection)
+        self.added = 0
+        self.of_course = 0
+        """How many of those added belong to a course."""
+        self.changed: list[_ReplacedTask] = []
+        self.asked_anew: list[_ReplacedTask] = []
+        self.seen: set[str] = set()
+
+    def new_records(self, arrivals: Iterable[IncomingTask]) -> Iterator[TaskRecord]:
+        for arrival in arrivals:
+            task_id = arrival.task.id
+            if task_id in self.seen:
+                raise AnnotatorError(
+                    "bundle.content", "Two tasks have the id {task_id}.", "Ask the owner.", task_id=repr(task_id)
+                )
+            self.seen.add(task_id)
+            old = self._here.get(task_id)
+            digest = bytes_sha256(arrival.line)
+            if old is None:
+                key = self._next + self.added
+                self.added += 1
+                self.of_course += task_id.startswith(PREFIX)
+                yield TaskRecord(
+                    key, self._bundle.project_id, task_id, key, self._bundle.id, False, digest, arrival.line
+                )
+            else:
+                self._old(old, digest, arrival)
+
+    def _old(self, old: TaskRecord, digest: str, arrival: IncomingTask) -> None:
+        ours = old.bundle_id in self._replaced
+        if not ours and (old.sha256 != digest or self._asks_differently(old)):
+            other = "text" if old.sha256 != digest else "rubric"
+            raise AnnotatorError(
+                "bundle.task_conflict",
+                "The task {task_id} is here already, from another batch and with another {other}.",
+                "Ask the owner to give one of the two tasks another id.",
+                task_id=repr(old.task_id),
+                other=other,
+            )
+        if ours:
+            after = replace(old, bundle_id=self._bundle.id, withdrawn=False, sha256=digest, payload=arrival.line)
+            newer = _ReplacedTask(old, after, arrival.task)
+            self.changed.append(newer) if old.sha256 != digest else self._keep(newer)
+
+    def _keep(self, newer: _ReplacedTask) -> None:
+        work.update_task_bundle(self._connection, newer.after)
+        anew = self._replaced[newer.before.bundle_id] != self._bundle.rubric
+        if anew and work.work(self._connection, newer.after.key) is not None:
+            self.asked_anew.append(newer)
+
+    def _asks_differently(self, old: TaskRecord) -> bool:
+        """Whether the batch that brought the task asks something else: to drop it would lose those questions."""
+        if old.bundle_id not in self._elsewhere:
+            there = projects.bundle(self._connection, old.bundle_id)
+            self._elsewhere[old.bundle_id] = there.rubric if there is not None else ""
+        return self._elsewhere[old.bundle_id] != self._bundle.rubric
+
+    def gone(self) -> list[TaskRecord]:
+        """Tasks of the series that the new bundle no longer has; those of a course are simply out of use."""
+        return [
+            record
+            for record in self._here.values()
+            if record.bundle_id in self._replaced
+            and record.task_id not in self.seen
+            and not record.withdrawn
+            and not record.task_id.startswith(PREFIX)
+        ]
+
+
+def merge(
+    connection: Connection,
+    bundle: Bundle,
+    rubric: Rubric,
+    replaced: Mapping[str, str],
+    arrivals: Iterable[IncomingTask],
+) -> UpdateCounts:
+    """Store the tasks of ``bundle``, which supersedes ``replaced`` (bundles by id, and their rubrics), inside the
+    caller's transaction.
+
+    Finished work stays as it is on the version of the task that it was done on, and is marked where the text is another
+    one now; it is taken up again only where the new rubric asks for something that it lacks. Work that was begun moves
+    along with the answers it belongs to; what was judged on a text that has changed is to be confirmed. Answers that a
+    new rubric does not ask for, or not so, are left out; work on a withdrawn task is kept.
+    """
+    sorting = _TaskMerge(connection, bundle, replaced)
+    work.add_tasks(connection, bundle.project_id, sorting.new_records(arrivals))
+    updated = 0
+    turned: list[_Turned | None] = []
+    for newer in sorting.changed:
+        before = work.task(connection, newer.after.key)
+        if work.work(connection, newer.after.key) is not None:
+            work.keep_version(connection, before)
+        updated += not same_texts(Task.model_validate_json(before.payload), newer.task)
+        work.replace_task(connection, newer.after)
+        turned.append(_meet(connection, newer, rubric, replaced, bundle))
+    turned += [_meet(connection, newer, rubric, replaced, bundle) for newer in sorting.asked_anew]
+    gone = sorting.gone()
+    for record in gone:
+        work.update_task_bundle(connection, replace(record, withdrawn=True))
+    met = [change for change in turned if change is not None]
+    lost = sum(_begun(work.work(connection, record.key)) for record in gone)
+    reopened = sum(old == "submitted" != new for old, new in met)
+    return UpdateCounts(sorting.added - sorting.of_course, updated, len(gone), len(met) + lost, reopened)
+
+
+_Turned = tuple[str, str]
+"""The status of work that an update met, before and after it."""
+
+
+def _begun(done: AnnotationRow | None) -> bool:
+    return done is not None and done.revision > 0
+
+
+def _meet(
+    connection: Connection, newer: _ReplacedTask, rubric: Rubric, replaced: Mapping[str, str], bundle: Bundle
+) -> _Turned | None:
+    """Settle the work on a task that has a newer version, and say so in the journal."""
+    done = work.work(connection, newer.after.key)
+    if done is None:
+        return None
+    stood = (done.bundle_id, done.task_sha256) if done.task_sha256 else (newer.before.bundle_id, newer.before.sha256)
+    old = Task.model_validate_json(work.version(connection, done.task, stood[1]))
+    moved = replace(done, display_order=to_text(keep_shown_order(from_text(done.display_order), old, newer.task)))
+    if not _begun(done):
+        save(connection, moved)
+        return None
+    before = Annotation.model_validate_json(done.document)
+    after, same = rebased_annotation(rubric, old, newer.task, before), same_texts(old, newer.task)
+    here = TaskState(done.submission)  # the work stands on the newest version
+    asked_anew = replaced[stood[0]] != bundle.rubric
+    lacks = asked_anew and before.status == "submitted" and bool(missing(rubric, newer.task, after))
+    label = _LABELS["texts" if not same else "questions" if asked_anew else "order"]
+    if same and after == before and not lacks:
+        if not done.task_sha256:
+            return None
+        save_update(connection, moved, here, before, before, label)  # what it was done on is back
+    elif before.status in DONE and (asked_anew or not same) and not lacks:
+        stays = TaskState(done.submission, "" if same else TEXT_CHANGED, "", *stood)
+        save_update(connection, done, stays, before, before, label)
+        return before.status, before.status
+    else:
+        after = reopened_for_rebase(after) if lacks else after
+        changed = unconfirmed(old, newer.task, hashes_from(done.unconfirmed))
+        judged = judged_texts(newer.task, after)
+        words = hashes_text({path: value for path, value in changed.items() if path in judged})
+        stands = replace(here, mark=TEXT_CHANGED if words else "", unconfirmed=words)
+        save_update(connection, moved, stands, before, after, label)
+    return before.status, after.status
+
+
+def save_update(
+    connection: Connection, done: AnnotationRow, stands: TaskState, before: Annotation, after: Annotation, label: str
+) -> None:
+    """Keep the owner's change of some work, as a step of the journal that undo does not go behind."""
+    step = _entry(connection, done, stands, before, after, label)
+    declared = work.submission(connection, done.project_id, stands.submission)
+    work.save_entry(connection, step)
+    save(
+        connection,
+        replace(
+            done, status=shown_status(after.status, declared), revision=done.revision + 1, number=step.number,
+            since=step.number, updated_at=step.at, document=document.text(document.content(after)), mark=stands.mark,
+            unconfirmed=stands.unconfirmed, bundle_id=stands.bundle_id, task_sha256=stands.task_sha256,
+        ),
+    )  # fmt: skip
+
+
+def _entry(
+    connection: Connection, done: AnnotationRow, stands: TaskState, before: Annotation, after: Annotation, label: str
+) -> JournalEntry:
+    number = work.last_number(connection, done.project_id)
+    last = work.entry(connection, done.project_id, number)
+    text = document.text(document.content(after))
+    return JournalEntry(
+        project_id=done.project_id, number=number + 1, task=done.task, kind="update", of=0, undo_top=last.undo_top,
+        redo_top=last.redo_top, label=label, merge="", edit=update_edit(stands),
+        patch=document.text(patch.diff(document.content(before), document.content(after))),
+        document_sha256=text_sha256(text), snapshot=text, active_ms=done.active_ms,
+        at=datetime.now(UTC).isoformat(timespec="milliseconds"), previous=last.sha256,
+    )  # fmt: skip

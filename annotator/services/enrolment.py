@@ -1,0 +1,194 @@
+"""Accepting invites: the owner is pinned, and the annotator's key gets the proof that results carry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from annotator.bundle.fingerprint_words import fingerprint_words
+from annotator.bundle.invite import Invite
+from annotator.bundle.owner_rotation import render_rotations
+from annotator.bundle.public_key import PublicKey
+from annotator.errors import AnnotatorError
+from annotator.services.owner_trust import KeyFiles, check_owner_key, revoked_by, save_owner_status
+from annotator.services.syncing.sync_settings import note_destination
+from annotator.store import projects
+from annotator.store.connections import Connection
+from annotator.store.delivery_records import synchronization
+from annotator.store.tables import Enrolment, Synchronization, save
+from annotator.text.policy import one_line
+from annotator.transfer.addresses import shown_address
+
+if TYPE_CHECKING:
+    from annotator.bundle.key_store import KeyStore
+    from annotator.store.store import Store
+
+ROLE: Final = "annotator"
+
+
+@dataclass(frozen=True)
+class InviteCard:
+    """An invite, as it is shown before and after it is accepted; ``here`` says that tasks of its project are here.
+
+    ``outcome``: ``new``, ``renewed`` (there was another invite for the same annotator), ``known`` (this very one).
+    """
+
+    project_id: str
+    title: str
+    owner_name: str
+    owner_fingerprint: str
+    owner_words: tuple[str, ...]
+    annotator_id: str
+    annotator_name: str
+    encrypted: bool
+    destination: str
+    outcome: Literal["new", "renewed", "known"]
+    here: bool
+
+
+def inspect_invite(store: Store, invite: Invite, *, anew: bool = False) -> InviteCard:
+    """What accepting ``invite`` would do; nothing is changed. With ``anew`` the invite's owner takes the place of the
+    one that is pinned: the annotator says so, who has compared the words.
+
+    Raises ``trust.other_owner``, ``trust.revoked``, ``trust.rotated_out``, ``invite.withdrawn``,
+    ``invite.other_annotator``.
+    """
+    with store.reading() as connection:
+        return _check_invite(connection, invite, anew)
+
+
+def accept(
+    store: Store,
+    keys: KeyStore,
+    invite: Invite,
+    name: str,
+    passphrase: str | None = None,
+    *,
+    keep_place: bool = True,
+    anew: bool = False,
+) -> InviteCard:
+    """Pin the owner and enrol this machine's annotator key, which is made, called ``name``, where there is none. One
+    that the owner has revoked gets a new one in its place, which may need the ``passphrase``. With ``keep_place`` the
+    place where results are to be put is kept; ``anew`` is that of :func:`inspect_invite`.
+
+    Raises what :func:`inspect_invite` and :meth:`KeyStore.create` raise; nothing was changed then.
+    """
+    found = inspect_invite(store, invite, anew=anew)
+    if not keys.has(ROLE):
+        keys.create(ROLE, name, passphrase)
+    known = keys.public(ROLE)
+    assert known is not None
+    says = invite.says
+    with store.reading() as connection:
+        gone = known[0] in revoked_by(connection, says.project_id)
+    if gone or known[0].fingerprint in says.replaces:
+        known = keys.rotate(ROLE, passphrase)[1].public, known[1]
+    if says.destination is not None and keep_place:
+        keys.keep_secret(f"place-{says.project_id}", says.destination)
+    enrolled = Enrolment(
+        project_id=says.project_id, title=says.project_title, owner_name=says.owner_name,
+        owner_key=invite.owner.line(), annotator_id=says.annotator_id, annotator_name=says.annotator_name,
+        invite_id=says.invite_id, proof=says.proof(known[0]), signer=known[0].fingerprint,
+        recipient=says.recipient or "", accepted_at=datetime.now(UTC).isoformat(timespec="seconds"),
+    )  # fmt: skip
+
+    def keep(connection: Connection) -> None:
+        _enrol(connection, invite, enrolled, anew)
+        if says.destination is not None and keep_place:
+            note_destination(connection, says.project_id, says.destination)
+
+    store.write(keep)
+    return found
+
+
+def waiting(store: Store) -> list[InviteCard]:
+    """Accepted invites to projects of which no task has come yet."""
+    here = {project.id for project in store.read(projects.projects)}
+    enrolled = [found for found in store.read(projects.enrolments) if found.project_id not in here]
+    with store.reading() as connection:
+        return [_invite_card(found, synchronization(connection, found.project_id)) for found in enrolled]
+
+
+def export_enrolments(store: Store) -> tuple[Mapping[str, Any], ...]:
+    """The accepted invites, for another computer of the same person."""
+    return tuple(asdict(found) for found in store.read(projects.enrolments))
+
+
+def import_enrolments(store: Store, arrived: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Take over accepted invites that came with the key; the titles of those that were not here. An owner who is
+    pinned here already stays as pinned."""
+    titles = []
+    here = {found.project_id for found in store.read(projects.enrolments)}
+    pinned = {project.id: project.owner_key for project in store.read(projects.projects)}
+    for fields in arrived:
+        try:
+            found = Enrolment(**{name: str(value) for name, value in fields.items()})
+            PublicKey.parse(found.owner_key)
+        except TypeError:
+            raise AnnotatorError("keys.altered", "The list of invites in the file cannot be read.") from None
+        if found.project_id in here or pinned.get(found.project_id, found.owner_key) != found.owner_key:
+            continue
+        store.write(partial(save, value=found))
+        titles.append(one_line(found.title))
+    return titles
+
+
+def _check_invite(connection: Connection, invite: Invite, anew: bool) -> InviteCard:
+    says = invite.says
+    check_owner_key(connection, says.project_id, says.project_title, invite.owner, keys_in_invite(invite), anew=anew)
+    if says.invite_id in revoked_by(connection, says.project_id).invites:
+        raise AnnotatorError(
+            "invite.withdrawn", "The owner has withdrawn this invite.", "Ask the owner for a fresh one."
+        )
+    before = projects.enrolment(connection, says.project_id)
+    if before is not None and before.annotator_id != says.annotator_id:
+        raise AnnotatorError(
+            "invite.other_annotator",
+            "On this computer {name} ({annotator_id}) works on this project; the invite is for {invited}.",
+            "Open it on that person's computer, or with a data directory of their own (--data-dir).",
+            name=one_line(before.annotator_name),
+            annotator_id=before.annotator_id,
+            invited=says.annotator_id,
+        )
+    outcome: Literal["new", "renewed", "known"] = "new"
+    if before is not None:
+        outcome = "known" if before.invite_id == says.invite_id else "renewed"
+    here = projects.project(connection, says.project_id) is not None
+    return InviteCard(
+        project_id=says.project_id, title=one_line(says.project_title), owner_name=one_line(says.owner_name),
+        owner_fingerprint=invite.owner.fingerprint, owner_words=fingerprint_words(invite.owner),
+        annotator_id=says.annotator_id, annotator_name=one_line(says.annotator_name),
+        encrypted=says.recipient is not None, destination=one_line(shown_address(says.destination or "")),
+        outcome=outcome, here=here,
+    )  # fmt: skip
+
+
+def _enrol(connection: Connection, invite: Invite, enrolled: Enrolment, anew: bool) -> None:
+    standing = check_owner_key(
+        connection, enrolled.project_id, enrolled.title, invite.owner, keys_in_invite(invite), anew=anew
+    )
+    save_owner_status(connection, standing, invite.owner)
+    save(connection, enrolled)
+    known = projects.project(connection, enrolled.project_id)
+    if known is not None:
+        key = invite.owner
+        pinned = replace(known, owner_key=key.line(), owner_fingerprint=key.fingerprint, owner_verified=True)
+        save(connection, pinned)
+
+
+def keys_in_invite(invite: Invite) -> KeyFiles:
+    """What an invite says about keys, as a bundle does."""
+    return KeyFiles({"keys/rotations.jsonl": render_rotations(invite.says.rotations)})
+
+
+def _invite_card(found: Enrolment, kept: Synchronization) -> InviteCard:
+    owner = PublicKey.parse(found.owner_key)
+    return InviteCard(
+        project_id=found.project_id, title=one_line(found.title), owner_name=one_line(found.owner_name),
+        owner_fingerprint=owner.fingerprint, owner_words=fingerprint_words(owner), annotator_id=found.annotator_id,
+        annotator_name=one_line(found.annotator_name), encrypted=bool(found.recipient),
+        destination=one_line(kept.destination) if kept.schedule != "never" else "", outcome="known", here=False,
+    )  # fmt: skip

@@ -1,0 +1,57 @@
+"""The words of a bundle made safe to show: visible, bounded, and on one line where they name something.
+
+A rubric, a project and an owner come from elsewhere, and their titles stand in rows, buttons, menus, names for screen
+readers and the window's title. They are made harmless once, where they leave the store; what is stored and exported
+stays as it was signed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pydantic import BaseModel
+
+from annotator.model.course.course import Course
+from annotator.model.course.course_result import CourseResult
+from annotator.model.rubric import Rubric
+from annotator.text.policy import one_line, paragraph
+
+_LINES: Final = ("title", "emoji")
+_PARAGRAPHS: Final = ("guidance", "text", "description")
+
+
+def safe_rubric(rubric: Rubric) -> Rubric:
+    """``rubric`` with all its words as they may be shown; keys, scales and everything else as they are."""
+    shown: Rubric = _shown(rubric, "")
+    return shown
+
+
+def safe_course(course: Course) -> Course:
+    """``course`` with titles as they may be shown; its texts go through the renderer, its reasons into labels."""
+    steps = tuple(step.model_copy(update={"title": one_line(step.title)}) for step in course.steps)
+    return course.model_copy(update={"title": one_line(course.title), "steps": steps})
+
+
+def safe_result(result: CourseResult) -> CourseResult:
+    """``result``, as an owner's receipt has it, with titles and the note as they may be shown."""
+    attributes = tuple(each.model_copy(update={"title": one_line(each.title)}) for each in result.attributes)
+    return result.model_copy(update={"attributes": attributes, "note": paragraph(result.note)})
+
+
+def _shown(value: Any, name: str) -> Any:
+    if isinstance(value, BaseModel):
+        fields = type(value).model_fields
+        found = {field: _shown(getattr(value, field), field) for field in fields}
+        changed = {field: new for field, new in found.items() if new is not getattr(value, field)}
+        return value.model_copy(update=changed) if changed else value
+    if isinstance(value, str):
+        made = one_line(value) if name in _LINES else paragraph(value) if name in _PARAGRAPHS else value
+        return value if made == value else made
+    if isinstance(value, tuple):
+        items = tuple(_shown(each, name) for each in value)
+        return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
+    if isinstance(value, Mapping):
+        pairs = {key: _shown(each, name) for key, each in value.items()}
+        return pairs if any(pairs[key] is not value[key] for key in pairs) else value
+    return value

@@ -1,0 +1,118 @@
+"""Questions, answers, misleading answers and quotes by a scripted annotator, made of the words of the passage."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from annotator.model import target as targets
+from annotator.model.anchor import make_span
+from annotator.model.authored_questions import AuthoredQuestion
+from annotator.model.authoring_edits import AddMisleading, AddQuestion
+from annotator.model.authoring_parts import authored
+from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.corroboration_edits import AddCorroboration
+from annotator.model.edit import Edit
+from annotator.services.scripted.hidden_truth import uniform_draw
+from annotator.services.scripted.scripted_view import ScriptedView
+from annotator.services.scripted.scripted_wording import excerpt, remark
+
+_MORE: Final = 2
+"""That many questions more than have to be there, at the most."""
+_UNANSWERED: Final = "The passage does not say."
+
+
+def author_questions(block: AuthoringBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+    """As many questions as are asked for and perhaps some more, and with each what is asked for."""
+    if authored(view.annotation).questions:
+        return
+    more = int(uniform_draw(view.text(target), "more questions") * (_MORE + 1))
+    count = min(max(block.minimum, block.unanswerable_minimum + 1) + more, block.maximum)
+    for number in range(1, count + 1):
+        yield _question(block, target, view, number, unanswerable=number > count - block.unanswerable_minimum)
+    for question in authored(view.annotation).questions:
+        yield from _misleading(block, view, question)
+        yield from _corroborated(block, target, view, question)
+    yield from _misleading_in_all(block, view)
+
+
+def _question(
+    block: AuthoringBlock, target: str, view: ScriptedView, number: int, *, unanswerable: bool
+) -> AddQuestion:
+    span = excerpt(view, target, view.text(target))
+    about = f"“{_line(span.exact)}”" if span is not None else "the passage"
+    if unanswerable:
+        text, answer = f"Question {number}: what is left unsaid about {about}?", _UNANSWERED
+    else:
+        text = f"Question {number}: what does {about} have to do with the rest?"
+        answer = f"{remark(view, f'What is said of {about}', None, view.overall(target))} It is answer {number}."
+    return AddQuestion(
+        id=authored(view.annotation).next_id("a"),
+        text=text,
+        answer="" if block.answers == "none" else answer,
+        unanswerable=unanswerable,
+    )
+
+
+def _misleading(block: AuthoringBlock, view: ScriptedView, question: AuthoredQuestion) -> Iterator[Edit]:
+    """Those that each question has to have; elsewhere one to some of the questions."""
+    wanted = 0
+    if block.misleading == "required" and block.misleading_per == "question" and not question.unanswerable:
+        wanted = block.misleading_minimum
+    elif block.misleading != "none" and view.chance.random() < view.profile.words:
+        wanted = 1
+    for _ in range(min(wanted, block.misleading_maximum)):
+        yield _wrong(block, view, question)
+
+
+def _misleading_in_all(block: AuthoringBlock, view: ScriptedView) -> Iterator[Edit]:
+    """What is still missing of those that the passage has to have, to the first questions that have room."""
+    if block.misleading != "required" or block.misleading_per != "passage":
+        return
+    there = sum(len(question.misleading) for question in authored(view.annotation).questions)
+    for question in authored(view.annotation).questions:
+        room = block.misleading_maximum - len(question.misleading)
+        for _ in range(min(room, block.misleading_minimum - there)):
+            there += 1
+            yield _wrong(block, view, question)
+
+
+def _wrong(block: AuthoringBlock, view: ScriptedView, question: AuthoredQuestion) -> AddMisleading:
+    number = authored(view.annotation).next_id("x")
+    seen = uniform_draw(question.text, number)
+    severity = block.severities[int(seen * len(block.severities))].key if block.severities else None
+    category = block.categories[int(seen * len(block.categories))].key if block.categories else None
+    return AddMisleading(
+        question=question.id,
+        id=number,
+        text=f"It is the other way round, whatever else is said of it ({number}).",
+        severity=severity,
+        category=category,
+        critique="" if block.critiques == "none" else f"Nothing in the passage is the other way round ({number}).",
+    )
+
+
+def _corroborated(block: AuthoringBlock, target: str, view: ScriptedView, question: AuthoredQuestion) -> Iterator[Edit]:
+    if question.unanswerable or block.corroborations == "none":
+        return
+    required = block.corroborations == "required"
+    if not required and view.chance.random() >= view.profile.words:
+        return
+    words = [word.span() for word in re.finditer(r"\S+", question.answer)]
+    for number in range(block.corroborations_minimum if required else 1):
+        quote = excerpt(view, target, view.text(target))
+        if quote is None or not words:
+            return
+        start, end = words[number % len(words)]
+        where = targets.authored_answer(question.id)
+        yield AddCorroboration(
+            question=question.id,
+            id=authored(view.annotation).next_id("k"),
+            answer=(make_span(where, question.answer, start, end),),
+            passage=(quote,),
+        )
+
+
+def _line(words: str) -> str:
+    return " ".join(words.split())[:60]

@@ -1,0 +1,133 @@
+"""Notes, critiques and refinements of a scripted annotator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.blocks.critiques_block import Category, CritiquesBlock
+from annotator.model.blocks.refinements_block import RefinementsBlock
+from annotator.model.comments import AddComment
+from annotator.model.critique_edits import AddCritique, SetSimilar, similarity_error
+from annotator.model.critique_parts import MAX_REFINED
+from annotator.model.critiques import AnswerCritiques
+from annotator.model.edit import Edit
+from annotator.model.refinement_chain import links
+from annotator.model.refinements import MarkRewritten, SetRefinement
+from annotator.model.span import Span
+from annotator.model.target import PASSAGE, Target
+from annotator.services.scripted.hidden_truth import uniform_draw
+from annotator.services.scripted.scripted_view import ScriptedView
+from annotator.services.scripted.scripted_wording import excerpt, improved, remark
+
+_MOST: Final = 3
+_GOOD: Final = 0.8
+"""An answer that seems this good has nothing to criticise, where no score decides."""
+_SIMILAR: Final = 0.02
+_REWRITTEN: Final = 0.04
+"""An answer that seems worse than this is rewritten, where it can be."""
+
+
+def note(block: NotesBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+    """A note where one is asked for, and some of those that are offered."""
+    if any(each.key == block.key for each in view.annotation.comments.get(target, ())):
+        return
+    if not block.required and view.chance.random() >= view.profile.words:
+        return
+    span = None if block.highlights == "none" else _quoted(view, target)
+    if span is None and block.highlights == "required":
+        return
+    text = remark(view, block.title, span, view.seen(target, block.key))
+    yield AddComment(
+        target=target, key=block.key, id=view.annotation.next_comment_id(), text=text, spans=(span,) if span else ()
+    )
+
+
+def _quoted(view: ScriptedView, target: str) -> Span | None:
+    """A few words of the text at ``target``, else of the first text of the task that has any."""
+    texts = view.task.texts
+    for path in (target, *texts):
+        found = excerpt(view, path, texts[path]) if path in texts else None
+        if found is not None:
+            return found
+    return None
+
+
+def write_critiques(block: CritiquesBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+    """As many critiques as the answer seems to need, or rarely none because it is much like another one."""
+    said = view.annotation.critiques.get(target, AnswerCritiques())
+    if not said.empty:
+        return
+    score = view.annotation.score(target, block.rating) if block.rating is not None else None
+    seen = view.overall(target)
+    count = 0 if block.rating is None and seen > _GOOD else 1 + int((1 - seen) * (_MOST - 1))
+    if block.rating is not None and not block.demands(score):
+        count = 0
+    others = [path for path in view.task.answers.get(Target.parse(target).path[0], ()) if path != target]
+    twin = next(
+        (path for path in others if not similarity_error(block, view.task, view.annotation, target, path)), None
+    )
+    if count and twin is not None and view.chance.random() < _SIMILAR:
+        yield SetSimilar(target=target, other=twin)
+        return
+    for number in range(min(count, block.maximum)):
+        yield own_critique(block, target, view, number)
+
+
+def own_critique(block: CritiquesBlock, target: str, view: ScriptedView, number: int = 0) -> AddCritique:
+    """A critique with all that is asked of one; ``number`` counts those of the same answer, from 0."""
+    possible = [each for each in block.categories if _spans(each, target, view) is not None] or [*block.categories]
+    text = view.text(target)
+    category = possible[int(uniform_draw(text, "category", str(number)) * len(possible))] if possible else None
+    spans = (_spans(category, target, view) if category is not None and block.highlights else None) or ()
+    steps = len(block.severities)
+    worst = min(int((1 - view.overall(target)) * steps), steps - 1)
+    about = category.title if category is not None else "This"
+    return AddCritique(
+        target=target,
+        id=view.annotation.next_critique_id(),
+        text=remark(view, f"{number + 1}. {about}", spans[0] if spans else None, view.overall(target)),
+        severity=block.severities[max(worst - number, 0)].key if steps else None,
+        category=category.key if category is not None else None,
+        applies=view.holds(target, "applies", 0.8) if block.applies else None,
+        spans=spans,
+    )
+
+
+def _spans(category: Category, target: str, view: ScriptedView) -> tuple[Span, ...] | None:
+    """A highlight on each side that a critique of this category needs; None where a side has no words."""
+    found = []
+    for side in category.needs:
+        paths = [target] if side == "answer" else _passages(view, target)
+        span = next((span for path in paths if (span := excerpt(view, path, view.task.texts[path]))), None)
+        if span is None:
+            return None
+        found.append(span)
+    return tuple(found)
+
+
+def _passages(view: ScriptedView, target: str) -> list[str]:
+    """The passage; in a task without one, the prompt and the conversation, which stand in for it."""
+    if (view.task.passage_text or "").strip():
+        return [PASSAGE]
+    question = Target.parse(target).question
+    return [path for path in view.task.texts if path == question or Target.parse(path).form == "message"]
+
+
+def write_refinements(block: RefinementsBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+    """A refinement for each critique that has none; the worst answers are rewritten, where they can be."""
+    said = view.annotation.critiques.get(target, AnswerCritiques())
+    if not said.series or said.rewritten:
+        return
+    untouched = not any(critique.refinement for critique in said.series)
+    too_long = len(view.text(target)) > MAX_REFINED // 2
+    if block.rewritten and untouched and (too_long or view.overall(target) < _REWRITTEN):
+        yield MarkRewritten(target=target, marked=True, text="A new answer from the beginning.")
+        return
+    for critique in said.series:
+        if critique.refinement is None:
+            now = view.annotation.critiques[target]
+            place = next(each for each in links(view.task, target, now) if each.critique.id == critique.id)
+            span = next((span for span in critique.spans if span.target == target), None)
+            yield SetRefinement(id=critique.id, text=improved(place.base, span, place.number))

@@ -1,0 +1,80 @@
+"""Judgements of model critiques by a scripted annotator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.critiques import AnswerCritiques
+from annotator.model.edit import Edit
+from annotator.model.judgement_edits import (
+    ChangeJudgement,
+    RankCritique,
+    SetClosing,
+    SetVerdict,
+    closing_question,
+    given_critiques,
+    judged,
+)
+from annotator.model.judgement_missing import RANKED_FROM
+from annotator.services.scripted.hidden_truth import uniform_draw
+from annotator.services.scripted.scripted_critiques import own_critique
+from annotator.services.scripted.scripted_view import ScriptedView
+
+_HELPFUL: Final = {"helpful": 0.5, "clearly_helpful": 0.65}
+"""A critique that seems at least this good meets the standard."""
+_MORE: Final = 0.35
+"""The share of answers of which more could be said."""
+
+
+def judge_critiques(block: CritiqueJudgementBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+    """Verdicts on all critiques, the helpful ones in order, the closing answer, and perhaps an own critique."""
+    for path in given_critiques(view.task, target):
+        if path not in judged(view.annotation, target).verdicts:
+            yield SetVerdict(target=path, helpful=view.overall(path) >= _HELPFUL[block.standard])
+        yield from _flaw(block, target, path, view)
+    yield from _ranks(block, target, view)
+    said = judged(view.annotation, target)
+    if said.closing is None and closing_question(block, view.task, target, said) is not None:
+        more = view.annotation.critiques.get(target, AnswerCritiques()).series or view.holds(
+            target, "more to say", _MORE
+        )
+        yield SetClosing(target=target, answer=bool(more))
+    yield from _own(block, target, view)
+
+
+def _flaw(block: CritiqueJudgementBlock, answer: str, path: str, view: ScriptedView) -> Iterator[Edit]:
+    said = judged(view.annotation, answer).verdicts[path]
+    if not said.helpful:
+        return
+    text = view.text(path)
+    if block.severities and said.severity is None:
+        place = int(view.seen(path, "severity") * len(block.severities))
+        severity = block.severities[min(place, len(block.severities) - 1)]
+        yield ChangeJudgement(target=path, severity=severity.key)
+    if block.categories and said.category is None:
+        category = block.categories[int(uniform_draw(text, "category") * len(block.categories))]
+        yield ChangeJudgement(target=path, category=category.key)
+
+
+def _ranks(block: CritiqueJudgementBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+    """From the best to the worst, unless something is ranked already: then the rest comes last."""
+    said = judged(view.annotation, target)
+    if not block.ranking or len(said.helpful) < RANKED_FROM:
+        return
+    waiting = [path for path in said.helpful if said.ranking.rank(path) is None]
+    if not view.profile.one_line:
+        waiting.sort(key=lambda path: -view.overall(path))
+    first = len(said.helpful) - len(waiting) + 1
+    for rank, path in enumerate(waiting, first):
+        yield RankCritique(target=path, rank=rank)
+
+
+def _own(block: CritiqueJudgementBlock, target: str, view: ScriptedView) -> Iterator[Edit]:
+    closing = judged(view.annotation, target).closing
+    written = view.annotation.critiques.get(target, AnswerCritiques())
+    if block.own == "none" or not written.empty or closing is None or not closing.answer:
+        return
+    if block.own == "required" or view.chance.random() < view.profile.words:
+        yield own_critique(block.own_critiques, target, view)

@@ -1,0 +1,58 @@
+"""A scripted annotator's view of one task: the truth, as this annotator sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+
+from annotator.model.annotation import Annotation
+from annotator.model.rubric import Rubric
+from annotator.model.target import TASK
+from annotator.model.task import Task
+from annotator.services.scripted.hidden_truth import hidden_quality, uniform_draw
+from annotator.services.scripted.profile import Profile
+
+OVERALL = "overall"
+_LEVELS = 4
+"""Noise is given in levels of a scale with five of them, which has four steps."""
+
+
+@dataclass
+class ScriptedView:
+    """A task, what is asked, what has been said so far, and how its annotator sees it.
+
+    ``progress`` goes from 0 with the first task to 1 with the last; ``favourite`` (0 to 1) is the score of somebody who
+    scores everything alike.
+    """
+
+    rubric: Rubric
+    task: Task
+    annotation: Annotation
+    profile: Profile
+    chance: Random
+    progress: float = 0.0
+    favourite: float = 0.5
+    _overall: dict[str, float] = field(default_factory=dict)
+
+    def text(self, target: str) -> str:
+        """The text at ``target``; all of them for the whole task."""
+        return "\n".join(self.task.texts.values()) if target == TASK else self.task.texts.get(target, "")
+
+    def seen(self, target: str, attribute: str) -> float:
+        """How good ``target`` seems, from 0 to 1; drawn anew each time."""
+        if self.profile.one_line:
+            return self.favourite
+        bias = self.profile.bias + self.profile.drift * self.progress
+        off = (bias + self.chance.gauss(0.0, 1.0) * self.profile.noise) / _LEVELS
+        return min(max(hidden_quality(self.text(target), attribute) + off, 0.0), 1.0)
+
+    def overall(self, target: str) -> float:
+        """How good ``target`` seems as a whole: always the same within a task, so that answers go together."""
+        if target not in self._overall:
+            self._overall[target] = self.seen(target, OVERALL)
+        return self._overall[target]
+
+    def holds(self, target: str, what: str, share: float) -> bool:
+        """Whether ``what`` seems to be true of ``target``; it is of about a ``share`` of all texts."""
+        held = uniform_draw(self.text(target), what) < share
+        return held != (self.chance.random() < self.profile.errors * (share if not held else 1.0))

@@ -1,0 +1,94 @@
+"""What is known of objects at a destination that are not what they should be, so that none is fetched or told twice.
+
+It lies beside the database, and says nothing that is not found again without it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from typing import TYPE_CHECKING, Final
+
+from annotator import __version__
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
+from annotator.paths import make_private
+from annotator.transfer.destination import Destination, RemoteFile
+from annotator.transfer.object_names import folder, wanted_name
+
+if TYPE_CHECKING:
+    from annotator.store.store import Store
+    from annotator.store.tables import Enrolment
+
+_FILE: Final = "seen.json"
+_MOST: Final = 100_000
+_MOST_ASKED: Final = 20  # objects that one sync asks the owner for
+_SETTLED: Final = ("bundle.", "json.", "receipt.malformed", "delivery.misplaced", "delivery.no_file")
+"""Beginnings of codes of refusals that stand for as long as object and program are the same ones."""
+_OPEN: Final = frozenset({"bundle.limit", "bundle.task_conflict", "bundle.unreadable", "bundle.folder_exists"})
+"""Codes of refusals that depend on what else is here."""
+
+
+class KnownObjects:
+    """By the name of each object below the annotator's folder what was found, and as which object."""
+
+    def __init__(self, store: Store, project_id: str) -> None:
+        self._path = store.paths.inbox / project_id / _FILE
+        self._found: dict[str, dict[str, str]] = {"half": {}, "damaged": {}, "refused": {}, "asked": {}}
+        self._asked_now = 0
+        with contextlib.suppress(OSError, ValueError, TypeError, AttributeError):
+            read = json.loads(self._path.read_bytes())
+            for kind, known in self._found.items():
+                known.update({str(name): str(what) for name, what in read.get(kind, {}).items()})
+        self._before = json.dumps(self._found)
+
+    def is_damaged(self, name: str, one: RemoteFile) -> bool:
+        """Whether it was found damaged, and is the same object still."""
+        return bool(one.version) and self._found["damaged"].get(name) == _mark(one)
+
+    def is_refused(self, name: str, one: RemoteFile) -> bool:
+        """Whether it was refused, and said, and is the same object still."""
+        return self._found["refused"].get(name) == _mark_of_refusal(one)
+
+    def note_partial(self, name: str, one: RemoteFile) -> bool:
+        """It was not whole; whether it was so before, and so is damaged."""
+        damaged = self._found["half"].get(name) == _mark(one)
+        self._found["damaged" if damaged else "half"][name] = _mark(one)
+        return damaged
+
+    def note_refused(self, name: str, one: RemoteFile, error: AnnotatorError) -> None:
+        """It was refused, and this is said now."""
+        if error.code == "receipt.other" or (error.code.startswith(_SETTLED) and error.code not in _OPEN):
+            self._found["refused"][name] = _mark_of_refusal(one)
+
+    def ask(self, destination: Destination, enrolled: Enrolment, id16: str, one: RemoteFile) -> bool:
+        """Ask the owner, at the destination, for an object that is damaged; whether they are asked by now.
+        Raises ``delivery.*``."""
+        if self._found["asked"].get(id16) == _mark(one):
+            return True
+        if self._asked_now >= _MOST_ASKED:
+            return False
+        self._asked_now += 1
+        place = folder(enrolled.project_id, enrolled.annotator_id, "results")
+        says = json.dumps({"damaged": one.name, "size": one.size, "seen": one.version}) + "\n"
+        destination.replace(f"{place}/{wanted_name(id16)}", says.encode())
+        self._found["asked"][id16] = _mark(one)
+        return True
+
+    def keep(self) -> None:
+        """Keep what was found since."""
+        for known in self._found.values():
+            for name in list(known)[: max(0, len(known) - _MOST)]:
+                del known[name]
+        if json.dumps(self._found) != self._before:
+            make_private(self._path.parent)
+            write_atomic(self._path, json.dumps(self._found).encode())
+
+
+def _mark(one: RemoteFile) -> str:
+    return f"{one.size} {one.version}".strip()
+
+
+def _mark_of_refusal(one: RemoteFile) -> str:
+    """Another version of the program may take what this one refuses."""
+    return f"{_mark(one)} {__version__}"

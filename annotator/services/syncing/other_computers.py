@@ -1,0 +1,560 @@
+"""The annotator's own results of other computers: fetched from the destination, verified, and their work taken over.
+
+Whose results are is never said by where they lie. They are the annotator's where their key signed them, unless the
+owner has revoked it, or where the owner's receipt for this annotator says that just this bundle was taken.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import tempfile
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from annotator import limits
+from annotator.bundle import age
+from annotator.bundle.bundle_reader import Bundle, open_bundle
+from annotator.bundle.public_key import PublicKey
+from annotator.bundle.signing_key import SigningKey
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
+from annotator.model import patch
+from annotator.model.annotation import Annotation
+from annotator.model.completeness import missing
+from annotator.model.course.course import PREFIX
+from annotator.model.replay import replay_answers
+from annotator.model.result_line import ResultLine, read_line
+from annotator.model.review_comparison import initial_annotation
+from annotator.model.rubric import Rubric
+from annotator.model.target import response
+from annotator.model.task import Task
+from annotator.model.text_hashes import answers_hash, hashes
+from annotator.paths import make_private
+from annotator.services.courses.course_run import import_attempts
+from annotator.services.display_order import to_text
+from annotator.services.owner_trust import revoked_by
+from annotator.services.syncing.delivery_list import receipt_summary
+from annotator.services.task_index import TaskIndex
+from annotator.store import canonical_json as document
+from annotator.store import projects, work
+from annotator.store.connections import Connection
+from annotator.store.hashes import text_sha256
+from annotator.store.tables import ELSEWHERE, AnnotationRow, JournalEntry, Submission, TaskRecord, save
+from annotator.store.task_state import DONE, TaskState, hashes_text, shown_status, update_edit
+from annotator.transfer.destination import ONE_OBJECT, Destination, RemoteFile, Stopped
+from annotator.transfer.large_files import check_room, check_size
+from annotator.transfer.object_names import ObjectName, folder, object_name
+
+if TYPE_CHECKING:
+    from annotator.bundle.key_store import KeyStore
+    from annotator.store.store import Store
+
+_LISTS: Final = ("begun", "earlier", "twice")
+_KEPT: Final = "Begun on this computer"
+"""The label of a journal entry that leaves what was begun here on top of what another computer submitted."""
+
+
+@dataclass(frozen=True)
+class OtherComputer:
+    """What one other computer of the annotator's has delivered, when (by its clock), and which of it is not here.
+
+    ``begun`` are the ids of tasks that were begun there and not finished, ``earlier`` of those that were finished on a
+    text which the owner has changed since, ``twice`` of those that were finished there and here with other answers.
+    """
+
+    device: str
+    at: str
+    begun: tuple[str, ...] = ()
+    earlier: tuple[str, ...] = ()
+    twice: tuple[str, ...] = ()
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """The numbers of these tasks in the window, as far as they are here."""
+
+
+@dataclass(frozen=True)
+class OwnWorkImport:
+    """What came of looking for the annotator's results of other computers: how many finished tasks were ``brought``
+    here, what is not here, and whether that waits for the project to be closed. ``copied``: this data directory is a
+    copy of another one, and goes on as a computer of its own. ``cut``: there are more files than are looked at."""
+
+    brought: int = 0
+    elsewhere: tuple[OtherComputer, ...] = ()
+    waits: bool = False
+    copied: bool = False
+    cut: bool = False
+
+
+@dataclass
+class _FileLookup:
+    """What is known of the files of other computers, so that none is fetched twice: beside the database, and good only
+    for one that has gone on since."""
+
+    number: int = 0
+    names: dict[str, str] = field(default_factory=dict)
+    devices: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    @property
+    def elsewhere(self) -> tuple[OtherComputer, ...]:
+        return tuple(
+            OtherComputer(device, says["at"], tuple(says["begun"]), tuple(says["earlier"]), tuple(says["twice"]))
+            for device, says in sorted(self.devices.items())
+        )
+
+    def note(self, one: OtherComputer) -> None:
+        """What the newest results of a device hold."""
+        self.devices[one.device] = {"at": one.at, **{name: list(getattr(one, name)) for name in _LISTS}}
+
+
+def other_computers_work(store: Store, project_id: str) -> tuple[OtherComputer, ...]:
+    """What other computers of the annotator's have delivered that is not finished here by now."""
+    looked = _read_lookup(store, project_id)
+    if not looked.devices:
+        return ()
+    with store.reading() as connection:
+        here = work.known_tasks(connection, project_id)
+        keys = TaskIndex(work.outline(connection, project_id)).keys
+        done = {
+            name for name, task in here.items()
+            if (found := work.work(connection, task.key)) is not None and found.submission
+        }  # fmt: skip
+    every = []
+    for one in looked.elsewhere:
+        begun = tuple(name for name in one.begun if name not in done)
+        earlier = tuple(name for name in one.earlier if name not in done)
+        names = {*begun, *earlier, *one.twice} & here.keys()
+        places = {name: keys.position_of(here[name].key) for name in names}
+        numbers = {name: place + 1 for name, place in places.items() if place is not None}
+        every.append(replace(one, begun=begun, earlier=earlier, numbers=numbers))
+    return tuple(every)
+
+
+def import_own_results(
+    store: Store,
+    keys: KeyStore,
+    project_id: str,
+    annotator_id: str,
+    destination: Destination,
+    unlock: Callable[[], SigningKey],
+    stopped: Stopped,
+    most: int | None = None,
+) -> OwnWorkImport:
+    """Take over what the annotator finished on other computers, as far as it lies at the destination.
+
+    Nothing that was done here is lost: of two that finished one task the one with the higher revision stands, and work
+    that was begun here stays on top of what was submitted elsewhere. Raises ``delivery.*``, ``keys.*``.
+    """
+    place = folder(project_id, annotator_id, "results")
+    with store.reading() as connection:
+        mine = {export.bundle_id[:16] for export in projects.finished_exports(connection, project_id)}
+        here = projects.project(connection, project_id) is not None
+    listing = destination.list(place)
+    listed = {one.name: one for one in listing}
+    names = [
+        name for name in map(object_name, listed)
+        if name is not None and name.kind == "annresult" and name.id16 not in mine
+    ]  # fmt: skip
+    looked = _read_lookup(store, project_id)
+    if not here or not names:
+        return OwnWorkImport(elsewhere=looked.elsewhere, cut=listing.cut)
+    owned = _Ownership.of(store, keys, project_id, annotator_id)
+    copied = False
+    brought = 0
+    make_private(store.paths.quarantine)
+    try:
+        for device, theirs in _of_devices(names, looked, owned, listed):
+            for name in theirs:
+                if project_id in store.in_session:
+                    return OwnWorkImport(brought, looked.elsewhere, waits=True, cut=listing.cut)
+                try:
+                    one = listed[str(name)]
+                    check_size(one.size, most, "A results file", str(name))
+                    check_room(store.paths.quarantine, one.size)
+                    with tempfile.TemporaryDirectory(prefix=".own-", dir=store.paths.quarantine) as private:
+                        path = Path(private, "copy")
+                        destination.get(f"{place}/{name}", path, stopped, one.size)
+                        taken = _take(store, path, name.stem, owned, unlock)
+                except AnnotatorError as error:
+                    if error.code.startswith(("delivery.", "keys.", "store.")) and error.code not in ONE_OBJECT:
+                        raise
+                    looked.names[str(name)] = _unreadable(one)  # until it is another one, if it ever is
+                    continue
+                if taken is None:
+                    looked.names[str(name)] = "strange"
+                    continue
+                if device == store.read(projects.device_id):
+                    copied = True
+                count, elsewhere = taken
+                brought += count
+                looked.names[str(name)] = "taken"
+                looked.note(elsewhere)
+                break
+    finally:  # a sync that is ended goes on from there
+        if copied:
+            store.write(projects.rename_device)
+        _save_lookup(store, project_id, looked)
+    return OwnWorkImport(brought, looked.elsewhere, copied=copied, cut=listing.cut)
+
+
+def import_own_file(
+    store: Store, keys: KeyStore, file: Path, unlock: Callable[[], SigningKey]
+) -> tuple[str, OwnWorkImport]:
+    """The same from a file of the annotator's own results; the project's id, and what came of it.
+
+    Raises ``results.not_yours``, ``project.open``, ``store.no_project``, ``bundle.*``, ``encryption.*``.
+    """
+    make_private(store.paths.quarantine)
+    with _readable(store, file, unlock) as path, open_bundle(path, store.paths.quarantine, "results") as bundle:
+        info = bundle.info
+        project = store.read(projects.existing_project, info.project_id)
+        if project.id in store.in_session:
+            raise AnnotatorError(
+                "project.open", "{title} is open.", "Go back to the library first.", title=project.title
+            )
+        enrolled = store.read(projects.enrolment, project.id)
+        owned = _Ownership.of(store, keys, project.id, enrolled.annotator_id if enrolled is not None else "")
+        if not owned.has(bundle):
+            raise AnnotatorError(
+                "results.not_yours",
+                "These results are not by your key, and no receipt of the owner's says that they are yours.",
+                "Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it.",
+                file.name,
+            )
+        device = info.device_id or ""
+        if device == store.read(projects.device_id):
+            return project.id, OwnWorkImport()  # it was written here
+        looked = _read_lookup(store, project.id)
+        count, elsewhere = _import_work(store, project.id, bundle)
+        looked.note(elsewhere)
+        _save_lookup(store, project.id, looked)
+        return project.id, OwnWorkImport(count, looked.elsewhere)
+
+
+def _of_devices(
+    names: Sequence[ObjectName], looked: _FileLookup, owned: _Ownership, listed: Mapping[str, RemoteFile]
+) -> list[tuple[str, list[ObjectName]]]:
+    """By device, the files of it that may be the annotator's; no more devices than one sync looks at."""
+    by_device: dict[str, list[ObjectName]] = {}
+    for name in sorted(names, key=lambda name: (name.stem, -name.number, name.id16)):
+        by_device.setdefault(name.stem, []).append(name)
+    every = ((device, list(_to_look_at(theirs, looked, owned, listed))) for device, theirs in by_device.items())
+    return list(itertools.islice((one for one in every if one[1]), limits.NEW_FILES // limits.OWN_FILES))
+
+
+def _to_look_at(
+    theirs: Iterable[ObjectName], looked: _FileLookup, owned: _Ownership, listed: Mapping[str, RemoteFile]
+) -> Iterator[ObjectName]:
+    """The newest files of a device that may be the annotator's, down to the first that was taken over. One that could
+    not be read (junk, or encrypted to a key that is lost) is looked at again once it is another one."""
+    tries = 0
+    for name in theirs:
+        known = looked.names.get(str(name))
+        if known == "taken" or tries >= limits.OWN_FILES:
+            return
+        if known == _unreadable(listed[str(name)]):
+            continue
+        if known is None or known.startswith("unreadable") or name.id16 in owned.sha_prefix:
+            tries += 1
+            yield name
+
+
+def _unreadable(one: RemoteFile) -> str:
+    return f"unreadable {one.size} {one.version}".strip()
+
+
+@dataclass(frozen=True)
+class _Ownership:
+    """By what results are told to be the annotator's own."""
+
+    project_id: str
+    annotator_id: str
+    key: PublicKey | None
+    taken: Collection[str]
+
+    @classmethod
+    def of(cls, store: Store, keys: KeyStore, project_id: str, annotator_id: str) -> _Ownership:
+        known = keys.public("annotator")
+        with store.reading() as connection:
+            revoked = revoked_by(connection, project_id)
+        key = known[0] if known is not None and known[0] not in revoked else None
+        outcomes = receipt_summary(store, project_id).outcomes
+        return cls(project_id, annotator_id, key, {name for name, one in outcomes.items() if one[0] == "taken"})
+
+    @property
+    def sha_prefix(self) -> frozenset[str]:
+        return frozenset(name[:16] for name in self.taken)
+
+    def has(self, bundle: Bundle) -> bool:
+        """Whether the results are the annotator's, in this project."""
+        info = bundle.info
+        if info.project_id != self.project_id or (info.annotator_id or self.annotator_id) != self.annotator_id:
+            return False
+        return bundle.bundle_id in self.taken or (self.key is not None and bundle.author == self.key)
+
+
+class _DecryptedResults:
+    """A results file as it can be read: decrypted with the annotator's key where it is encrypted."""
+
+    def __init__(self, store: Store, path: Path, unlock: Callable[[], SigningKey]) -> None:
+        self._store, self._path, self._unlock = store, path, unlock
+        self._private: tempfile.TemporaryDirectory[str] | None = None
+
+    def __enter__(self) -> Path:
+        if not age.is_encrypted(self._path):
+            return self._path
+        self._private = tempfile.TemporaryDirectory(prefix=".own-", dir=self._store.paths.quarantine)
+        plain = Path(self._private.name, "plain")
+        age.decrypt_own(self._path, plain, self._unlock())
+        return plain
+
+    def __exit__(self, *_: object) -> None:
+        if self._private is not None:
+            self._private.cleanup()
+
+
+def _readable(store: Store, path: Path, unlock: Callable[[], SigningKey]) -> _DecryptedResults:
+    return _DecryptedResults(store, path, unlock)
+
+
+def _take(
+    store: Store, path: Path, device: str, owned: _Ownership, unlock: Callable[[], SigningKey]
+) -> tuple[int, OtherComputer] | None:
+    """Take over the work in a file; None where it is not the annotator's."""
+    with _readable(store, path, unlock) as plain, open_bundle(plain, store.paths.quarantine, "results") as bundle:
+        if not owned.has(bundle) or bundle.info.device_id != device:
+            return None
+        return _import_work(store, owned.project_id, bundle)
+
+
+def _import_work(store: Store, project_id: str, bundle: Bundle) -> tuple[int, OtherComputer]:
+    lines = [read_line(raw, "annotations.jsonl") for raw in bundle.lines("annotations.jsonl")]
+    store.arriving.append(project_id)
+    try:
+        return store.write(lambda connection: _WorkImporter(connection, project_id, bundle, store).run(lines))
+    finally:
+        store.arriving.remove(project_id)
+
+
+@dataclass(frozen=True)
+class _FinishedRevision:
+    """The last finished revision that a line of results has of a task."""
+
+    revision: int
+    sha256: str
+    texts: Mapping[str, str]
+    annotation: Annotation
+    order: Mapping[str, tuple[int, ...]]
+    at: str
+    active_ms: int
+    seen: Mapping[str, int]
+
+    @classmethod
+    def of(cls, line: ResultLine, created: str) -> _FinishedRevision | None:
+        made = line.submitted
+        if made is not None:
+            return cls(made.revision, made.sha256, made.texts, made.annotation, made.display_order,
+                       made.at or created, line.active_seconds * 1000, line.seen)  # fmt: skip
+        if line.status not in DONE:
+            return None
+        return cls(line.revision, line.sha256, line.texts, line.annotation, line.display_order,
+                   created, line.active_seconds * 1000, line.seen)  # fmt: skip
+
+    @property
+    def text(self) -> str:
+        return document.text(document.content(self.annotation))
+
+
+class _WorkImporter:
+    """Takes over the finished work of one other computer, in one transaction."""
+
+    def __init__(self, connection: Connection, project_id: str, bundle: Bundle, store: Store) -> None:
+        self._connection, self._project_id = connection, project_id
+        self._device, self._created = bundle.info.device_id or "", bundle.info.created
+        self._own_device = projects.device_id(connection)
+        last = projects.last_export(connection, project_id)
+        follows = last is not None and last.bundle_id == bundle.info.supersedes
+        self._shared = last.number if last is not None and follows else 0
+        """The last journal entry that their work goes on from, where this data directory is a copy of theirs."""
+        self._store = store
+        self._tasks = work.known_tasks(connection, project_id)
+        self._rubrics: dict[str, Rubric] = {
+            one.id: Rubric.model_validate_json(one.rubric) for one in projects.bundles(connection, project_id)
+        }
+
+    def run(self, lines: Iterable[ResultLine]) -> tuple[int, OtherComputer]:
+        if self._project_id in self._store.in_session:
+            raise AnnotatorError("project.open", "The project is open.", "Go back to the library first.")
+        brought = 0
+        begun, earlier, twice, course = [], [], [], set()
+        for line in lines:
+            task = self._tasks.get(line.task_id)
+            theirs = _FinishedRevision.of(line, self._created)
+            if task is None:
+                continue
+            if theirs is None:
+                if line.status == "in_progress":
+                    begun.append(line.task_id)
+                continue
+            outcome = self._one(task, theirs)
+            brought += outcome == "brought"
+            if outcome == "earlier":
+                earlier.append(line.task_id)
+            if outcome == "twice":
+                twice.append(line.task_id)
+                brought += 1
+            if line.task_id.startswith(PREFIX) and outcome != "earlier":
+                course.add(line.task_id)
+        if course:
+            import_attempts(self._connection, self._project_id, course)
+        own = [name for name in begun if not name.startswith(PREFIX)]
+        return brought, OtherComputer(self._device, self._created, tuple(own), tuple(earlier), tuple(twice))
+
+    def _one(self, record: TaskRecord, theirs: _FinishedRevision) -> str:
+        """What becomes of one task: ``brought``, ``here``, ``twice``, or ``earlier`` where the text that was judged is
+        not here."""
+        mine = work.work(self._connection, record.key)
+        if theirs.sha256 != record.sha256 or (mine is not None and mine.task_sha256):
+            return "here" if mine is not None and mine.submission else "earlier"
+        task = Task.model_validate_json(work.task(self._connection, record.key).payload)
+        rubric = self._rubrics[record.bundle_id]
+        if not _could_be(rubric, task, theirs.annotation):
+            return "earlier"
+        if mine is None or not mine.revision:
+            self._put(record, task, theirs, mine, initial_annotation(rubric, task))
+            return "brought"
+        if record.task_id.startswith(PREFIX):
+            return "here"  # what was handed in stays, and what is open is begun here
+        stands = work.submission(self._connection, self._project_id, mine.submission)
+        if stands is not None:
+            return self._both(record, task, theirs, mine, stands)
+        if mine.number <= self._shared:
+            self._put(record, task, theirs, mine, Annotation.model_validate_json(mine.document))
+        else:
+            self._under(record, task, theirs, mine)
+        return "brought"
+
+    def _both(
+        self, record: TaskRecord, task: Task, theirs: _FinishedRevision, mine: AnnotationRow, stands: Submission
+    ) -> str:
+        """Both have finished it: the same, or the one with the higher revision stands."""
+        if stands.document == theirs.text:
+            return "here"
+        texts, other = hashes(task), Annotation.model_validate_json(stands.document)
+        if (stands.revision, answers_hash(texts, other)) >= (theirs.revision, answers_hash(texts, theirs.annotation)):
+            return "here" if self._was_seen(record.key, theirs) else "twice"
+        known = theirs.seen.get(self._own_device, -1) >= stands.revision
+        if mine.document == stands.document:
+            self._put(record, task, theirs, mine, Annotation.model_validate_json(mine.document))
+        else:
+            self._under(record, task, theirs, mine)
+        return "brought" if known else "twice"
+
+    def _was_seen(self, key: int, theirs: _FinishedRevision) -> bool:
+        """Whether what stands here was made by somebody who had theirs before them."""
+        entries = work.entries_of_other_computers(self._connection, self._project_id)
+        return any(
+            task == key and says["device"] == self._device and says["revision"] >= theirs.revision
+            for task, _, says in entries
+        )
+
+    def _put(
+        self, record: TaskRecord, task: Task, theirs: _FinishedRevision, mine: AnnotationRow | None, before: Annotation
+    ) -> AnnotationRow:
+        """Their work is what the task has from here on; undo does not go behind it."""
+        step = self._entry(record.key, "edit", before, theirs.annotation, ELSEWHERE, theirs.at, theirs.active_ms)
+        step = replace(
+            step, edit=json.dumps({"kind": "elsewhere", "device": self._device, "revision": theirs.revision})
+        )  # fmt: skip
+        order = _order(task, theirs.order)
+        declared = Submission(
+            project_id=self._project_id, number=step.number, task=record.key,
+            before=mine.submission if mine is not None else 0, status=theirs.annotation.status,
+            revision=theirs.revision, bundle_id=record.bundle_id, task_sha256=theirs.sha256,
+            texts=hashes_text(theirs.texts), unconfirmed="", mark="", display_order=order, document=theirs.text,
+            at=theirs.at,
+        )  # fmt: skip
+        revision = max(theirs.revision, mine.revision if mine is not None else 0)
+        found = AnnotationRow(
+            task=record.key, project_id=self._project_id, status=theirs.annotation.status, revision=revision,
+            number=step.number, since=step.number, mark="", active_ms=step.active_ms, display_order=order,
+            updated_at=theirs.at, document=theirs.text, submission=step.number,
+        )  # fmt: skip
+        work.save_entry(self._connection, step)
+        save(self._connection, declared)
+        save(self._connection, found)
+        return found
+
+    def _under(self, record: TaskRecord, task: Task, theirs: _FinishedRevision, mine: AnnotationRow) -> None:
+        """Their work was submitted; what was begun here stays on top of it, as a revision that is not submitted."""
+        begun = Annotation.model_validate_json(mine.document)
+        put = self._put(record, task, theirs, mine, begun)
+        stands = TaskState(put.submission, mine.mark, mine.unconfirmed)
+        step = self._entry(record.key, "update", theirs.annotation, begun, _KEPT, mine.updated_at, put.active_ms)
+        step = replace(step, edit=update_edit(stands))
+        declared = work.submission(self._connection, self._project_id, put.submission)
+        work.save_entry(self._connection, step)
+        save(
+            self._connection,
+            replace(
+                put, status=shown_status(begun.status, declared), revision=put.revision + 1, number=step.number,
+                since=step.number, mark=mine.mark, unconfirmed=mine.unconfirmed, display_order=mine.display_order,
+                updated_at=mine.updated_at, document=mine.document,
+            ),
+        )  # fmt: skip
+
+    def _entry(
+        self, key: int, kind: str, before: Annotation, after: Annotation, label: str, at: str, active_ms: int
+    ) -> JournalEntry:
+        number = work.last_number(self._connection, self._project_id)
+        last = work.entry(self._connection, self._project_id, number) if number else None
+        mine = work.work(self._connection, key)
+        text = document.text(document.content(after))
+        return JournalEntry(
+            project_id=self._project_id, number=number + 1, task=key, kind=kind, of=0,
+            undo_top=last.undo_top if last else 0, redo_top=last.redo_top if last else 0, label=label, merge="",
+            edit="", patch=document.text(patch.diff(document.content(before), document.content(after))),
+            document_sha256=text_sha256(text), snapshot=text,
+            active_ms=max(active_ms, mine.active_ms if mine is not None else 0), at=at,
+            previous=last.sha256 if last else "",
+        )  # fmt: skip
+
+
+def _could_be(rubric: Rubric, task: Task, annotation: Annotation) -> bool:
+    """Whether the window could have given these answers, and they are complete."""
+    try:
+        same = replay_answers(rubric, task, annotation) == annotation
+    except AnnotatorError:
+        return False
+    return same and not (annotation.status == "submitted" and missing(rubric, task, annotation))
+
+
+def _order(task: Task, shown: Mapping[str, tuple[int, ...]]) -> str:
+    """The order of the answers on the screen, as the database keeps it."""
+    found = {
+        name: tuple(response(number, each) for each in shown.get(name, ()))
+        for number, name in enumerate(task.answers, 1)
+    }
+    fits = all(sorted(found[name]) == sorted(answers) for name, answers in task.answers.items())
+    return to_text(found if fits else {name: tuple(answers) for name, answers in task.answers.items()})
+
+
+def _looked_path(store: Store, project_id: str) -> Path:
+    return store.paths.elsewhere / f"{project_id}.json"
+
+
+def _read_lookup(store: Store, project_id: str) -> _FileLookup:
+    try:
+        looked = _FileLookup(**json.loads(_looked_path(store, project_id).read_bytes()))
+    except (OSError, ValueError, TypeError):
+        return _FileLookup()
+    # A database that was restored from a copy may lack what is noted here.
+    return looked if store.read(work.last_number, project_id) >= looked.number else _FileLookup()
+
+
+def _save_lookup(store: Store, project_id: str, looked: _FileLookup) -> None:
+    looked.number = store.read(work.last_number, project_id)
+    path = _looked_path(store, project_id)
+    make_private(path.parent)
+    write_atomic(path, json.dumps(asdict(looked)).encode())

@@ -1,0 +1,192 @@
+"""Sending: the newest export is made where work was done since the last one, and put at the destination."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from annotator.bundle.age import SUFFIX as ENCRYPTED
+from annotator.bundle.age import is_encrypted
+from annotator.bundle.bundle_reader import check
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
+from annotator.paths import make_private
+from annotator.services.submission import write_results
+from annotator.services.syncing.delivery_list import deliveries_of
+from annotator.services.syncing.sync_settings import now
+from annotator.store import projects, work
+from annotator.store.delivery_records import deliveries
+from annotator.store.tables import DeliveryRecord, Enrolment, Export, save
+from annotator.transfer.destination import Destination, Stopped, deliver, sha256_of
+from annotator.transfer.large_files import check_size
+from annotator.transfer.object_names import ObjectName, folder
+
+if TYPE_CHECKING:
+    from annotator.bundle.key_store import KeyStore
+    from annotator.store.store import Store
+
+Unlock = Callable[[], SigningKey]
+"""Gives the annotator's key; called only where something is signed."""
+SIGNED_OTHERWISE: Final = "results.other_role"
+"""Why reviews are refused that an earlier version of the program signed as answers: the same file would be for ever."""
+
+
+@dataclass(frozen=True)
+class UploadResult:
+    """What is at the destination now: the export's sequence number, its file's size, and whether it was put there by
+    this attempt."""
+
+    sequence: int
+    bytes: int
+    fresh: bool
+
+
+def outbox(store: Store, project_id: str) -> Path:
+    """The folder of a project's results that are on their way."""
+    return store.paths.outbox / project_id
+
+
+def upload_export(
+    store: Store,
+    keys: KeyStore,
+    enrolled: Enrolment,
+    destination: Destination,
+    unlock: Unlock,
+    stopped: Stopped,
+    most: int | None = None,
+) -> UploadResult | None:
+    """Put the newest export of a project at the destination, and make it first where something was done since the last
+    one; None where nothing was done yet. None of more than ``most`` bytes is sent.
+
+    Whatever is noted as delivered was read back. Raises ``delivery.*``, ``keys.*``, ``results.*``, ``store.*``,
+    ``trust.revoked``; what is on its way stays in the outbox then.
+    """
+    record = _newest(store, keys, enrolled, unlock)
+    if record is None:
+        return None
+    place = folder(enrolled.project_id, enrolled.annotator_id, "results")
+    here = record.delivered_at != "" and record.destination == destination.shown
+    if _answered(store, record) and (here or not _is_complete(store, record)):
+        return UploadResult(record.sequence, record.bytes, False)  # the owner has it
+    there = any(one.name == record.name and one.size == record.bytes for one in destination.list(place))
+    if there and here and not _refusal(store, record):
+        return UploadResult(record.sequence, record.bytes, False)
+    if record.delivered_at:  # it is not there any more, or not at this destination: what is said must be true
+        record = replace(record, destination="", delivered_at="")
+        store.write(partial(save, value=record))
+    source = outbox(store, enrolled.project_id) / record.name
+    check_size(record.bytes, most, "Your export", record.name)
+    deliver(destination, f"{place}/{record.name}", source, stopped, source.parent)
+    record = replace(record, destination=destination.shown, delivered_at=now())
+    store.write(partial(save, value=record))
+    _tidy(source)
+    return UploadResult(record.sequence, record.bytes, True)
+
+
+def must_export(store: Store, keys: KeyStore, enrolled: Enrolment) -> bool:
+    """Whether the newest export lacks work, was made by another key or invite, was signed otherwise than it has to be,
+    or is not in the outbox any more."""
+    last = store.read(projects.last_export, enrolled.project_id)
+    if last is None:
+        return store.read(work.has_new_entries, enrolled.project_id, 0)
+    if store.read(work.has_new_entries, enrolled.project_id, last.number):
+        return True
+    with store.reading() as connection:
+        record = deliveries(connection, enrolled.project_id).get(last.sequence)
+    if record is None:
+        return _adoptable(store, enrolled, last) is None
+    if _refusal(store, record) == SIGNED_OTHERWISE:
+        return True
+    return record.author != _author(keys, enrolled) or not (_answered(store, record) or _is_complete(store, record))
+
+
+def _newest(store: Store, keys: KeyStore, enrolled: Enrolment, unlock: Unlock) -> DeliveryRecord | None:
+    """The delivery of the newest export; its file lies in the outbox, unless the owner has answered."""
+    project_id = enrolled.project_id
+    if store.read(work.last_number, project_id) == 0:
+        return None
+    if must_export(store, keys, enrolled):
+        signer = unlock()
+        place = outbox(store, project_id)
+        make_private(place)
+        last = store.read(projects.last_export, project_id)
+        out = place / f"unsent-{(last.sequence if last else 0) + 1}.annresult"
+        try:
+            write_results(store, project_id, out, signer, keys.succeeds("annotator"))
+        except AnnotatorError as error:
+            if error.code == "results.nothing":
+                return None
+            raise
+    last = store.read(projects.last_export, project_id)
+    if last is None:
+        return None  # all there is was done on another computer, which sends it
+    with store.reading() as connection:
+        known = deliveries(connection, project_id).get(last.sequence)
+    return known if known is not None else _adopt_export(store, keys, enrolled, last)
+
+
+def _adopt_export(store: Store, keys: KeyStore, enrolled: Enrolment, last: Export) -> DeliveryRecord:
+    """The delivery of an export that was just written to the outbox, or was there when the program was ended."""
+    found = _adoptable(store, enrolled, last)
+    if found is None:
+        raise AnnotatorError("delivery.failed", "The export has gone from the outbox.", "Sync again.", last.path)
+    encrypted = found.name.endswith(ENCRYPTED)
+    name = str(ObjectName(store.read(projects.device_id), last.sequence, last.bundle_id[:16], "annresult", encrypted))
+    if found.name != name:
+        found = found.rename(found.with_name(name))
+    record = DeliveryRecord(
+        project_id=enrolled.project_id, sequence=last.sequence, name=name, sha256=sha256_of(found),
+        bytes=found.stat().st_size, author=_author(keys, enrolled),
+    )  # fmt: skip
+    store.write(partial(save, value=record))
+    return record
+
+
+def _adoptable(store: Store, enrolled: Enrolment, last: Export) -> Path | None:
+    """The file of an export in the outbox, under the name it was written by or the one it goes by; None where it is
+    not there whole."""
+    place = outbox(store, enrolled.project_id)
+    stem = f"{store.read(projects.device_id)}-{last.sequence}-{last.bundle_id[:16]}.annresult"
+    for path in (Path(last.path), place / stem, place / f"{stem}{ENCRYPTED}"):
+        ours = path.parent == place and path.is_file() and bool(enrolled.recipient) == is_encrypted(path)
+        if ours and (enrolled.recipient or _bundle_id(path) == last.bundle_id):
+            return path
+    return None
+
+
+def _bundle_id(path: Path) -> str:
+    try:
+        return check(path, "results").bundle_id
+    except AnnotatorError:
+        return ""
+
+
+def _is_complete(store: Store, record: DeliveryRecord) -> bool:
+    path = outbox(store, record.project_id) / record.name
+    return path.is_file() and path.stat().st_size == record.bytes and sha256_of(path) == record.sha256
+
+
+def _answered(store: Store, record: DeliveryRecord) -> bool:
+    """Whether the owner has taken it, so that it need not be there any more."""
+    return any(one.sequence == record.sequence and one.taken for one in deliveries_of(store, record.project_id))
+
+
+def _refusal(store: Store, record: DeliveryRecord) -> str:
+    """The code for which the owner has refused it; empty where they have not."""
+    exports = deliveries_of(store, record.project_id)
+    return next((one.code for one in exports if one.sequence == record.sequence and one.state == "refused"), "")
+
+
+def _author(keys: KeyStore, enrolled: Enrolment) -> str:
+    known = keys.public("annotator")
+    return f"{known[0].fingerprint if known else ''} {enrolled.proof[:16]}"
+
+
+def _tidy(newest: Path) -> None:
+    """Older files in the outbox are in the newest, which was delivered."""
+    for path in newest.parent.iterdir():
+        if path != newest and path.is_file():
+            path.unlink(missing_ok=True)

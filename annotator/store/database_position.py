@@ -1,0 +1,45 @@
+"""The position of a database: the newest journal entry of each project. Positions are compared, never dates."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+
+_HEADS = """SELECT project.id, project.title, journal.number, journal.sha256 FROM project
+    LEFT JOIN journal ON journal.project_id = project.id
+        AND journal.number = (SELECT max(number) FROM journal WHERE project_id = project.id)
+    ORDER BY project.id"""
+_OTHERS = """SELECT (SELECT count(*) FROM bundle), (SELECT count(*) FROM export),
+    (SELECT coalesce(sum(active_ms), 0) FROM annotation)"""
+
+
+@dataclass(frozen=True, slots=True)
+class JournalHead:
+    """The newest journal entry of a project: its number (0 for an empty journal) and its hash, which chains it to all
+    before it. ``title`` is the project's."""
+
+    number: int
+    sha256: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class DatabasePosition:
+    """``heads`` by project id; ``others`` counts what is written beside the journal: bundles, exports, active time."""
+
+    heads: dict[str, JournalHead]
+    others: tuple[int, ...]
+
+    @property
+    def entries(self) -> int:
+        """How many journal entries there are in all projects."""
+        return sum(head.number for head in self.heads.values())
+
+
+def position(connection: sqlite3.Connection) -> DatabasePosition:
+    """Raises ``sqlite3.Error``, also for a database without our tables."""
+    try:
+        heads = {row[0]: JournalHead(row[2] or 0, row[3] or "", row[1]) for row in connection.execute(_HEADS)}
+        return DatabasePosition(heads, tuple(connection.execute(_OTHERS).fetchone()))
+    except UnicodeDecodeError as error:  # a name in a damaged schema
+        raise sqlite3.DatabaseError("the database is no text where it should be") from error

@@ -1,0 +1,231 @@
+"""Folders that are held open: what is done in one is done there, whatever is put under its name meanwhile.
+
+Others write here, too. A name is never followed to somewhere else, and opening one never waits: a link, a queue (FIFO)
+or a device under the name of a file is refused. Windows has no calls relative to a folder; there every name is looked
+at before it is used.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO, Final, Self
+
+from annotator import limits
+from annotator.durable import replace_file, sync_file, sync_folder
+
+_RELATIVE: Final = os.name != "nt"
+_JUNCTION: Final = 0xA0000003  # IO_REPARSE_TAG_MOUNT_POINT; files that a cloud keeps have other tags
+_FOLDER: Final = (
+    getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_CLOEXEC", 0)
+)  # one that may be passed through need not be one that may be listed
+_NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
+_READ: Final = os.O_RDONLY | _NO_LINK | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
+_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+
+
+class NoFileError(Exception):
+    """Under a name lies something that is neither a file nor, where one is needed, a folder; ``path`` says where."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(str(path))
+        self.path = path
+
+
+class OpenFolder:
+    """An open folder. Every method raises ``OSError`` with the whole path, and :class:`NoFileError`."""
+
+    def __init__(self, path: Path, descriptor: int) -> None:
+        self.path, self._descriptor = path, descriptor
+
+    @classmethod
+    def root(cls, path: Path) -> Self:
+        """The folder that the user named; it may be a link, which is theirs."""
+        if not _RELATIVE:
+            if not stat.S_ISDIR(path.stat().st_mode):
+                raise NotADirectoryError(20, "Not a directory", str(path))
+            return cls(path, -1)
+        with _named(path):
+            return cls(path, os.open(path, _FOLDER))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+
+    def about(self) -> os.stat_result:
+        """What the system says of the folder."""
+        with _named(self.path):
+            return os.fstat(self._descriptor) if _RELATIVE else self.path.stat()
+
+    def kind(self, name: str) -> os.stat_result | None:
+        """What lies under ``name``, not followed; None where nothing does."""
+        try:
+            with _named(self.path / name):
+                return (
+                    os.stat(name, dir_fd=self._descriptor, follow_symlinks=False) if _RELATIVE else self._looked(name)
+                )
+        except FileNotFoundError:
+            return None
+
+    def find(self, name: str) -> str | None:
+        """How the name is written here, whatever the case of its letters; None where there is none."""
+        if self.kind(name) is not None:
+            return name
+        with self._listed() as entries:
+            few = itertools.islice(entries, limits.LISTING_NAMES)
+            return min((each.name for each in few if each.name.lower() == name.lower()), default=None)
+
+    def enter(self, name: str) -> OpenFolder:
+        """The folder of that name."""
+        path = self.path / name
+        about = self.kind(name)
+        if about is None:
+            raise FileNotFoundError(2, "No such file or directory", str(path))
+        if not stat.S_ISDIR(about.st_mode):
+            raise NoFileError(path)
+        if not _RELATIVE:
+            return OpenFolder(path, -1)
+        try:
+            with _named(path):
+                return OpenFolder(path, os.open(name, _FOLDER | _NO_LINK, dir_fd=self._descriptor))
+        except NotADirectoryError:  # it was exchanged for a link since
+            raise NoFileError(path) from None
+
+    def make(self, name: str) -> OpenFolder:
+        """A new folder of that name, or the one that another made just now."""
+        path = self.path / name
+        with contextlib.suppress(FileExistsError), _named(path):
+            if _RELATIVE:
+                os.mkdir(name, dir_fd=self._descriptor)
+            else:
+                path.mkdir()
+        made = self.enter(name)
+        made._share(made._descriptor, 0o7777, self)
+        with contextlib.suppress(OSError):
+            self.sync()
+        return made
+
+    def files(self) -> Iterator[tuple[str, os.stat_result | None]]:
+        """Every name here, with what the system says of the file; None where it is no file, or a damaged drive says
+        nothing of it. Where it says so of every name, the drive is what is damaged: ``OSError``."""
+        failure, known = None, False
+        with self._listed() as entries:
+            for each in entries:
+                try:
+                    about = each.stat(follow_symlinks=False)
+                except FileNotFoundError:  # it has gone meanwhile
+                    continue
+                except OSError as error:
+                    failure = error
+                    yield each.name, None
+                    continue
+                known = True
+                yield each.name, about if stat.S_ISREG(about.st_mode) else None
+            if failure is not None and not known:
+                raise failure
+
+    def open(self, name: str) -> BinaryIO:
+        """The file of that name, for reading."""
+        path = self.path / name
+        about = self.kind(name)
+        if about is None:
+            raise FileNotFoundError(2, "No such file or directory", str(path))
+        if not stat.S_ISREG(about.st_mode):
+            raise NoFileError(path)
+        if not _RELATIVE:
+            return path.open("rb")
+        with _named(path):
+            descriptor = os.open(name, _READ, dir_fd=self._descriptor)
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):  # it was exchanged since
+            os.close(descriptor)
+            raise NoFileError(path)
+        os.set_blocking(descriptor, True)
+        return os.fdopen(descriptor, "rb")
+
+    def create(self, name: str) -> BinaryIO:
+        """A new file, with the rights of the folder."""
+        path = self.path / name
+        with _named(path):
+            if not _RELATIVE:
+                return path.open("xb")
+            descriptor = os.open(name, _NEW, 0o600, dir_fd=self._descriptor)
+        self._share(descriptor, 0o666, self)
+        return os.fdopen(descriptor, "wb")
+
+    def rename(self, name: str, to: str) -> None:
+        """Give the file ``name`` the name ``to``, in place of the file that has it."""
+        about = self.kind(to)
+        if about is not None and not stat.S_ISREG(about.st_mode):
+            raise NoFileError(self.path / to)
+        with _named(self.path / to):
+            if not _RELATIVE:
+                replace_file(self.path / name, self.path / to)
+                return
+            os.rename(name, to, src_dir_fd=self._descriptor, dst_dir_fd=self._descriptor)
+
+    def remove(self, name: str) -> None:
+        """Take a file away."""
+        with _named(self.path / name):
+            if _RELATIVE:
+                os.unlink(name, dir_fd=self._descriptor)
+            else:
+                (self.path / name).unlink()
+
+    def sync(self) -> None:
+        """Make the names here durable."""
+        if not _RELATIVE:
+            sync_folder(self.path)
+            return
+        descriptor = os.open(".", os.O_RDONLY, dir_fd=self._descriptor)
+        try:
+            sync_file(descriptor)
+        finally:
+            os.close(descriptor)
+
+    @contextlib.contextmanager
+    def _listed(self) -> Iterator[Iterator[os.DirEntry[str]]]:
+        with _named(self.path), contextlib.ExitStack() as held:
+            if not _RELATIVE:
+                yield held.enter_context(os.scandir(self.path))
+                return
+            descriptor = os.open(".", os.O_RDONLY, dir_fd=self._descriptor)
+            held.callback(os.close, descriptor)
+            yield held.enter_context(os.scandir(descriptor))
+
+    def _looked(self, name: str) -> os.stat_result:
+        about = (self.path / name).lstat()
+        if getattr(about, "st_reparse_tag", 0) == _JUNCTION:
+            raise NoFileError(self.path / name)
+        return about
+
+    @staticmethod
+    def _share(descriptor: int, bits: int, parent: OpenFolder) -> None:
+        """Whoever may use the folder may use what is in it: this program's own files are for its user alone, and these
+        are for the other side. The rights of a group hold for the folder's group, not for this user's own. Some file
+        systems have no such rights."""
+        if not _RELATIVE:
+            return
+        with contextlib.suppress(OSError):
+            above, mine = parent.about(), os.fstat(descriptor)
+            at = f"/proc/self/fd/{descriptor}" if stat.S_ISDIR(mine.st_mode) and hasattr(os, "O_PATH") else descriptor
+            with contextlib.suppress(OSError):  # a group that this user is not in
+                if mine.st_gid != above.st_gid:
+                    os.chown(at, -1, above.st_gid)
+            os.chmod(at, stat.S_IMODE(above.st_mode) & bits)  # noqa: PTH101
+
+
+@contextlib.contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Errors have the whole path: the system knows the last part of it alone."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = str(path)
+        raise

@@ -1,0 +1,170 @@
+"""The slate in the middle: the questions beside each other, and the one that is worked on below them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from annotator.ui.appearance import Appearance
+from annotator.ui.authoring.authoring_state import QuestionFormState, QuestionTabState
+from annotator.ui.authoring.question_form import QuestionForm
+from annotator.ui.authoring.question_tab_bar import QuestionTabBar
+from annotator.ui.authoring.remark_lines import RemarkLines
+from annotator.ui.critique.critique_state import MissingHint
+from annotator.ui.intents import IntentBus, OpenQuestion, ResumeWriting
+from annotator.ui.key_events import accept_shortcut_override, score_symbol
+from annotator.ui.theme import SPACE
+from annotator.ui.widgets.titled_panel import TitledPanel
+from annotator.ui.widgets.vertical_scroll_area import AutoHeightScrollArea, VerticalScrollArea
+from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.field_rows import FieldRows
+
+_KEYPAD = Qt.KeyboardModifier.KeypadModifier
+_AHEAD = 200  # milliseconds after a question is shown: its own painting comes first
+_ASKED = 0.35  # of the height that what is asked of the passage gets before it scrolls
+
+MakeForm = Callable[[QWidget], QuestionForm]
+
+
+class AuthoringPanel(TitledPanel):
+    """A form for each question that has been gone to; a task's forms go with it."""
+
+    accessible_role = QAccessible.Role.Grouping
+
+    def __init__(self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], make: MakeForm,
+                 parent: QWidget | None = None) -> None:  # fmt: skip
+        super().__init__(look, "workspace.authoring", parent)
+        self._intents = intents
+        self._make = make
+        self.forms: dict[str, QuestionForm] = {}
+        self._ready: QuestionForm | None = None  # the form of the question that is gone to next; never seen before
+        self._ahead = QTimer(self, singleShot=True, interval=_AHEAD)
+        self._ahead.timeout.connect(self._prepare)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.bar = QuestionTabBar(look, intents, caps["authoring.question"], self)
+        self._missing_hints = RemarkLines(look, "workspace.authoring.slate.wants", self)
+        self._stack = QStackedWidget(self)
+        inside = QWidget(self)
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self._stack)
+        self.area = VerticalScrollArea("workspace.authoring", inside, self)
+        whole = QWidget(self)
+        around = QVBoxLayout(whole)
+        around.setContentsMargins(3 * SPACE, 2 * SPACE + 2, 3 * SPACE, 0)
+        around.setSpacing(2 * SPACE - 2)
+        around.addWidget(self.bar)
+        around.addWidget(self._missing_hints)
+        around.addWidget(self.area, 1)
+        asked = QWidget(self)
+        below = QVBoxLayout(asked)
+        below.setContentsMargins(0, 0, 0, 0)
+        self.below = FieldRows(look, intents, caps, asked)
+        below.addWidget(self.below)
+        self._asked = AutoHeightScrollArea("workspace.asked", asked, self)
+        self._asked.hide()
+        around.addWidget(self._asked)
+        self.fill(whole)
+
+    def show_asked(self, model: CardModel) -> None:
+        """What is asked of the passage, or of the task, beside what is written about it."""
+        self.below.bind(model)
+        self._asked.setVisible(model.asks)
+        self._asked.set_most(round(self.height() * _ASKED))
+
+    def show_slate(
+        self,
+        tabs: Sequence[QuestionTabState],
+        current: str,
+        about: str,
+        missing_hints: Sequence[MissingHint],
+        *,
+        more: bool,
+    ) -> None:
+        """The tabs, and what the slate as a whole lacks; ``more``: whether there can be another question."""
+        self.set_title(self.tr("Questions"), about)
+        self.setAccessibleName(self.tr("Questions about the passage"))
+        self.bar.show_tabs(tabs, current, more=more)
+        self._missing_hints.show_missing_hints(missing_hints)
+        kept = {tab.id for tab in tabs}
+        for identifier in [known for known in self.forms if known not in kept]:
+            self._let_go(identifier)
+
+    def show_question(self, shown: QuestionFormState) -> QuestionForm:
+        """The form of this question, in front."""
+        form = self.forms.get(shown.id)
+        if form is None:
+            self._prepare()
+            form, self._ready = self._ready, None
+            assert form is not None
+            self.forms[shown.id] = form
+            self._stack.addWidget(form)
+            self._ahead.start()
+        form.show_writing(shown)
+        if self._stack.currentWidget() is not form:
+            self._stack.setCurrentWidget(form)
+            self.area.verticalScrollBar().setValue(0)
+        return form
+
+    def _prepare(self) -> None:
+        """Make the next form, with the look of all its parts, which takes longer than to fill it."""
+        if self._ready is None:
+            form = self._ready = self._make(self._stack)
+            form.hide()
+            for editor in (form.question, form.answer):
+                editor.left.connect(self._take_keyboard)
+            for part in form.findChildren(QWidget):
+                part.ensurePolished()
+
+    def _take_keyboard(self) -> None:
+        """Esc in an editor: bare keys are commands here."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def call(self, before: str, after: str) -> None:
+        """The question whose form was made before it had an id has one now."""
+        if before in self.forms and after not in self.forms:
+            self.forms[after] = self.forms.pop(before)
+
+    def forget(self) -> None:
+        """Let go of all forms: another task comes, and its questions have the same ids."""
+        for identifier in list(self.forms):
+            self._let_go(identifier)
+
+    def flush(self) -> None:
+        for form in list(self.forms.values()):
+            form.flush()
+
+    def _let_go(self, identifier: str) -> None:
+        form = self.forms.pop(identifier)
+        self._stack.removeWidget(form)
+        form.hide()
+        form.setParent(None)
+        form.deleteLater()
+
+    # keys: outside the editors digits go to questions
+
+    def event(self, event: QEvent) -> bool:
+        return accept_shortcut_override(event, self._number) or bool(super().event(event))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & ~_KEYPAD:
+            self._intents.dispatch(ResumeWriting())
+        elif number := self._number(event):
+            self._intents.dispatch(OpenQuestion(number - 1))
+        else:
+            super().keyPressEvent(event)
+
+    def _number(self, event: QKeyEvent) -> int:
+        """The number of the question that a digit stands for; 0 where it is no digit, or has another meaning here."""
+        typed = score_symbol(event)
+        return int(typed) if typed.isdecimal() and not self.below.rows else 0
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        event.accept()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(440), 400)

@@ -1,0 +1,125 @@
+"""The questions of the slate beside each other: number, whether it is finished, and what it lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.appearance import Appearance
+from annotator.ui.authoring.authoring_state import QuestionTabState
+from annotator.ui.intents import IntentBus, OpenQuestion, RunCommand
+from annotator.ui.reading.labels import set_tooltip
+from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.toggle_button import ToggleButton
+
+_HEIGHT, _GAP = 28, 4
+_SIGN, _SIGN_UNANSWERABLE = "✓", "∅"
+
+
+class QuestionTab(ToggleButton):
+    """One question."""
+
+    def __init__(self, look: Appearance, number: int, parent: QWidget) -> None:
+        super().__init__(look, parent)
+        self._shown: QuestionTabState | None = None
+        self.setObjectName(f"workspace.authoring.slate.{number}")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def show_tab(self, shown: QuestionTabState, *, current: bool) -> None:
+        if (shown, current) == (self._shown, self.isChecked()):
+            return
+        self._shown = shown
+        self.set_chosen(current)
+        self.setAccessibleName(self.tr("Go to question {n}").format(n=shown.number))
+        unanswerable = self.tr("not answered by the passage") if shown.unanswerable else ""
+        said = shown.missing_hints or self.tr("nothing missing")
+        self.setAccessibleDescription(". ".join(filter(None, (shown.text, unanswerable, said))))
+        set_tooltip(self, self.accessibleDescription())
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def _sign(self) -> str:
+        if self._shown is None:
+            return ""
+        if self._shown.missing:
+            return str(self._shown.missing)
+        return _SIGN
+
+    def sizeHint(self) -> QSize:
+        look, shown = self._look, self._shown
+        beside = look.width(f"{_SIGN_UNANSWERABLE} {self._sign}", TEXT_SMALL, WEIGHT_STRONG) if shown else 0
+        return QSize(look.px(18) + beside + 6 * SPACE, look.px(_HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown, look, painter = self._shown, self._look, QPainter(self)
+        if shown is None:
+            return
+        current, centre = self.isChecked(), Qt.AlignmentFlag.AlignHCenter
+        self.paint_box(painter, "panel", "muted" if self.underMouse() else "line")
+        side = look.px(18)
+        badge = QRect(SPACE + 2, (self.height() - side) // 2, side, side)
+        fill, ink = ("accent", "on_accent") if current else ("accent_tint", "accent")
+        box(painter, badge, RADIUS_CONTROL - 1, look.color(fill), None)
+        text(painter, look, badge, str(shown.number), TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=centre)
+        left = badge.right() + SPACE + 1
+        if shown.unanswerable:
+            room = QRect(left, 0, self.width() - left, self.height())
+            left += text(painter, look, room, _SIGN_UNANSWERABLE, TEXT_BODY, "text") + SPACE
+        role = "success" if not shown.missing else "text" if current else "warning"
+        room = QRect(left, 0, self.width() - left - SPACE, self.height())
+        text(painter, look, room, self._sign, TEXT_SMALL, role, weight=WEIGHT_STRONG)
+
+
+class QuestionTabBar(QWidget):
+    """A tab for each question, and the button for another one, in as many lines as they need."""
+
+    def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("workspace.authoring.slate")
+        self._look = look
+        self._intents = intents
+        self._tabs: list[QuestionTab] = []
+        self._count = 0
+        self.new = Button(look, "workspace.authoring.new", self.tr("New question"), self, cap=cap)
+        self.new.clicked.connect(lambda: intents.dispatch(RunCommand("authoring.question")))
+        look.changed.connect(self._lay_out)
+
+    def show_tabs(self, shown: Sequence[QuestionTabState], current: str, *, more: bool) -> None:
+        """``more``: whether there can be another question."""
+        while len(self._tabs) < len(shown):
+            place = len(self._tabs)
+            tab = QuestionTab(self._look, place + 1, self)
+            tab.clicked.connect(lambda _checked=False, k=place: self._intents.dispatch(OpenQuestion(k)))
+            self._tabs.append(tab)
+        self._count = len(shown)
+        for place, tab in enumerate(self._tabs):
+            tab.setVisible(place < len(shown))
+        for tab, each in zip(self._tabs, shown, strict=False):
+            tab.show_tab(each, current=each.id == current)
+        self.new.setVisible(more)
+        self._lay_out()
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, self.minimumHeight())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        left = top = 0
+        height = self._look.px(_HEIGHT)
+        shown: list[QWidget] = [*self._tabs[: self._count], *([self.new] if not self.new.isHidden() else [])]
+        for widget in shown:
+            width = min(widget.sizeHint().width(), max(1, self.width()))
+            if left and left + width > self.width():
+                left, top = 0, top + height + _GAP
+            widget.setGeometry(left, top, width, height)
+            left += width + _GAP
+        if self.minimumHeight() != top + height:
+            self.setFixedHeight(top + height)

@@ -1,0 +1,496 @@
+"""The handlers of the commands in the table of ``actions.py``."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication
+
+from annotator.errors import AnnotatorError
+from annotator.ui.actions import LAID_OUT
+from annotator.ui.appearance import LARGEST, SMALLEST, STEP
+from annotator.ui.file_dialogs import folder, keep_folder
+from annotator.ui.help_request import HELP
+from annotator.ui.main_window_base import MainWindowBase
+from annotator.ui.menu import menu_title
+from annotator.ui.page_stack import PageStack, ask_for_file
+from annotator.ui.plurals import task_changes, worked_words
+from annotator.ui.preferences_file import LAYOUTS, RECENT, THEMES
+from annotator.ui.sample_projects import SampleProject, samples
+from annotator.ui.theme import DENSITIES
+from annotator.ui.translation import counted
+from annotator.ui.widgets.notice_area import DISMISS, NoticeArea, Offer
+
+if TYPE_CHECKING:
+    from annotator.services.view_models import ExportResult, ImportResult, ProjectCard
+    from annotator.ui.workspace.workspace_controller import WorkspaceController
+
+_log = logging.getLogger(__name__)
+_REVIEWS = ("review", "returned", "adjudicating")
+Handlers = Mapping[str, Callable[[], object]]
+
+
+def _of_the_layout(window: MainWindowBase) -> list[str]:
+    """The commands of the layout that the task has."""
+    commands = window.table.commands.values()
+    return [command.id for command in commands if command.context in LAID_OUT and (command.keys or not command.caps)]
+
+
+def _of_reviews(window: MainWindowBase) -> list[str]:
+    """The commands about somebody's work, and about the annotator's own that came back."""
+    return [command.id for command in window.table.commands.values() if command.context in _REVIEWS]
+
+
+def _show_folder(folder: Path) -> None:
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+
+class CommandHandlers(QObject):
+    """The handlers, bound to the window's table."""
+
+    def __init__(self, window: MainWindowBase, over: PageStack) -> None:
+        super().__init__(window)
+        self._window, self._over = window, over
+        window.table.bind(
+            {
+                **self._file_handlers(),
+                **self._answer_handlers(),
+                **self._text_handlers(),
+                **self._navigation_handlers(),
+                **self._view_handlers(),
+                **self._help_handlers(),
+                **{name: partial(self._critiquing, name) for name in _of_the_layout(window)},
+                **{name: partial(self._review, name) for name in _of_reviews(window)},
+                **over.handlers,
+            }
+        )
+
+    def _file_handlers(self) -> Handlers:
+        window = self._window
+        return {
+            "file.open": self.browse,
+            "file.library": window.show_library,
+            "file.export": self.export,
+            "file.data": self._show_data,
+            "file.public_key": self._copy_key,
+            "file.quit": window.close,
+        }
+
+    def _answer_handlers(self) -> Handlers:
+        return {
+            "rate.up": lambda: self._task.step_location(-1, 0),
+            "rate.down": lambda: self._task.step_location(1, 0),
+            "rate.left": lambda: self._task.step_location(0, -1),
+            "rate.right": lambda: self._task.step_location(0, 1),
+            "rate.clear": lambda: self._task.clear_score(),
+            "rate.scroll_down": lambda: self._task.parts.scroll_text(1),
+            "rate.scroll_up": lambda: self._task.parts.scroll_text(-1),
+            "rate.scroll_end": lambda: self._task.parts.scroll_whole(1),
+            "rate.scroll_home": lambda: self._task.parts.scroll_whole(-1),
+            "rate.scroll_right": lambda: self._task.parts.scroll_sideways(1),
+            "rate.scroll_left": lambda: self._task.parts.scroll_sideways(-1),
+            "task.submit": lambda: self._task.submit(),
+            "task.flag": lambda: self._task.choices.flag(),
+            "task.skip": lambda: self._task.skip(),
+            "task.reopen": lambda: self._task.choices.reopen(),
+            "rate.react": lambda: self._task.choices.react(),
+            "rate.propose": lambda: self._task.choices.propose(),
+            **{name: partial(self._rank, name) for name in ("rank.better", "rank.worse", "rank.tie")},
+            "edit.undo": lambda: self._task.undo(),
+            "edit.redo": lambda: self._task.redo(),
+        }
+
+    def _text_handlers(self) -> Handlers:
+        return {
+            "text.note": lambda: self._task.marks.note(),
+            "text.highlight": lambda: self._task.highlight(),
+            "text.caret": lambda: self._task.marks.caret(),
+            "text.find": lambda: self._task.marks.find_text(),
+            "text.find_next": lambda: self._task.marks.find_next(1),
+            "text.find_back": lambda: self._task.marks.find_next(-1),
+            "text.compare": self._compare,
+            "text.raw": lambda: self._task.raw(),
+        }
+
+    def _navigation_handlers(self) -> Handlers:
+        return {
+            "go.next": lambda: self._task.step(1),
+            "go.previous": lambda: self._task.step(-1),
+            "go.open": lambda: self._task.go_open(),
+            "go.missing": lambda: self._task.go_missing(),
+            "go.question": lambda: self._task.go_question(1),
+            "go.question_back": lambda: self._task.go_question(-1),
+            "go.scores": lambda: self._task.back_to_scores(),
+            "go.region": lambda: self._task.parts.cycle_region(1),
+            "go.region_back": lambda: self._task.parts.cycle_region(-1),
+        }
+
+    def _view_handlers(self) -> Handlers:
+        window = self._window
+        return {
+            "view.guidelines": lambda: self._task.parts.toggle_guidelines(),
+            **{name: partial(self._turn, name) for name in ("view.prompt", "view.levels")},
+            "view.sizes": lambda: self._task.view.forget_sizes(),
+            **{f"view.{name}": partial(self._layout, name) for name in LAYOUTS},
+            DISMISS: self._dismiss,
+            "view.larger": lambda: self._resize(window.look.percent + STEP),
+            "view.smaller": lambda: self._resize(window.look.percent - STEP),
+            "view.normal": lambda: self._resize(100),
+            **{f"view.{name}": partial(window.prefer, theme=name) for name in THEMES},
+            **{f"view.rows_{name}": partial(window.prefer, density=name) for name in DENSITIES},
+        }
+
+    def _help_handlers(self) -> Handlers:
+        return {
+            "help.here": self._help,
+            "help.commands": self._palette,
+            "help.keys": self._cheat_sheet,
+            **{sample.command: partial(self._open_sample, sample) for sample in samples()},
+            "help.first_steps": self._first_steps,
+            "help.menu": self._menu,
+        }
+
+    @property
+    def _task(self) -> WorkspaceController:
+        """The open workspace; commands of a task are only enabled while there is one."""
+        workspace = self._window.workspace
+        assert workspace is not None
+        return workspace
+
+    def _turn(self, name: str) -> None:
+        """All of the prompt or of the levels, or what there is room for."""
+        self._task.parts.toggle_prompt() if name == "view.prompt" else self._task.parts.toggle_levels()
+
+    def _dismiss(self) -> None:
+        """Close the strip that is in sight."""
+        for notices in self._window.findChildren(NoticeArea):
+            if notices.isVisible():
+                notices.clear()
+
+    def _rank(self, command: str) -> None:
+        self._task.choices.rank(command)
+
+    def _critiquing(self, command: str) -> None:
+        layout = self._task.task_layout
+        assert layout is not None  # the command is only enabled while there is one
+        layout.run(command)
+
+    def show_returned_message(self) -> None:
+        """That tasks came back, where none of them is on the screen. They come first where the last task is finished;
+        one that is not stays on the screen."""
+        session = self._task.session
+        count = session.task_index.count(("returned",))
+        first = session.next_open(-1)
+        if count and first is not None and session.status(session.position) in ("submitted", "skipped"):
+            self._task.go(first)
+        elif count and session.status(session.position) != "returned":
+            words = counted(
+                count, "{n} task was returned to you, with the reason on its place.",
+                "{n} tasks were returned to you, with the reasons on their places.",
+            )  # fmt: skip
+            self._task.view.notices.show_notice(words, "warning", (self.tr("Show"), self._task.go_open))
+
+    def _review(self, command: str) -> None:
+        if self._task.review is not None:
+            self._task.review.run(command)
+
+    def _compare(self) -> None:
+        """Two responses; where somebody's work is reviewed, what was changed of it."""
+        review = self._task.review
+        if review is not None and "review" in review.contexts:
+            review.toggle_panel()
+        else:
+            self._task.marks.compare(self._task.view.answers())
+
+    # files
+
+    def browse(self) -> None:
+        title = self.tr("Open a task bundle, an invite or a receipt")
+        ask_for_file(
+            self._window, title, self.tr("Task bundles, invites and receipts (*.anntask *.anninvite *.annreceipt)")
+        )
+
+    def import_words(self, imported: ImportResult) -> tuple[str, str]:
+        """What an import did, for the notice over the texts, and the role of its colour."""
+        said = {
+            "new project": counted(imported.added, "{n} task was added.", "{n} tasks were added."),
+            "new batch": counted(
+                imported.added,
+                "{n} task was added to this project.",
+                "{n} tasks were added to this project.",
+            ),
+            "updated": self._updated(imported),
+            "already here": self.tr("These tasks were here already; nothing changed."),
+        }[imported.outcome]
+        owner = imported.owner_name or self.tr("no name given")
+        if imported.owner_standing == "verified":
+            words = self.tr("Owner: {owner}, verified.").format(owner=owner)
+        else:
+            words = self.tr(
+                "Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}"
+            )
+            words = words.format(owner=owner, print=imported.owner_fingerprint)
+        if self._is_new_here():
+            offer = self.tr("New here? “{title}” in the menu {menu} leads you through a task.")
+            offer = offer.format(title=self._window.table.title("help.first_steps"), menu=menu_title("help"))
+            words = f"{words} {offer}"
+        return f"{said} {words}", "accent" if imported.owner_standing == "verified" else "warning"
+
+    def _is_new_here(self) -> bool:
+        """Whether nobody has worked on this computer yet, nor begun the first steps, and they can be done here."""
+        backend, task = self._window.backend, self._window.workspace
+        if self._window.preferences.value.first_step or backend is None or task is None:
+            return False
+        from annotator.ui.first_steps import fits
+
+        return fits(task) and not any(card.begun for card in backend.projects())
+
+    def _updated(self, imported: ImportResult) -> str:
+        words = self.tr("The project was updated: {changes}. Finished work was kept.")
+        said = words.format(changes=task_changes(imported))
+        if imported.reopened:
+            again = counted(
+                imported.reopened,
+                "{n} submitted task is open again, because something is missing from it now.",
+                "{n} submitted tasks are open again, because something is missing from them now.",
+            )
+            said = f"{said} {again}"
+        return said
+
+    def export(self) -> None:
+        window, task = self._window, self._task
+        backend, project_id = window.backend, task.session.project.id
+        if backend is None or not task.save():
+            busy = AnnotatorError("store.busy", self.tr("The last edits are still being saved."), self.tr("Try again."))
+            kept = self.tr(
+                "Nothing was exported. What you entered stays on the screen and is saved as soon as possible."
+            )
+            window.notices.show_error(task.session.failure or busy, kept)
+            return
+        self._ask_export(project_id, task.session.count - task.session.task_index.count(("new",)))
+
+    def export_project(self, project_id: str) -> None:
+        """Export what was done in a project that is not open: in its course, as far as that goes."""
+        self._ask_export(project_id, 1)
+
+    def _ask_export(self, project_id: str, touched: int) -> None:
+        # It needs the values of the services, which load the model: not for the first paint.
+        from annotator.ui.dialogs.export_dialog import ExportDialog
+
+        window, backend = self._window, self._window.backend
+        assert backend is not None
+        card = backend.project(project_id)
+        key, name = backend.identity()
+        path = folder(window.preferences, "export") / backend.results_name(card)
+        signer, sealed = f"{name}\n{key.fingerprint}", backend.encrypted(project_id)
+        dialog = ExportDialog(window.look, card, signer, touched, path, window, encrypted=sealed)
+        dialog.synced.connect(partial(self._over.sync, project_id))
+        dialog.accepted.connect(lambda: self._write(card, dialog.path))
+        dialog.open()
+
+    def _write(self, project: ProjectCard, path: Path) -> None:
+        from annotator.ui.identity.passphrase_dialog import unlocked
+
+        window, backend = self._window, self._window.backend
+        assert backend is not None
+        self._show_message(self.tr("Exporting…"))
+
+        def failed(error: AnnotatorError) -> None:
+            kept = self.tr("All your work is saved in this program. No results bundle was written.")
+            if error.code == "file.not_durable":
+                kept = self.tr("All your work is saved in this program. The results bundle is there: {path}")
+                kept = kept.format(path=error.where)
+            self._clear_status()
+            if error.code == "keys.not_waited":
+                words = self.tr("Nothing was exported: the keyring, which holds your key, was not waited for.")
+                self._window.notices.show_notice(words, "warning")
+            else:
+                self._window.show_error(self.tr("The results could not be exported"), error, kept)
+
+        why = self.tr("It is needed to sign what you export.")
+        unlocked(
+            window.look, window.jobs, window, why, lambda phrase: backend.export(project.id, path, phrase),
+            lambda written: self._written(project.id, written), failed, backend.has_passphrase,
+        )  # fmt: skip
+
+    def _written(self, project_id: str, written: ExportResult) -> None:
+        _log.info("exported %d tasks, %d bytes", written.tasks, written.bytes)
+        keep_folder(self._window.preferences, "export", written.path.parent)
+        said = self._exported_words(written)
+        backend = self._window.backend
+        place = backend.project(project_id).place if backend is not None else ""
+        words = self.tr("{said}. Send this file to the project owner: {path} ({size} kB, bundle {id})")
+        if place:
+            words = self.tr("{said}. File: {path} ({size} kB, bundle {id}). It is still to be sent: sync with {place}.")
+        words = words.format(
+            said=said, place=place, size=max(1, round(written.bytes / 1000)), path=written.path,
+            id=written.bundle_id[:16],
+        )  # fmt: skip
+        if written.cleared_task_count:
+            words += " " + counted(
+                written.cleared_task_count, "{n} task whose answers were taken back goes along, empty.",
+                "{n} tasks whose answers were taken back go along, empty.",
+            )  # fmt: skip
+        if not written.durable:
+            words += " " + self.tr("This folder cannot promise to keep the file through a power cut.")
+        if not place and backend is not None and not backend.invited(project_id):
+            words += " " + self.tr(
+                "No invite says that your key is yours: the owner refuses the file until they trust your public key, "
+                "once. Send it to them by another way: “{copy}” in the menu {menu}."
+            ).format(copy=self._window.table.title("file.public_key"), menu=menu_title("file"))
+        offer: Offer = (self.tr("Show in folder"), lambda: _show_folder(written.path.parent))
+        if place:
+            offer = (self.tr("Sync now"), partial(self._over.sync, project_id))
+        self._window.notices.show_notice(words, "warning" if place or not written.durable else "success", offer)
+        self._clear_status()
+        self._window.exported(project_id)
+
+    def _exported_words(self, written: ExportResult) -> str:
+        """What went into the file, each task by its status; answers in a course are no work on the tasks."""
+        worked = written.tasks - written.cleared_task_count
+        if written.course and not written.tasks:
+            return self.tr("Your answers in the course were exported")
+        said = counted(worked, "The work on {n} task was exported", "The work on {n} tasks was exported")
+        return f"{said}: {worked_words(written.counts, written.begun)}"
+
+    def _copy_key(self) -> None:
+        """The line of the annotator's public key, for the owner to trust."""
+        backend = self._window.backend
+        known = backend.known_identity() if backend is not None else None
+        if known is None:
+            words = self.tr("There is no key of yours yet: it is made with the first project that is opened.")
+            self._window.notices.show_notice(words)
+            return
+        key, name = known
+        QApplication.clipboard().setText(key.line(name))
+        words = self.tr("Your public key is in the clipboard, as one line: {line}")
+        self._window.notices.show_notice(words.format(line=key.line(name)), "success")
+
+    def _show_data(self) -> None:
+        if self._window.backend is not None:
+            _show_folder(self._window.backend.paths.root)
+
+    # tasks
+
+    def work_failed(self, error: AnnotatorError) -> None:
+        kept = self.tr("What you entered stays on the screen and is saved as soon as possible.")
+        task = self._window.workspace
+        if task is not None and (error is task.session.failure or task.submitting):
+            task.show_until_saved(error, kept)
+        else:
+            self._window.notices.show_error(error, kept)
+
+    def all_submitted(self) -> None:
+        words = self.tr(
+            "Every task is submitted or skipped. Export the results ({keys}), and send them to the project owner."
+        )
+        offer: Offer = (self.tr("Export results…"), self.export)
+        project, backend = self._task.session.project.id, self._window.backend
+        place = backend.project(project).place if backend is not None else ""
+        if place:
+            words = self.tr(
+                "Every task is submitted or skipped. Send the results to the project owner: sync with {place}."
+            )
+            words, offer = words.format(place=place), (self.tr("Sync now"), partial(self._over.sync, project))
+        cap = self._window.table.commands["file.sync" if place else "file.export"].shown_caps
+        self._task.view.notices.show_notice(words if place else words.format(keys=cap), "success", offer, cap)
+
+    def _clear_status(self) -> None:
+        if self._window.workspace is not None:
+            self._window.workspace.view.status.clear_message()
+
+    def _show_message(self, words: str) -> None:
+        if self._window.workspace is not None:
+            self._window.workspace.view.status.show_message(words)
+
+    # view and help
+
+    def _resize(self, percent: int) -> None:
+        self._window.prefer(percent=max(SMALLEST, min(LARGEST, percent)))
+
+    def _layout(self, layout: str) -> None:
+        self._window.prefer(layout=layout)
+        self._task.set_layout(layout)
+
+    def _first_steps(self) -> None:
+        """Begin them anew in the open task; elsewhere than on scores they have nothing to show."""
+        from annotator.ui.first_steps import begin_first_steps, fits
+
+        if fits(self._task):
+            begin_first_steps(self._window, self._task)
+            return
+        words = self.tr("The first steps are about responses that are scored. The sample has some.")
+        sample = next((sample for sample in samples() if sample.project), None)
+        offer: Offer | None = (sample.shown_title, partial(self._open_sample, sample)) if sample is not None else None
+        self._task.view.notices.show_notice(words, "accent", offer)
+
+    def _open_sample(self, sample: SampleProject) -> None:
+        """The first time, with the first steps in it."""
+        preferences = self._window.preferences
+        if sample.project and preferences.value.first_step == 0:
+            preferences.change(first_step=1)
+        self._window.import_tasks(sample.path)
+
+    def _help(self) -> None:
+        """The page that was asked for, or the one about what is on the screen."""
+        # Pages, renderer and search: not needed before they are asked for.
+        from annotator.ui.help.help_topics import topic_here
+        from annotator.ui.help.help_window import HelpWindow
+
+        window, action = self._window, self._window.table[HELP]
+        topic = action.data() or topic_here(window)
+        action.setData(None)
+        HelpWindow(window.look, window.table, topic, QApplication.activeModalWidget() or window).open()
+
+    def _cheat_sheet(self) -> None:
+        """Keys of what this project does not ask for would only be in the way."""
+        from annotator.ui.dialogs.shortcuts_dialog import ShortcutsDialog  # not needed for the first paint
+
+        window, table = self._window, self._window.table
+        offered = [command for name, command in table.commands.items() if name not in table.left_out]
+        task = window.workspace
+        apart = (*LAID_OUT, *_REVIEWS)  # of these a task has few or none
+        commands = [c for c in offered if task is None or c.context not in apart or c.context in task.contexts]
+        scale = self._scale()
+        shown = [replace(c, caps=scale) if scale and c.id == "rate.score" else c for c in commands]
+        ShortcutsDialog(window.look, shown, window).open()
+
+    def _scale(self) -> str:
+        """The digits that are scores in the open task; empty where digits alone do not say it."""
+        task = self._window.workspace
+        if task is None:
+            return ""
+        from annotator.model.blocks.rating_block import RatingBlock  # with the model: not for the first paint
+
+        blocks = task.session.rubric.each(RatingBlock)
+        low, high = min((b.low for b in blocks), default=-1), max((b.high for b in blocks), default=-1)
+        return f"{low} – {high}" if low >= 0 and high <= 9 else ""
+
+    def _palette(self) -> None:
+        from annotator.ui.dialogs.command_palette import CommandPalette  # not needed for the first paint
+
+        window = self._window
+        palette = CommandPalette(window.look, window.table, window.preferences.value.recent, window)
+        palette.chosen.connect(self._run_from_palette)
+        palette.open()
+
+    def _run_from_palette(self, name: str) -> None:
+        """Run a command, and have it stand first the next time."""
+        preferences = self._window.preferences
+        others = [other for other in preferences.value.recent if other != name]
+        preferences.change(recent=(name, *others)[:RECENT])
+        self._window.table[name].trigger()
+
+    def _menu(self) -> None:
+        """Under its button, in line with its right edge."""
+        window, task = self._window, self._window.workspace
+        button = task.view.top.menu_button if task is not None else window.library.bar.menu_button
+        left = button.width() - window.menu.sizeHint().width()
+        window.menu.popup(button.mapToGlobal(QPoint(left, button.height() + 2)))

@@ -1,0 +1,84 @@
+"""A sync that somebody asked for outside the window: on the command line, or by a timetable of the system."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from annotator.errors import AnnotatorError
+from annotator.message import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from annotator.ui.main_window_base import MainWindowBase
+
+_AGAIN: Final = 500  # milliseconds until it is looked whether the sync that runs has ended
+
+
+class CommandLineSync(QObject):
+    """Syncs every project whose place was agreed to, one after the other; ``answer`` gets the first error, or None."""
+
+    def __init__(self, window: MainWindowBase, answer: Callable[[AnnotatorError | None], None]) -> None:
+        assert window.background is not None
+        super().__init__(window.background)
+        self._window, self._answer = window, answer
+        self._runner = window.background.syncs()
+        self._left: list[str] = []
+        self._current = ""
+        self._error: AnnotatorError | None = None
+        if not self._runner.followed:
+            from annotator.ui.delivery.sync_notices import follow
+
+            follow(window, self._runner)
+        self._runner.done.connect(self._done)
+        self._runner.failed.connect(self._failed)
+        backend = window.backend
+        assert backend is not None
+        window.jobs.run(backend.enabled_syncs, self._begin, self._end)
+
+    def _begin(self, found: dict[str, str]) -> None:
+        self._left = list(found)
+        if not self._left:
+            message = Message("No project has a place that you agreed to sync with.")
+            hint = Message("Choose one on the page Delivery.")
+            self._end(AnnotatorError("delivery.no_destination", message, hint))
+            return
+        self._next()
+
+    def _next(self) -> None:
+        backend, background = self._window.backend, self._window.background
+        if not self._left:
+            self._end(self._error)
+            return
+        if backend is None or background is None or background.stopped:
+            message = Message("The window stopped before everything was synced.")
+            hint = Message("Try again in a minute.")
+            self._end(self._error or AnnotatorError("window.no_answer", message, hint))
+            return
+        project_id = self._left[0]
+        self._current = project_id
+        if self._runner.run(project_id, partial(backend.sync, project_id), by_itself=True):
+            self._left.pop(0)
+        else:
+            self._current = ""
+            QTimer.singleShot(_AGAIN, self, self._next)
+
+    def _done(self, project_id: str, found: Any) -> None:
+        if project_id == self._current:
+            self._ended(next(iter(found.errors), None))
+
+    def _failed(self, project_id: str, error: AnnotatorError) -> None:
+        if project_id == self._current:
+            self._ended(error)
+
+    def _ended(self, error: AnnotatorError | None) -> None:
+        self._error = self._error or error
+        self._current = ""
+        self._next()
+
+    def _end(self, error: AnnotatorError | None) -> None:
+        self._answer(error)
+        self.deleteLater()

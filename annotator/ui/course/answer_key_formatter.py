@@ -1,0 +1,218 @@
+"""Right answers in words: each with the place that it is about, the one given beside it, and the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.answered_block import NumberPart, NumericBlock
+from annotator.model.blocks.critiques_block import GradedFlawsBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.tags_block import TagsBlock
+from annotator.model.course.course import GoldAnswers
+from annotator.model.course.gold_points import GoldPoint
+from annotator.model.critiques import WrittenCritique
+from annotator.model.rubric import Rubric
+from annotator.model.span import Span
+from annotator.model.target import Target
+from annotator.model.task import Task
+from annotator.ui.format_number import format_integer
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Course", words)
+
+
+@dataclass(frozen=True)
+class AnswerComparison:
+    """One answer: what it is called, the right one, the one given (empty where none is compared), how that stands to
+    it, and why. ``good``: whether it is right; None where people have to see for themselves. ``own``: it was written by
+    the annotator, and stands beside the gold to be read."""
+
+    title: str
+    right: str
+    given: str = ""
+    verdict: str = ""
+    good: bool | None = None
+    reason: str = ""
+    spans: tuple[Span, ...] = ()
+    own: bool = False
+
+
+class AnswerKeyFormatter:
+    """Says what the answers to one task are, in the interface's language. ``letters`` are those of the responses."""
+
+    def __init__(self, rubric: Rubric, task: Task, gold: GoldAnswers, letters: Mapping[str, str]) -> None:
+        self._rubric = rubric
+        self._task = task
+        self._gold = gold
+        self._letters = letters
+
+    def lines(self, found: list[GoldPoint], given: Annotation | None) -> dict[str, list[AnswerComparison]]:
+        """By target, every answer of the gold; what stands beside it where ``given`` has the annotator's own."""
+        lines: dict[str, list[AnswerComparison]] = {}
+        for point in found:
+            if point.kind != "critique" or not point.part:
+                lines.setdefault(point.target, []).append(self._line(point, given is not None))
+        by_part = {(point.target, point.part): point.right for point in found if point.kind == "critique"}
+        right = self._gold.annotation
+        for target in self._task.kinds:
+            written = [*self._critiques(target, by_part, given), *self._notes(target), *self._own(target, given)]
+            written += self._authored(target, right, given)
+            if written:
+                lines.setdefault(target, []).extend(written)
+        return lines
+
+    def _line(self, point: GoldPoint, compares: bool) -> AnswerComparison:
+        return AnswerComparison(
+            title=self._title(point),
+            right=self._value(point, point.gold),
+            given=self._value(point, point.given) if compares else "",
+            verdict=self._verdict(point) if compares else "",
+            good=point.right if compares else None,
+            reason=self._gold.reason(point.target, point.key, point.part),
+        )
+
+    def _title(self, point: GoldPoint) -> str:
+        block = self._rubric.by_key[point.key]
+        if point.kind == "tag":
+            tags = self._rubric.find(point.key, TagsBlock)
+            tag = tags.by_key.get(point.part) if tags is not None else None
+            return tag.title_for(self._task.kinds[point.target]) if tag is not None else point.part
+        if (part := self._part(point)) is not None:
+            return part.title
+        if point.kind in ("severity", "category"):
+            return {"severity": _tr("Severity"), "category": _tr("Category")}[point.kind]
+        kind = self._task.kinds.get(point.target)
+        return block.title_for(kind) if kind is not None else block.title
+
+    def _part(self, point: GoldPoint) -> NumberPart | None:
+        """The number of a block that is answered with several, as the target is asked for it."""
+        block, kind = self._rubric.find(point.key, NumericBlock), self._task.kinds.get(point.target)
+        parts = block.parts(kind) if block is not None and kind is not None and point.kind == "number" else ()
+        return next((part for part in parts if part.name == point.part), None)
+
+    def _value(self, point: GoldPoint, value: int | bool | str | None) -> str:
+        if value is None:
+            return _tr("not answered")
+        if point.kind == "order":
+            first, second = (self.name(target) for target in point.part.split())
+            if not value:
+                return _tr("{one} and {other} tied").format(one=first, other=second)
+            better, worse = (first, second) if int(value) > 0 else (second, first)
+            return _tr("{better} before {worse}").format(better=better, worse=worse)
+        if point.kind == "preference":
+            return self._preference(point.target, int(value))
+        if point.kind == "tag":
+            return _tr("Yes") if value else _tr("No")
+        if point.kind == "verdict":
+            return _tr("helpful") if value else _tr("not helpful")
+        if point.kind == "critique":
+            return _tr("needs a critique") if value else _tr("needs no critique")
+        return self._named(point, value)
+
+    def _named(self, point: GoldPoint, value: int | bool | str) -> str:
+        """A number with what it stands for, or the title of a step."""
+        if (part := self._part(point)) is not None:
+            return part.words.get(int(value), str(value))
+        graded = self._rubric.find(point.key, GradedFlawsBlock)
+        if graded is not None:
+            step = graded.severity(str(value)) if point.kind == "severity" else graded.category(str(value))
+            return step.title if step is not None else str(value)
+        rating = self._rubric.find(point.key, RatingBlock)
+        kind = self._task.kinds.get(point.target)
+        meaning = rating.description(kind, int(value)) if rating is not None and kind is not None else ""
+        return f"{value} · {meaning}" if meaning else str(value)
+
+    def _preference(self, target: str, signed: int) -> str:
+        if not signed:
+            return _tr("no difference")
+        first, second = self._task.answers[target]
+        return _tr("{better} is better, by {strength}").format(
+            better=self.name(first if signed < 0 else second), strength=abs(signed)
+        )
+
+    def _verdict(self, point: GoldPoint) -> str:
+        if point.given == point.gold:
+            return _tr("as it should be")
+        off = point.off
+        if off is None:
+            return _tr("differs")
+        if off > 0:
+            return _tr("{n} too high").format(n=format_integer(off))
+        return _tr("{n} too low").format(n=format_integer(-off))
+
+    def _critiques(
+        self, target: str, found: Mapping[tuple[str, str], bool], given: Annotation | None
+    ) -> Iterator[AnswerComparison]:
+        """The critiques of the gold, each with whether one like it was written; then those that were."""
+        said = self._gold.annotation.critiques.get(target)
+        for number, critique in enumerate(said.series if said is not None else (), 1):
+            good = found.get((target, critique.id)) if given is not None else None
+            verdict = "" if good is None else _tr("you wrote one like it") if good else _tr("you wrote none like it")
+            yield AnswerComparison(
+                title=_tr("Critique {n}").format(n=number),
+                right=self._critique(critique),
+                verdict=verdict,
+                good=good,
+                reason=self._reason_of(target, critique.id),
+                spans=critique.spans,
+            )
+            if critique.refinement is not None:
+                yield AnswerComparison(title=_tr("Refinement {n}").format(n=number), right=critique.refinement.text)
+
+    def _own(self, target: str, given: Annotation | None) -> Iterator[AnswerComparison]:
+        """The critiques that were written, to be read beside those of the gold."""
+        said = given.critiques.get(target) if given is not None else None
+        for number, critique in enumerate(said.series if said is not None else (), 1):
+            words = self._critique(critique)
+            yield AnswerComparison(title=_tr("Your critique {n}").format(n=number), right=words, own=True)
+
+    def _critique(self, critique: WrittenCritique) -> str:
+        blocks = self._rubric.each(GradedFlawsBlock)
+        severity = next(filter(None, (block.severity(critique.severity) for block in blocks)), None)
+        category = next(filter(None, (block.category(critique.category) for block in blocks)), None)
+        kinds = ", ".join(step.title for step in (severity, category) if step is not None)
+        return f"{critique.text} ({kinds})" if kinds else critique.text
+
+    def _notes(self, target: str) -> Iterator[AnswerComparison]:
+        for note in self._gold.annotation.comments.get(target, ()):
+            title = self._rubric.by_key[note.key].title
+            yield AnswerComparison(
+                title, note.text, reason=self._gold.reason(target, note.key, note.id), spans=note.spans
+            )
+
+    def _authored(self, target: str, right: Annotation, given: Annotation | None) -> Iterator[AnswerComparison]:
+        for mine, annotation in ((False, right), (True, given)):
+            written = annotation.authored.get(target) if annotation is not None else None
+            for number, question in enumerate(written.questions if written is not None else (), 1):
+                title = _tr("Your question {n}") if mine else _tr("Question {n}")
+                answer = _tr("The passage has no answer to it.") if question.unanswerable else question.answer
+                said = f"{question.text}\n{answer}"
+                for each in question.misleading:
+                    said += "\n" + _tr("Misleading: {text}").format(text=each.text)
+                reason = "" if mine else self._reason_of(target, question.id)
+                yield AnswerComparison(title.format(n=number), said, reason=reason, own=mine)
+
+    def _reason_of(self, target: str, part: str) -> str:
+        """The reason that is given for one critique, question or note, whichever block it belongs to."""
+        reasons = self._gold.reasons
+        return next((each.text for each in reasons if each.target == target and each.part == part), "")
+
+    def name(self, target: str) -> str:
+        """What a text of the task is called."""
+        kind = self._task.kinds.get(target)
+        number = Target.parse(target).number
+        if target in self._letters and kind == "response":
+            return _tr("Response {letter}").format(letter=self._letters[target])
+        named = {
+            "task": _tr("Whole task"),
+            "passage": _tr("Passage"),
+            "prompt": _tr("Prompt"),
+            "question": _tr("Question {n}"),
+            "critique": _tr("Critique {n} as given"),
+        }
+        return named.get(kind or "", _tr("Message {n}")).format(n=number)

@@ -1,0 +1,129 @@
+"""A task with its right answers: each text, and beside it what should be said of it, what was said, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from annotator.model.rubric import Rubric
+from annotator.model.target import TASK
+from annotator.model.task import Task
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.course.answer_key_formatter import AnswerComparison
+from annotator.ui.course.full_height_text import FullHeightText
+from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.panel import Panel
+
+_HIGHEST = 420  # pixels at 100 % of a text that has a scroll bar of its own from there on
+_ANSWERS = 400  # pixels at 100 % of the answers beside a text
+
+
+class AnswerKeyText(Panel):
+    """One text and the answers about it."""
+
+    def __init__(
+        self, look: Appearance, target: str, who: str, lines: Sequence[AnswerComparison], parent: QWidget
+    ) -> None:
+        super().__init__(look, f"course.text.{target}", parent)
+        self.setAccessibleName(who)
+        self.pane: ReadingPane | None = None
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(14, 10, 14, 12)
+        self._row.setSpacing(4 * SPACE)
+        self._texts = QVBoxLayout()
+        self._texts.setSpacing(SPACE)
+        self._texts.addWidget(label_in(look, who, "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self))
+        self._row.addLayout(self._texts, 1)
+        if lines:
+            self._row.addWidget(self._answers(target, lines), 0, Qt.AlignmentFlag.AlignTop)
+
+    def show_text(self, source: str, who: str, spans: Sequence[tuple[int, int]], *, strict: bool) -> None:
+        """Show the text itself, with the highlights of the right answers."""
+        name, words = f"{self.objectName()}.pane", self.tr("{who}, text").format(who=who)
+        shown = FullHeightText(self._look, name, words, source, self, strict=strict, lossless=True, highest=_HIGHEST)
+        shown.show_spans(list(spans))
+        self.pane = shown.pane
+        self._texts.addWidget(shown)
+        self._texts.addStretch(1)
+
+    def _answers(self, target: str, lines: Sequence[AnswerComparison]) -> QWidget:
+        look = self._look
+        box = QWidget(self)
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACE)
+        AppearanceBinding(look, box, lambda: box.setFixedWidth(look.px(_ANSWERS)))
+
+        def say(words: str, role: str, part: str, *, weight: int = WEIGHT_NORMAL, size: int = TEXT_BODY) -> None:
+            label = label_in(look, words, role, size=size, weight=weight, parent=box)
+            label.setWordWrap(True)
+            label.setObjectName(f"course.answer.{target}.{part}")
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            column.addWidget(label)
+
+        for number, line in enumerate(lines, 1):
+            if number > 1:
+                column.addSpacing(2 * SPACE)
+            say(
+                self.tr("{asked}: {answer}").format(asked=line.title, answer=line.right),
+                "text",
+                f"{number}.right",
+                weight=WEIGHT_NORMAL if line.own else WEIGHT_STRONG,
+            )
+            own = line.verdict
+            if line.given and not line.good:
+                own = self.tr("yours, {verdict}: {given}").format(given=line.given, verdict=line.verdict)
+            elif line.given:
+                own = self.tr("yours: {given}").format(given=line.verdict)
+            if own:
+                say(own, "success" if line.good else "warning", f"{number}.yours")
+            after = lines[number].reason if number < len(lines) else ""
+            if line.reason and line.reason != after:  # said once for all that it is about
+                say(line.reason, "muted", f"{number}.reason", size=TEXT_LABEL)
+        return box
+
+
+class AnswerKeyView(QScrollArea):
+    """All texts of a task, one under the other. It scrolls; texts that are long scroll by themselves, too."""
+
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("course.judged")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidgetResizable(True)
+        self._look = look
+        inside = QWidget()
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(0, 0, 2 * SPACE, 0)
+        self._column.setSpacing(2 * SPACE)
+        self.setWidget(inside)
+
+    def show_task(
+        self, rubric: Rubric, task: Task, order: Sequence[str], names: Mapping[str, str],
+        lines: Mapping[str, Sequence[AnswerComparison]], text: str = "",
+    ) -> None:  # fmt: skip
+        """Show the texts in this order, each with its answers; of those about the whole task first. ``text`` (Markdown)
+        says something about all of it."""
+        if text:
+            about = FullHeightText(
+                self._look, "course.judged.text", QCoreApplication.translate("Course", "Text of the step"), text, self
+            )
+            self._column.addWidget(about)
+        spans: dict[str, list[tuple[int, int]]] = {}
+        for span in (span for every in lines.values() for line in every for span in line.spans):
+            spans.setdefault(span.target, []).append((span.start, span.end))
+        if TASK in lines:
+            self._column.addWidget(AnswerKeyText(self._look, TASK, names[TASK], lines[TASK], self))
+        for target in order:
+            panel = AnswerKeyText(self._look, target, names[target], lines.get(target, ()), self)
+            panel.show_text(
+                task.texts[target], names[target], spans.get(target, []), strict=rubric.markdown == "strict"
+            )
+            self._column.addWidget(panel)
+        self._column.addStretch(1)

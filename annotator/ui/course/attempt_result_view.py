@@ -1,0 +1,113 @@
+"""The result of an attempt: by attribute, where somebody was off and in which direction, and what to read again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from annotator.model.course.course import Course
+from annotator.model.course.course_result import AttributeResult, CourseResult
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.format_number import format_integer
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Course", words)
+
+
+def percent(share: float) -> str:
+    """A share in words; just under a mark is never rounded up to it."""
+    return _tr("{n} %").format(n=int(100 * share + 1e-9))
+
+
+def direction(found: AttributeResult) -> str:
+    """In which direction the answers lie off the right ones; empty where they do not, or are no numbers."""
+    if found.off is None or abs(found.off) < 0.05:
+        return ""
+    words = _tr("on average {n} too high") if found.off > 0 else _tr("on average {n} too low")
+    return words.format(n=f"{abs(found.off):.1f}")
+
+
+def steps_to_repeat(course: Course, result: CourseResult) -> list[int]:
+    """The steps that explain what was not reached, else what went worst; none after a test without a mistake. A block
+    without a mark of its own is held to the share that all answers need."""
+    if not result.answers and not result.passed:  # a person has read it: what explains the test's subject
+        return [at for at, step in enumerate(course.steps) if step.kind == "page"]
+    missed = [each.key for each in result.attributes if each.share < (each.mark or result.overall)]
+    if not missed and not result.passed:
+        worst = min((each.share for each in result.attributes), default=1.0)
+        missed = [each.key for each in result.attributes if each.share == worst < 1.0]
+    return [at for at, step in enumerate(course.steps) if set(step.about) & set(missed)]
+
+
+class AttemptResultView(QWidget):
+    """A heading, a line about all answers, one for each attribute, and the steps to read again."""
+
+    step_chosen = Signal(int)
+
+    def __init__(self, look: Appearance, course: Course, result: CourseResult, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("course.result")
+        self._look = look
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(3 * SPACE)
+        words = _tr("Passed") if result.passed else _tr("Not passed")
+        role = "success" if result.passed else "warning"
+        self.heading = label_in(look, words, role, size=TEXT_READING, weight=WEIGHT_STRONG, parent=self)
+        self.heading.setObjectName("course.result.heading")
+        column.addWidget(self.heading)
+        if result.decided:
+            self._add_label(
+                column, _tr("This was decided by a person who looked at your answers."), "course.result.decided"
+            )
+        if result.note:
+            self._add_label(column, _tr("They say: {note}").format(note=result.note), "course.result.note")
+        if result.answers:
+            overall = _tr("{right} of {answers} answers are right, {share}; {needed} are needed.").format(
+                right=format_integer(result.right), answers=format_integer(result.answers), share=percent(result.share),
+                needed=percent(result.overall),
+            )  # fmt: skip
+            self._add_label(column, overall, "course.result.overall")
+            column.addLayout(self._table(result.attributes))
+        again = steps_to_repeat(course, result)
+        if again:
+            self._add_label(column, _tr("Worth reading again:"), "course.result.again")
+            for at in again:
+                step = Button(look, f"course.result.step.{at + 1}", course.steps[at].title, self, kind="quiet")
+                step.clicked.connect(lambda _=False, at=at: self.step_chosen.emit(at))
+                column.addWidget(step, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(1)
+
+    def _add_label(self, column: QVBoxLayout, words: str, name: str) -> None:
+        label = label_in(self._look, words, "text", size=TEXT_BODY, parent=self)
+        label.setObjectName(name)
+        label.setWordWrap(True)
+        column.addWidget(label)
+
+    def _table(self, attributes: Sequence[AttributeResult]) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(6 * SPACE)
+        grid.setVerticalSpacing(2 * SPACE)
+        heads = (_tr("Asked"), _tr("Right"), _tr("Needed"), _tr("Direction"))
+        for column, words in enumerate(heads):
+            grid.addWidget(label_in(self._look, words, "muted", size=TEXT_LABEL, parent=self), 0, column)
+        for row, each in enumerate(attributes, 1):
+            right = _tr("{right} of {answers}, {share}").format(
+                right=format_integer(each.right), answers=format_integer(each.answers), share=percent(each.share)
+            )
+            needed = percent(each.mark) if each.mark else _tr("counts in all")
+            cells = (each.title, right, needed, direction(each))
+            for column, words in enumerate(cells):
+                role = "warning" if column == 1 and not each.reached else "text"
+                weight = WEIGHT_STRONG if column == 0 else WEIGHT_NORMAL
+                label = label_in(self._look, words, role, weight=weight, parent=self)
+                label.setObjectName(f"course.result.{each.key}.{column}")
+                grid.addWidget(label, row, column)
+        grid.setColumnStretch(len(heads) - 1, 1)
+        return grid

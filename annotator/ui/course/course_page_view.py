@@ -1,0 +1,132 @@
+"""A page of a course: its text, and the images that stand in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from annotator.model.course.page_images import ASSET, PIXELS, PageImage
+from annotator.text.policy import paragraph
+from annotator.ui.appearance import Appearance
+from annotator.ui.course.full_height_text import FullHeightText
+from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.theme import PAPER, SPACE, TEXT_BODY
+
+_WIDEST: Final = 2_000  # pixels of an image that is kept
+_FORMATS: Final = {"png": b"png", "jpg": b"jpeg", "webp": b"webp"}
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Course", words)
+
+
+def decoded(data: bytes, name: str) -> QImage:
+    """The image; null where the bytes are none of the kind that ``name`` says, or too many pixels."""
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer, QByteArray(_FORMATS[name.rpartition(".")[2]]))
+    reader.setAutoDetectImageFormat(False)
+    reader.setAutoTransform(True)
+    size = reader.size()
+    if not size.isValid() or size.width() * size.height() > PIXELS:
+        return QImage()
+    if size.width() > _WIDEST:
+        reader.setScaledSize(size.scaled(_WIDEST, size.height(), Qt.AspectRatioMode.KeepAspectRatio))
+    return reader.read()
+
+
+def fill_transparent(image: QImage) -> QPixmap:
+    """The image as it is shown; null for a null one."""
+    shown = QPixmap(image.size())
+    if image.isNull():
+        return shown
+    shown.fill(QColor(PAPER))
+    painter = QPainter(shown)
+    painter.drawImage(0, 0, image)
+    painter.end()
+    return shown
+
+
+class CourseImageLabel(QLabel):
+    """An image as wide as it is, at the zoom of the window, where there is room; else as wide as there is."""
+
+    def __init__(self, look: Appearance, name: str, image: QPixmap, words: str, parent: QWidget) -> None:
+        """``image`` on white (``fill_transparent``), which labels of one image share."""
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(words)
+        self._look = look
+        self._whole = image
+        self.setPixmap(self._whole)  # by which a screen reader knows that it is one
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def minimumSizeHint(self) -> QSize:
+        """An image never makes the page wider than there is room."""
+        return QSize(1, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.setFixedHeight(max(1, self._shown().height()))
+
+    def _shown(self) -> QRect:
+        width = min(self.width(), self._look.px(self._whole.width()))
+        return QRect(0, 0, width, round(width * self._whole.height() / max(1, self._whole.width())))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(self._shown(), self._whole)
+
+
+class CoursePageView(QScrollArea):
+    """Texts and images, one under the other; the whole page scrolls."""
+
+    def __init__(
+        self,
+        look: Appearance,
+        parts: Sequence[str | PageImage],
+        image: Callable[[str], bytes],
+        longest: int,
+        parent: QWidget,
+    ) -> None:
+        """``image`` gives the bytes of an asset, by name; ``longest``: characters a line."""
+        super().__init__(parent)
+        self.setObjectName("course.page")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidgetResizable(True)
+        self._look = look
+        self._decoded: dict[str, QPixmap] = {}  # by name: a page may show one image often
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 2 * SPACE, 0)
+        column.setSpacing(2 * SPACE)
+        for number, part in enumerate(parts, 1):
+            if isinstance(part, PageImage):
+                column.addWidget(self._image(number, part, image, inside))
+            else:
+                name = f"course.page.{number}.text"
+                column.addWidget(FullHeightText(look, name, _tr("Text of the step"), part, inside, longest=longest))
+        column.addStretch(1)
+        self.setWidget(inside)
+
+    def _image(self, number: int, part: PageImage, image: Callable[[str], bytes], parent: QWidget) -> QWidget:
+        name, words = f"course.page.{number}.image", paragraph(part.words)
+        if part.source not in self._decoded:
+            known = ASSET.fullmatch(part.source) is not None
+            read = decoded(image(part.source), part.source) if known else QImage()
+            self._decoded[part.source] = fill_transparent(read)
+        found = self._decoded[part.source]
+        if not found.isNull():
+            return CourseImageLabel(self._look, name, found, words, parent)
+        lost = _tr("An image that cannot be shown: {words}").format(words=words)
+        label = label_in(self._look, lost, "warning", size=TEXT_BODY, parent=parent)
+        label.setObjectName(name)
+        label.setWordWrap(True)
+        return label

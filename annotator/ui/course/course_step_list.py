@@ -1,0 +1,99 @@
+"""The steps of a course, one under the other: which are done, which one is shown, which are not open yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.reading.labels import set_tooltip
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import box, text
+
+_WIDTH = 240  # pixels at 100 %
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Course", words)
+
+
+@dataclass(frozen=True)
+class CourseStepState:
+    """A step as the list has it."""
+
+    title: str
+    kind: str
+    done: bool
+    open: bool
+    current: bool
+
+
+class CourseStepButton(Button):
+    """One step: its number, its title, and whether it is done."""
+
+    def __init__(self, look: Appearance, number: int, shown: CourseStepState, parent: QWidget) -> None:
+        super().__init__(look, f"course.step.{number}", shown.title, parent, kind="quiet")
+        self._number = number
+        self._shown = shown
+        self.setEnabled(shown.open)
+        state = (
+            _tr("done") if shown.done else _tr("shown now") if shown.current else "" if shown.open else _tr("not yet")
+        )
+        self.setAccessibleName(_tr("Step {n}: {title}").format(n=number, title=shown.title))
+        self.setAccessibleDescription(state)
+        set_tooltip(self, shown.title)
+        AppearanceBinding(look, self, lambda: self.setFixedHeight(look.row(30)))
+
+    def sizeHint(self) -> QSize:
+        """As narrow as the list is: a title that has no room is cut short, and whole in the tooltip."""
+        return QSize(self._look.px(40), self._look.row(30))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter, shown = self._look, QPainter(self), self._shown
+        if shown.current:
+            box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), None)
+        if self.hasFocus():
+            box(painter, self.rect(), RADIUS_CONTROL, None, look.color("accent"), FOCUS_RING)
+        mark = "✓" if shown.done else str(self._number)
+        room = self.rect().adjusted(2 * SPACE, 0, -2 * SPACE, 0)
+        role = "success" if shown.done else "muted" if not shown.open else "text"
+        text(painter, look, room, mark, TEXT_BODY, role, weight=WEIGHT_STRONG)
+        words = room.adjusted(look.px(24), 0, 0, 0)
+        weight = WEIGHT_STRONG if shown.current else WEIGHT_NORMAL
+        text(painter, look, words, shown.title, TEXT_BODY, "text" if shown.open else "muted", weight=weight)
+
+
+class CourseStepList(QScrollArea):
+    """The list; a step that is open can be gone to."""
+
+    chosen = Signal(int)
+
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("course.steps")
+        self.setAccessibleName(_tr("Steps of the course"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidgetResizable(True)
+        self._look = look
+        AppearanceBinding(look, self, lambda: self.setFixedWidth(look.px(_WIDTH)))
+
+    def show_steps(self, steps: Sequence[CourseStepState]) -> None:
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, SPACE, 0)
+        column.setSpacing(SPACE // 2)
+        for number, shown in enumerate(steps, 1):
+            button = CourseStepButton(self._look, number, shown, inside)
+            button.clicked.connect(lambda _=False, at=number - 1: self.chosen.emit(at))
+            column.addWidget(button)
+        column.addStretch(1)
+        self.setWidget(inside)

@@ -1,0 +1,50 @@
+"""A text that is as high as it is long, for a page that scrolls."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from annotator.text.render import render
+from annotator.ui.appearance import Appearance
+from annotator.ui.reading.highlights import Highlight
+from annotator.ui.workspace.document_cache import make_pane
+
+_LOWEST = 32  # pixels at 100 %
+
+
+class FullHeightText(QWidget):
+    """Shows ``source``; above ``highest`` pixels at 100 % it scrolls by itself, 0 for never."""
+
+    def __init__(
+        self, look: Appearance, name: str, words: str, source: str, parent: QWidget,
+        *, strict: bool = True, lossless: bool = False, highest: int = 0, longest: int = 0,
+    ) -> None:  # fmt: skip
+        """``name`` and ``words`` are those of the pane; ``lossless``: it is a text of a task, of which nothing may be
+        dropped; ``longest``: characters a line, 0 for as many as fit."""
+        super().__init__(parent)
+        self._look = look
+        self._highest = highest
+        self.pane = make_pane(look, name, words, self, longest=longest)
+        self.pane.set_rendered(render(source, strict=strict, lossless=lossless))
+        self.pane.rebuilt.connect(self._fit)
+        self._settled = QTimer(self, singleShot=True, interval=0)
+        self._settled.timeout.connect(self._fit)
+        self.pane.viewport().installEventFilter(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.pane)
+
+    def show_spans(self, spans: list[tuple[int, int]]) -> None:
+        """Highlight these ranges of the source."""
+        self.pane.set_highlights([Highlight(start, end, "first", key=str(n)) for n, (start, end) in enumerate(spans)])
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._fit()  # only now its width is known, by which it is as high as it is
+            self._settled.start()  # a limit of characters a line makes it narrower a moment later
+        return False
+
+    def _fit(self) -> None:
+        limit = self._look.px(self._highest) if self._highest else 1_000_000
+        self.pane.setFixedHeight(max(self._look.px(_LOWEST), self.pane.ideal_height(limit)))

@@ -1,0 +1,162 @@
+"""A row of options, each with the key that chooses it, in as many lines as they need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.appearance import Appearance
+from annotator.ui.reading.labels import set_tooltip
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import box, key_cap, text
+from annotator.ui.widgets.toggle_button import ToggleButton
+
+_HEIGHT, _GAP, _PAD, _NARROWEST = 24, 3, 5, 26
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice: its key in the data, its word, its keyboard key (may be empty), and what is said about it."""
+
+    key: str
+    title: str
+    cap: str = ""
+    guidance: str = ""
+
+
+class OptionButton(ToggleButton):
+    """One choice."""
+
+    def __init__(self, look: Appearance, option: Option, parent: QWidget) -> None:
+        super().__init__(look, parent, option.title, option.cap)
+        self.option = option
+        self._keyed = True
+        self._hint: QSize | None = None  # asked for at every change of the card
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        set_tooltip(self, option.guidance)
+        self.setAccessibleDescription(option.guidance)
+
+    def show_key(self, shown: bool) -> None:
+        """Show the key, or keep its room empty while it means something else."""
+        self._keyed = shown
+        self.update()
+
+    def measure_anew(self) -> None:
+        """The look has changed."""
+        self._hint = None
+
+    def sizeHint(self) -> QSize:
+        if self._hint is None:
+            self._hint = self._measured()
+        return self._hint
+
+    def _measured(self) -> QSize:
+        look, cap, title = self._look, self.option.cap, self.option.title
+        words = max([look.line((title, TEXT_LABEL, weight))[2] for weight in (WEIGHT_STRONG, WEIGHT_NORMAL)])
+        width = words + (look.cap_width(cap) + SPACE if cap else 0) + 2 * _PAD
+        return QSize(max(width, look.px(_NARROWEST)), look.px(_HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter, chosen = self._look, QPainter(self), self.isChecked()
+        self.paint_box(painter, "raised", "muted" if self.underMouse() else "line")
+        if self.hasFocus():
+            box(painter, self.rect(), RADIUS_CONTROL, None, look.color("accent"), FOCUS_RING)
+        weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
+        room = self.rect().adjusted(_PAD, 0, -_PAD, 0)
+        align = Qt.AlignmentFlag.AlignLeft if self.option.cap else Qt.AlignmentFlag.AlignHCenter
+        text(painter, look, room, self.option.title, TEXT_LABEL, "text", weight=weight, align=align)
+        if self.option.cap and self._keyed:
+            left = self.width() - _PAD - look.cap_width(self.option.cap)
+            key_cap(painter, look, QPoint(left, self.height() // 2), self.option.cap)
+
+
+class ChoiceRow(QWidget):
+    """All choices of one question about a critique, wrapped into as many lines as they need."""
+
+    chosen = Signal(str)
+
+    def __init__(self, look: Appearance, name: str, title: str, options: Sequence[Option], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._look = look
+        self._title = title
+        self._laid = -1  # the width that its cells stand at, in pixels
+        self._keyed = True  # whether keys are shown
+        self._chosen: str | None = None
+        self._cells = [OptionButton(look, option, self) for option in options]
+        for cell in self._cells:
+            cell.setObjectName(f"{name}.{cell.option.key}")
+            cell.clicked.connect(lambda _checked=False, key=cell.option.key: self.chosen.emit(key))
+        look.changed.connect(self._restyle)
+
+    def insert_in_tab_order(self, button: QWidget) -> None:
+        """Have Tab go through the choices, one by one, after ``button``: no key of their own leads to them."""
+        before = button
+        for cell in self._cells:
+            cell.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            cell.exclude(False)  # Qt would let Tab reach one of a group alone
+            QWidget.setTabOrder(before, cell)
+            before = cell
+
+    def call(self, who: str) -> None:
+        """Name the cells after the critique they are about, for a screen reader."""
+        for cell in self._cells:
+            words = self.tr("{who}, {title}: {option}")
+            cell.setAccessibleName(words.format(who=who, title=self._title, option=cell.option.title))
+
+    def show_keys(self, shown: bool) -> None:
+        if shown != self._keyed:
+            self._keyed = shown
+            for cell in self._cells:
+                cell.show_key(shown)
+
+    def show_chosen(self, key: str | None) -> None:
+        if key != self._chosen:
+            self._chosen = key
+            for cell in self._cells:
+                cell.set_chosen(cell.option.key == key)
+
+    def for_key(self, cap: str) -> str | None:
+        """The choice whose cap this is."""
+        return next((cell.option.key for cell in self._cells if cap and cell.option.cap.lower() == cap.lower()), None)
+
+    @property
+    def whole_width(self) -> int:
+        """The width that shows all of them in one line, in pixels."""
+        return sum(cell.sizeHint().width() + _GAP for cell in self._cells) - _GAP
+
+    @property
+    def widest(self) -> int:
+        """The width that cuts none of them, in pixels."""
+        return max((cell.sizeHint().width() for cell in self._cells), default=0)
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, self._look.px(_HEIGHT))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if self.width() != self._laid:
+            self.lay_out()
+
+    def _restyle(self) -> None:
+        for cell in self._cells:
+            cell.measure_anew()
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Have every choice stand where it belongs, at the width that the row has now."""
+        self._laid = self.width()
+        left = top = 0
+        height = self._look.px(_HEIGHT)
+        for cell in self._cells:
+            width = min(cell.sizeHint().width(), max(1, self.width()))
+            if left and left + width > self.width():
+                left, top = 0, top + height + _GAP
+            cell.setGeometry(left, top, width, height)
+            left += width + _GAP
+        wanted = top + height
+        if self.minimumHeight() != wanted:
+            self.setFixedHeight(wanted)

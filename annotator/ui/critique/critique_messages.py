@@ -1,0 +1,243 @@
+"""The wording of the critique workspace: what cards, tabs and the chain say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QCoreApplication
+
+from annotator.model.problem import Problem
+from annotator.model.refinement_chain import Link
+from annotator.model.target import PASSAGE, TASK, Target, written_in
+from annotator.text.version_merge import merge_versions
+from annotator.ui.critique.answer_tabs import AnswerTabState
+from annotator.ui.critique.critique_panel import CritiquePanelState
+from annotator.ui.critique.critique_state import CritiqueState, MissingHint
+from annotator.ui.critique.critique_view_model import INLINE, CritiqueViewModel
+from annotator.ui.critique.refinement_chain_bar import ChainStepState
+from annotator.ui.marking.note_card import NoteSpanState
+from annotator.ui.reading.highlight_styles import highlight_style_of
+from annotator.ui.translation import counted, translated
+
+_OF_CRITIQUES = ("critique.", "refinement.", "span.", "judgement.")
+_HIGHLIGHTS = ("critique.no_passage_highlight", "critique.no_answer_highlight")
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Critiques", words)
+
+
+class CritiqueMessages:
+    """Everything that is said about one task; ``names`` tells what the texts beside the answer are called."""
+
+    def __init__(self, work: CritiqueViewModel, names: Callable[[], Mapping[str, str]]) -> None:
+        self._work = work
+        self._names = names
+
+    def answer(self, target: str) -> str:
+        if target not in self._work.letters:
+            return _tr("Message {n}").format(n=self._work.letter(target))
+        return _tr("Answer {letter}").format(letter=self._work.letters[target])
+
+    def critique(self, place: Link) -> str:
+        return _tr("Critique {n} of {letter}").format(n=place.number, letter=self._work.letter(place.answer))
+
+    def title(self, place: Link) -> str:
+        """The tooltip of a highlight."""
+        words = place.critique.text or _tr("no text yet")
+        return _tr("Critique {n}: {text}").format(n=place.number, text=words)
+
+    def text(self, target: str) -> str:
+        """What a text is called: an answer, a refinement, or what the answer was given from."""
+        number = self._work.step_number(target)
+        if number:
+            return _tr("Refinement {n}").format(n=number)
+        if target in self._work.answers:
+            return _tr("Answer")
+        if target in self._work.order:
+            return _tr("Question {n}").format(n=list(self._work.order).index(target) + 1)
+        if self._work.task.kinds.get(target) == "critique":
+            return _tr("Critique {n} as given").format(n=Target.parse(target).number)
+        if written_in(target) is not None:
+            return _tr("Refinement that is gone")
+        named = {PASSAGE: _tr("Passage"), TASK: _tr("Whole task")}
+        return named.get(target) or self._names().get(target, target)
+
+    def base(self, place: Link) -> str:
+        """What a refinement improves on."""
+        number = self._work.step_number(place.base_target)
+        return _tr("refinement {n}").format(n=number) if number else _tr("the answer")
+
+    # the answers
+
+    def tab(self, target: str) -> AnswerTabState:
+        work = self._work
+        scored = work.score(target)
+        rank = work.rank(target)
+        ranked = _tr("rank {n}").format(n=rank) if rank else _tr("not rankable") if work.unrankable(target) else ""
+        needs, brief, wanting = self._needs(target)
+        return AnswerTabState(
+            target=target,
+            letter=work.letter(target),
+            who=self.answer(target),
+            score=str(scored[0]) if scored else "–",
+            scale=_tr("of {high}").format(high=scored[1].high) if scored else "",
+            rank=ranked,
+            needs=needs,
+            wanting=wanting,
+            brief=brief,
+            brief_rank=_tr("#{n}").format(n=rank) if rank else "",
+        )
+
+    def _needs(self, target: str) -> tuple[str, str, bool]:
+        """What an answer still needs, else what it has; in few words; and whether it needs anything."""
+        codes = [problem.code for problem in self._work.problems_of(target)]
+        inside = len([code for code in codes if code.startswith(_OF_CRITIQUES)])
+        if "critique.needed" in codes:
+            return _tr("needs a critique"), _tr("no critique"), True
+        if inside:
+            words = counted(inside, "{n} thing missing", "{n} things missing")
+            return words, _tr("{n} missing").format(n=inside), True
+        if "rating.missing" in codes:
+            return _tr("no score yet"), _tr("no score"), True
+        if "ranking.missing" in codes:
+            return _tr("no rank yet"), _tr("no rank"), True
+        if codes:
+            return _tr("something missing"), _tr("missing"), True
+        return *self._has(target), False
+
+    def _has(self, target: str) -> tuple[str, str]:
+        """What an answer has that needs nothing more, and the same in few words."""
+        work, said = self._work, self._work.said(target)
+        if said.similar_to is not None:
+            letter = work.letter(said.similar_to)
+            return _tr("similar to {letter}").format(letter=letter), _tr("like {letter}").format(letter=letter)
+        count = len(said.series)
+        if count:
+            words = counted(count, "{n} critique", "{n} critiques")
+            return words, words
+        settled = work.critiqueable(target) is False
+        return _tr("nothing to criticise") if settled else _tr("none needed"), _tr("no flaw") if settled else "–"
+
+    # the chain
+
+    def steps(self, answer: str) -> list[ChainStepState]:
+        stale = {place.critique.id for place in self._work.links(answer) if place.stale}
+        found = []
+        for target, _ in self._work.steps(answer):
+            number = self._work.step_number(target)
+            sign = str(number) if number else _tr("Answer")
+            found.append(ChainStepState(target, self.text(target), sign, Target.parse(target).critique_id in stale))
+        return found
+
+    def about(self, target: str) -> str:
+        """The line over an open refinement or a critique that came with the answer; empty for the answer itself."""
+        number = self._work.step_number(target)
+        if not number:
+            return "" if target in self._work.answers else self.text(target)
+        place = next(place for place in self._work.links(Target.parse(target).response or "") if place.number == number)
+        words = _tr("Refinement {n}, improves on {base}") if not place.stale else _tr(
+            "Refinement {n}, based on changed text: {base} is different now"
+        )  # fmt: skip
+        said = words.format(n=number, base=self.base(place))
+        settled = self._work.critiqueable(target) is False
+        return _tr("{refinement} · nothing left to criticise").format(refinement=said) if settled else said
+
+    # the cards
+
+    def refinable(self, answer: str) -> bool:
+        """Whether the critiques of an answer take refinements."""
+        return self._work.blocks.refinements is not None and not self._work.said(answer).rewritten
+
+    def card(self, place: Link, refinable: bool) -> CritiqueState:
+        block, critique = self._work.blocks.critiques, place.critique
+        severity, category = block.severity(critique.severity), block.category(critique.category)
+        steps = max(1, len(block.severities) - 1)
+        spans = tuple(
+            NoteSpanState(self.text(span.target), span.exact, lost=self._work.standing(place, span) != "exact")
+            for span in critique.spans
+        )
+        return CritiqueState(
+            place=place,
+            who=self.critique(place),
+            kind=highlight_style_of(place.number),
+            severity=severity.title if severity else "",
+            weight=block.severities.index(severity) / steps if severity else None,
+            category=category.title if category else "",
+            spans=spans,
+            missing_hints=tuple(self._missing_hints(place)),
+            base_words=self.base(place),
+            pieces=merge_versions(place.base, critique.refinement.text) if critique.refinement is not None else (),
+            refinable=refinable,
+            alone=block.maximum == 1,
+        )
+
+    def _missing_hints(self, place: Link) -> list[MissingHint]:
+        """What a critique still needs: its own fields in one line, the rest each with its key."""
+        target = f"{place.answer}/{place.critique.id}"
+        problems = [problem for problem in self._work.problems_of(place.answer) if problem.target == target]
+        names = {
+            "critique.empty": _tr("text"),
+            "critique.no_severity": _tr("severity"),
+            "critique.no_category": _tr("category"),
+            "critique.no_applies": _tr("whether it applies to the original"),
+        }
+        fields = [names[problem.code] for problem in problems if problem.code in names]
+        missing_hints = [MissingHint(_tr("Still needs: {fields}").format(fields=", ".join(fields)))] if fields else []
+        for problem in problems:
+            if problem.code in _HIGHLIGHTS:
+                words = translated(problem.message).rstrip(".")
+                missing_hints.append(
+                    MissingHint(_tr("{message}: select the text and press").format(message=words), "H")
+                )
+            elif problem.code == "refinement.missing":
+                missing_hints.append(MissingHint(_tr("Needs a refinement: press"), "R"))
+            elif problem.code.startswith("span."):
+                missing_hints.append(MissingHint(translated(problem.message), "L"))
+            elif problem.code not in (*INLINE, "refinement.stale"):
+                missing_hints.append(MissingHint(translated(problem.message)))
+        return missing_hints
+
+    def problem(self, problem: Problem) -> str:
+        """What is missing, naming the critique it is about."""
+        work, target = self._work, problem.target
+        number = work.step_number(target)
+        if number and problem.code in _HIGHLIGHTS:
+            return _tr("Critique {n}: {message}").format(n=number, message=translated(problem.message))
+        if number or target in work.answers or target in work.order:
+            return translated(problem.message)
+        return f"{self.text(target)}: {translated(problem.message)}"
+
+    def critique_panel(self, answer: str) -> CritiquePanelState:
+        """What stands around the cards."""
+        if not answer:
+            return CritiquePanelState("", "", _tr("There is no answer here."), (), "", (), rewritten=False, rewrite="")
+        work, said = self._work, self._work.said(answer)
+        block = work.blocks.critiques
+        others = work.similar_to(answer)
+        free = block.similar and not said.series and not said.rewritten
+        empty = ""
+        if said.similar_to is not None:
+            words = _tr("Skipped: very similar to {letter}. No critiques are needed here.")
+            empty = words.format(letter=work.letter(said.similar_to))
+        elif not said.series:
+            marked = _tr("No critiques yet. C begins one; what is selected in a text becomes its highlight.")
+            empty = marked if block.highlights else _tr("No critiques yet. C begins one.")
+        needed = [problem for problem in work.problems_of(answer) if problem.target == answer]
+        missing_hints = tuple(
+            MissingHint(translated(problem.message), "C" if problem.code == "critique.needed" else "")
+            for problem in needed
+            if problem.code.startswith(("critique.", "similar."))
+        )
+        return CritiquePanelState(
+            letter=work.letter(answer),
+            who=self.answer(answer),
+            empty=empty,
+            missing_hints=missing_hints,
+            similar_to=said.similar_to or "",
+            others=tuple((other, work.letters[other]) for other in others) if free else (),
+            rewritten=said.rewritten,
+            rewrite=said.rewrite,
+            alone=block.maximum == 1,
+            beside=bool(work.given_critiques(answer)) and work.blocks.judged is not None,
+        )

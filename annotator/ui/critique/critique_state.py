@@ -1,0 +1,70 @@
+"""The immutable state that a critique's card shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from annotator.model.blocks.critiques_block import Category, GradedFlawsBlock, Severity
+from annotator.model.refinement_chain import Link
+from annotator.text.version_merge import MergedPiece
+from annotator.ui.critique.choice_row import Option
+from annotator.ui.key_events import caps
+from annotator.ui.marking.note_card import NoteSpanState
+from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
+
+
+@dataclass(frozen=True)
+class MissingHint:
+    """Something a critique still needs, and the key that brings it."""
+
+    words: str
+    cap: str = ""
+
+
+@dataclass(frozen=True)
+class CritiqueState:
+    """A critique in its place. ``base_words`` says what its refinement improves on; ``weight`` is its severity's place
+    between 0 (mildest) and 1, None without one."""
+
+    place: Link
+    who: str
+    kind: Kind
+    severity: str
+    weight: float | None
+    category: str
+    spans: tuple[NoteSpanState, ...]
+    missing_hints: tuple[MissingHint, ...]
+    base_words: str
+    pieces: tuple[MergedPiece, ...]
+    refinable: bool
+    alone: bool = False  # there can be no other, so none has a place
+
+    @property
+    def id(self) -> str:
+        return self.place.critique.id
+
+    @property
+    def number(self) -> int:
+        return self.place.number
+
+
+def options(block: GradedFlawsBlock) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+    """Severities and categories with their keys: the digits from 1 on, through the one and then the other."""
+    digits = [*"1234567890"]
+    severities, categories = _options(block.severities, digits), _options(block.categories, digits)
+    return severities, categories
+
+
+def held_digits(choices: Sequence[Sequence[Option]]) -> str:
+    """The keys that choose while words are typed, as they are shown; empty where there are not several."""
+    digits = [option.cap for row in choices for option in row if option.cap]
+    return f"{caps('Ctrl+1')} – {digits[-1]}" if len(digits) > 1 else ""
+
+
+def _options(steps: Sequence[Severity | Category], digits: list[str]) -> tuple[Option, ...]:
+    found = []
+    for step in steps:
+        cap = digits.pop(0) if digits else ""
+        found.append(Option(step.key, step.title, cap, step.guidance))
+    return tuple(found)

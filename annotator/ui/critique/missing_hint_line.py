@@ -1,0 +1,60 @@
+"""A line that says what is missing, with the key that brings it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.critique.critique_state import MissingHint
+from annotator.ui.reading.labels import plain_label, set_text, style_label
+from annotator.ui.theme import SPACE, TEXT_SMALL
+from annotator.ui.widgets.paint import draw_keys
+
+_CAP = 18
+
+
+class MissingHintLine(QWidget):
+    """What is missing, and the cap of the key that brings it."""
+
+    def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._cap = ""
+        self._label = plain_label("", name, self)
+        self._label.setWordWrap(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._label, 1)
+        self._row = row
+        AppearanceBinding(look, self, self._apply_style)
+
+    def show_missing_hint(self, want: MissingHint) -> None:
+        set_text(self._label, want.words)
+        if want.cap != self._cap:
+            self._cap = want.cap
+            self._make_room()
+        self.update()
+
+    def _apply_style(self) -> None:
+        look = self._look
+        style_label(self._label, look.font(TEXT_SMALL), look.palette.warning)
+        self._make_room()
+        self.update()
+
+    def _make_room(self) -> None:
+        """For the cap behind the words."""
+        look = self._look
+        self._row.setContentsMargins(0, 0, look.keys_width(self._cap) + SPACE if self._cap else 0, 0)
+        self.setMinimumHeight(look.px(_CAP) if self._cap else 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._cap:
+            return
+        look, label = self._look, self._label
+        width = look.width(label.text(), TEXT_SMALL)
+        line = look.px(_CAP)
+        left = min(label.x() + width + SPACE + 2, self.width() - look.keys_width(self._cap))
+        top = self.height() // 2 if width <= label.width() else self.height() - line // 2
+        draw_keys(QPainter(self), look, QPoint(left, top), self._cap)

@@ -1,0 +1,179 @@
+"""The chain of an answer, drawn: the answer, then every refinement, each a step that can be opened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import IntentBus, OpenText, RunCommand
+from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import draw_keys, text
+from annotator.ui.widgets.toggle_button import ToggleButton
+
+_PAD, _HEIGHT, _ARROW = 12, 38, 22
+
+
+@dataclass(frozen=True)
+class ChainStepState:
+    """A text of the chain: what to call it, its sign, and whether it is based on changed text."""
+
+    target: str
+    who: str
+    sign: str
+    stale: bool = False
+
+
+class ChainStepButton(ToggleButton):
+    """One text of the chain."""
+
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
+        super().__init__(look, parent)
+        self._stale = False
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def show_step(self, step: ChainStepState, current: bool) -> None:
+        self._stale = step.stale
+        self.setText(step.sign)
+        self.setChecked(current)
+        self.setObjectName(f"workspace.chain.{step.target}")
+        self.setAccessibleName(self.tr("Open {who}").format(who=step.who))
+        self.setAccessibleDescription(self.tr("based on changed text") if step.stale else "")
+        self.setToolTip(self.accessibleDescription())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        width = self._look.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE
+        return QSize(max(width, self._look.px(24)), self._look.px(20))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter, current = self._look, QPainter(self), self.isChecked()
+        ring, border = FOCUS_RING if self.hasFocus() else 1, "warning" if self._stale else "line"
+        self.paint_box(painter, "panel", border, radius=self.height() // 2, ring=ring)
+        weight = WEIGHT_STRONG if current else WEIGHT_NORMAL
+        role = "warning" if self._stale and not current else "text"
+        text(painter, look, self.rect(), self.text(), TEXT_LABEL, role, weight=weight,
+             align=Qt.AlignmentFlag.AlignHCenter)  # fmt: skip
+
+
+class RefinementChainBar(QWidget):
+    """``Answer -> 1 -> 2``, and the mark for an answer that was rewritten instead."""
+
+    def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._intents = intents
+        self.setObjectName("workspace.chain")
+        self._look = look
+        self._shown: tuple[Sequence[ChainStepState], str] = ((), "")  # the steps, and the one that is open
+        self._marked = (False, False)  # whether the mark is offered, and made
+        self._steps: list[ChainStepButton] = []
+        self._targets: list[str] = []
+        self._fits: list[ChainStepButton] = []
+        self._end = 0
+        self._named = True  # there is room for what the bar is called
+        self._words = words = self.tr("rewritten instead")
+        self.mark = Button(look, "workspace.chain.rewritten", words, self, cap=cap, kind="quiet", size=TEXT_LABEL)
+        self.mark.setCheckable(True)
+        self.mark.hide()
+        self.mark.clicked.connect(lambda: intents.dispatch(RunCommand("critique.rewritten")))
+        look.changed.connect(self._lay_out)
+
+    def show_steps(self, steps: Sequence[ChainStepState], current: str) -> None:
+        if (steps, current) == self._shown:
+            return
+        self._shown = (steps, current)
+        while len(self._steps) < len(steps):
+            button, number = ChainStepButton(self._look, self), len(self._steps)
+            button.clicked.connect(lambda _checked=False, k=number: self._intents.dispatch(OpenText(self._targets[k])))
+            self._steps.append(button)
+        self._targets = [step.target for step in steps]
+        for button, step in zip(self._steps, steps, strict=False):
+            button.show_step(step, step.target == current)
+        self._lay_out()
+
+    def show_mark(self, offered: bool, rewritten: bool) -> None:
+        """Whether an answer can be marked as rewritten, and whether this one is."""
+        if (offered, rewritten) == self._marked:
+            return
+        self._marked = (offered, rewritten)
+        self.mark.setVisible(offered)
+        self._words = self.tr("take back: rewritten") if rewritten else self.tr("rewritten instead")
+        self.mark.setAccessibleName(self._words)
+        self.mark.setChecked(rewritten)
+        self._lay_out()
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, self._look.px(_HEIGHT))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+
+    def _fitting(self, room: int) -> list[ChainStepButton]:
+        """The answer, the text that is open, and as many of the others as have ``room``, those nearest to it first."""
+        every, room = self._steps[: len(self._targets)], room + self._look.px(_ARROW)
+        if sum(button.sizeHint().width() + self._look.px(_ARROW) for button in every) > room:
+            room -= self._look.px(_ARROW)  # for the sign that there are more
+        at = next((number for number, button in enumerate(every) if button.isChecked()), 0)
+        nearest = sorted(range(len(every)), key=lambda number: (number not in (0, at), abs(number - at)))
+        chosen: list[int] = []
+        for number in nearest:
+            room -= every[number].sizeHint().width() + self._look.px(_ARROW)
+            if room < 0 and len(chosen) > 1:
+                break
+            chosen.append(number)
+        return [every[number] for number in sorted(chosen)]
+
+    def _lay_out(self) -> None:
+        """Every step and the whole words of the mark. Where that is too much, the name of the bar goes first, then the
+        words are short, then there are fewer steps, and at last they stand without their key."""
+        look, middle = self._look, self.height() // 2
+        start = named = _PAD + look.width(self.tr("Chain"), TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE
+        every = self._steps[: len(self._targets)]
+        widths = [button.sizeHint().width() + look.px(_ARROW) for button in every]
+        for start, words in ((named, self._words), (_PAD, self._words), (_PAD, self.tr("rewritten"))):
+            self.mark.setText(words)
+            if start + sum(widths) + self.mark.sizeHint().width() <= self.width():
+                break
+        self._named = start == named
+        size = self.mark.sizeHint()
+        if start + max(widths, default=0) + size.width() > self.width():
+            size.setWidth(self.mark.width_without_key)
+        self.mark.setGeometry(self.width() - size.width() - 4, middle - size.height() // 2, size.width(), size.height())
+        left = start
+        self._fits = self._fitting(self.mark.x() - left if self.mark.isVisibleTo(self) else self.width() - left)
+        for button in self._steps:
+            button.setVisible(button in self._fits)
+        hidden = len(every) - len(self._fits)
+        self.setToolTip(self.tr("{n} more steps: Alt ← → goes through all of them").format(n=hidden) if hidden else "")
+        for button in self._fits:
+            hint = button.sizeHint()
+            button.setGeometry(left, middle - hint.height() // 2, hint.width(), hint.height())
+            left += hint.width() + look.px(_ARROW)
+        self._end = left
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        painter.fillRect(0, 0, self.width(), 1, look.color("line"))
+        if self._named:
+            label = QRect(_PAD, 0, self.width(), self.height())
+            text(painter, look, label, self.tr("Chain"), TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+        for button, onward in pairwise(self._fits):
+            room = QRect(button.geometry().right() + 1, 0, look.px(_ARROW), self.height())
+            sign = "→" if self._steps.index(onward) == self._steps.index(button) + 1 else "…"
+            text(painter, look, room, sign, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
+        last = self._fits[-1] if self._fits else None
+        if last is not None and self._steps.index(last) + 1 < len(self._targets):
+            room = QRect(last.geometry().right() + 1, 0, look.px(_ARROW), self.height())
+            text(painter, look, room, "…", TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
+        keys = "Alt ← →"
+        if len(self._fits) > 1 and self._end + look.px(70) < self.mark.x():
+            draw_keys(painter, look, QPoint(self._end - look.px(10), self.height() // 2), keys)

@@ -1,0 +1,79 @@
+"""What syncs bring, said where the user is, with the way to it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from annotator.errors import AnnotatorError
+from annotator.ui.delivery_messages import synced_words
+from annotator.ui.translation import error_text
+from annotator.ui.widgets.notice_area import Offer
+
+if TYPE_CHECKING:
+    from annotator.services.syncing.synchronize import SyncResult
+    from annotator.ui.main_window_base import MainWindowBase
+    from annotator.ui.sync_runner import SyncRunner
+
+
+def should_report(runner: SyncRunner, found: SyncResult) -> bool:
+    """Whether there is any news, where nobody has asked for it."""
+    sent = found.sent is not None and found.sent.fresh
+    news = sent or found.received or found.returned or found.imported or found.waiting or found.test
+    return bool(news or found.notices or found.own.brought or found.own.copied) or not runner.by_itself
+
+
+def show_returned(window: MainWindowBase, project_id: str, position: int | None = None) -> None:
+    """Open a project at the task at ``position``, or at the first one that was returned. It is opened anew where it is
+    open: what came back meanwhile is marked then."""
+
+    def opened() -> None:
+        workspace = window.workspace
+        if workspace is not None:
+            back = workspace.session.task_index.positions(("returned",))
+            at = position if position is not None else next(iter(back), None)
+            if at is not None:
+                workspace.go(at)
+
+    window.open_project(project_id, opened)
+
+
+def notice_action_of(window: MainWindowBase, project_id: str, found: SyncResult) -> Offer | None:
+    """The way to what a sync brought, or to what came back before; None where there is nothing to do."""
+    if found.still_returned:
+        return QCoreApplication.translate("Delivery", "Show"), partial(show_returned, window, project_id)
+    if found.test is not None and not found.test.passed:
+        return QCoreApplication.translate("Delivery", "Open the course"), partial(window.open_project, project_id)
+    if found.test is not None or any(one.added for one in found.imported):
+        return QCoreApplication.translate("Delivery", "Start"), partial(window.open_project, project_id)
+    return None
+
+
+def _notify(window: MainWindowBase, words: str, role: str, offer: Offer | None = None) -> None:
+    """Say how a sync ended where the user is now, unless that is the page about it."""
+    window.show_delivery()
+    if words and not any(page.isVisible() for page in window.findChildren(QWidget, "delivery")):
+        window.notices.show_notice(words, role, offer)
+
+
+def follow(window: MainWindowBase, runner: SyncRunner) -> None:
+    """Hear of every sync for as long as the window is there, whichever page is open. What begins by itself is quiet,
+    unless it brings something."""
+    if runner.followed:
+        return
+    runner.followed = True
+
+    def done(project_id: str, found: SyncResult) -> None:
+        words, role = synced_words(found)
+        _notify(
+            window, words if should_report(runner, found) else "", role, notice_action_of(window, project_id, found)
+        )
+
+    def failed(_: str, error: AnnotatorError) -> None:
+        _notify(window, "" if runner.by_itself else error_text(error), "danger")
+
+    runner.done.connect(done)
+    runner.failed.connect(failed)

@@ -1,0 +1,148 @@
+"""The words for how exports stand, the same wherever they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication
+
+from annotator.ui.format_datetime import moment_of
+from annotator.ui.format_number import format_integer
+from annotator.ui.translation import counted, error_text
+
+if TYPE_CHECKING:
+    from annotator.services.syncing.delivery_list import ExportDelivery
+    from annotator.services.syncing.other_computers import OtherComputer, OwnWorkImport
+    from annotator.services.syncing.synchronize import AttemptOutcome, SyncResult
+
+_NAMED: Final = 12  # tasks in a sentence
+ROLES = {"received": "success", "returned": "warning", "refused": "danger", "delivered": "accent"}
+"""The role of the colour of a state; others are muted."""
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Delivery", words)
+
+
+def state_role(state: str, *, returned_task_count: bool) -> str:
+    """The role of the colour of a state; nothing is as it should be while a returned task is to be done anew."""
+    return "text" if returned_task_count and state == "received" else ROLES.get(state, "muted")
+
+
+def state_words(state: str, when: str = "") -> str:
+    """How an export stands, and since when (ISO 8601)."""
+    said = {
+        "to send": _tr("to send"),
+        "delivered": _tr("delivered"),
+        "received": _tr("received by the owner"),
+        "returned": _tr("received, with tasks returned"),
+        "refused": _tr("refused by the owner"),
+        "superseded": _tr("part of a later delivery"),
+    }[state]
+    return f"{said}, {moment_of(when)}" if when else said
+
+
+def schedule_words(schedule: str) -> str:
+    """When a project is synced."""
+    return {
+        "never": _tr("never"),
+        "on request": _tr("when I press Sync now"),
+        "after an export": _tr("after every export, too"),
+        "when online": _tr("by itself, every half hour"),
+    }[schedule]
+
+
+def export_words(one: ExportDelivery) -> str:
+    """What an export holds and how large it is; one that a sync sends is a delivery."""
+    said = counted(one.submitted, "{n} task submitted", "{n} tasks submitted")
+    others = one.tasks - one.submitted
+    if others:
+        said = f"{said}, {counted(others, '{n} other', '{n} others')}"
+    if not one.tasks:
+        said = _tr("answers in the course")
+    if not one.bytes:
+        return _tr("Export {number}: {tasks}, in a file").format(number=one.sequence, tasks=said)
+    size = _tr("{size} kB").format(size=format_integer(max(1, round(one.bytes / 1000))))
+    return _tr("Delivery {number}: {tasks}, {size}").format(number=one.sequence, tasks=said, size=size)
+
+
+def _test_words(test: AttemptOutcome) -> str:
+    """How the test of a course went, and what can be done now."""
+    if test.passed:
+        return _tr("Your test was scored: passed. The tasks are open.")
+    if not test.attempts_left:
+        return _tr("Your test was scored: not passed. No attempt is left.")
+    return _tr("Your test was scored: not passed. Attempts left: {n}.").format(n=test.attempts_left)
+
+
+def _own_words(own: OwnWorkImport) -> list[str]:
+    """What came of the annotator's other computers."""
+    said = []
+    if own.brought:
+        said.append(
+            counted(
+                own.brought,
+                "{n} task that you finished on another computer is here.",
+                "{n} tasks that you finished on another computer are here.",
+            )
+        )
+    if own.waits:
+        said.append(_tr("Your work of another computer comes with the next sync, once the project is closed."))
+    if own.copied:
+        said.append(_tr("This is a copy of another computer's data: it goes on as a computer of its own."))
+    return said
+
+
+def elsewhere_words(one: OtherComputer) -> list[str]:
+    """What another computer of the annotator's has, a sentence for each kind."""
+    words = {
+        _tr("Begun on another computer, and not finished there: {tasks}."): one.begun,
+        _tr("Finished on another computer, on a text that the owner has changed since: {tasks}."): one.earlier,
+        _tr("Finished on two computers, with different answers: {tasks}. Those that were changed more often count."):
+            one.twice,
+    }  # fmt: skip
+    return [said.format(tasks=_task_names(tasks, one.numbers)) for said, tasks in words.items() if tasks]
+
+
+def _task_names(tasks: Sequence[str], numbers: Mapping[str, int]) -> str:
+    known = sorted(numbers[name] for name in tasks if name in numbers)
+    every = [_tr("task {n}").format(n=format_integer(number)) for number in known[:_NAMED]]
+    others = len(tasks) - len(every)
+    return ", ".join([*every, *([counted(others, "{n} other task", "{n} other tasks")] if others else [])])
+
+
+def synced_words(found: SyncResult) -> tuple[str, str]:
+    """What a sync came to, and the role of its colour."""
+    said = []
+    if found.returned:
+        said.append(counted(found.returned, "{n} task was returned to you.", "{n} tasks were returned to you."))
+    elif found.still_returned:
+        said.append(
+            counted(
+                found.still_returned,
+                "{n} returned task is still to be done anew.",
+                "{n} returned tasks are still to be done anew.",
+            )
+        )
+    if found.test is not None:
+        said.append(_test_words(found.test))
+    said += _own_words(found.own)
+    if found.sent is not None and found.sent.fresh:
+        said.append(_tr("Your results were delivered."))
+    if found.received:
+        said.append(counted(found.received, "The owner received {n} delivery.", "The owner received {n} deliveries."))
+    added = sum(one.added for one in found.imported)
+    if found.imported:
+        said.append(counted(added, "{n} new task is here.", "{n} new tasks are here."))
+    if found.waiting:
+        said.append(_tr("New tasks wait to be taken in."))
+    if found.not_whole:
+        said.append(_tr("Some files are still on their way; sync again later."))
+    if found.damaged:
+        said.append(_tr("A file lies there damaged; your owner has been asked for it."))
+    said += [one.reason for one in found.notices]
+    said += [error_text(error) for error in found.errors[:3]]
+    missed = found.notices or (found.test is not None and not found.test.passed)
+    role = "danger" if found.errors else "warning" if found.still_returned or missed else "success"
+    return " ".join(said) or _tr("Nothing new."), role

@@ -1,0 +1,123 @@
+"""A project's owner and bundles: whose key, verified how, what came and what changed; and confirming the key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+
+from annotator.services.provenance import BundleCard, same_fingerprint
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import Dialog
+from annotator.ui.format_datetime import moment_of
+from annotator.ui.format_number import format_integer
+from annotator.ui.plurals import task_changes
+from annotator.ui.reading.labels import set_text
+from annotator.ui.theme import TEXT_LABEL
+from annotator.ui.translation import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from annotator.services.view_models import ImportResult, ProjectCard
+
+_BUNDLES_SHOWN = 4
+
+
+class BundleDetailsDialog(Dialog):
+    """``confirmed`` carries the fingerprint that the annotator has compared with the owner's."""
+
+    confirmed = Signal(str)
+
+    def __init__(
+        self,
+        look: Appearance,
+        project: ProjectCard,
+        bundles: Sequence[BundleCard],
+        imported: ImportResult | None,
+        parent: QWidget | None,
+    ) -> None:
+        super().__init__(look, "details", self.tr("Project and owner"), parent, width=660)
+        self._project = project
+        self.heading(project.title)
+        if imported is not None:
+            self.fact(self.tr("What changed"), self._changes(imported)).setObjectName("details.changes")
+        self.fact(self.tr("Owner"), project.owner_name or self.tr("no name given"))
+        self.fact(self.tr("Fingerprint"), project.owner_fingerprint).setObjectName("details.fingerprint")
+        self._standing = self.fact(self.tr("Verified"), self._standing_words())
+        self._standing.setObjectName("details.standing")
+        for bundle in bundles[:_BUNDLES_SHOWN]:
+            self.fact(self.tr("Bundle"), self._bundle_words(bundle))
+        if len(bundles) > _BUNDLES_SHOWN:
+            self.fact("", counted(len(bundles) - _BUNDLES_SHOWN, "and {n} older one", "and {n} older ones"))
+        close = self.button("close", self.tr("Close"), "plain" if not project.owner_verified else "primary", cap="Esc")
+        close.clicked.connect(self.accept)
+        if project.owner_verified:
+            self.buttons(close)
+            close.setFocus()
+        else:
+            self._ask_to_compare()
+            same = self.button("same", self.tr("I compared it, it is the same"))
+            same.clicked.connect(lambda: self._confirm())
+            self.buttons(same, close)
+            self._field.setFocus()
+
+    def _ask_to_compare(self) -> None:
+        words = self.tr("Ask the owner for the fingerprint of their key, in another way than the one the file came by "
+                        "(a call, their web site). Paste it here, or compare it by eye.")  # fmt: skip
+        self.line(words, "muted", size=TEXT_LABEL)
+        row = QHBoxLayout()
+        self._field = QLineEdit(self)
+        self._field.setObjectName("details.compare")
+        self._field.setAccessibleName(self.tr("Fingerprint that the owner gave you"))
+        self._field.setPlaceholderText("SHA256:…")
+        self._field.returnPressed.connect(self._compare)
+        compare = self.button("check", self.tr("Compare"), "primary", cap="Enter")
+        compare.clicked.connect(self._compare)
+        row.addWidget(self._field, 1)
+        row.addWidget(compare)
+        self.lines.addLayout(row)
+        self._verdict = self.line("", "danger")
+        self._verdict.setObjectName("details.verdict")
+        self._verdict.hide()
+
+    def _compare(self) -> None:
+        same = same_fingerprint(self._field.text(), self._project.owner_fingerprint)
+        if same:
+            self._confirm()
+            return
+        words = self.tr("This is another fingerprint. Somebody else may have made the bundle: do not work on it before "
+                        "you have spoken to the owner.")  # fmt: skip
+        if same is None:
+            words = self.tr("A fingerprint begins with SHA256: and has 43 more characters.")
+        set_text(self._verdict, words)
+        self._verdict.show()
+        self.fit()
+
+    def _confirm(self) -> None:
+        self.confirmed.emit(self._project.owner_fingerprint)
+        self.accept()
+
+    def _standing_words(self) -> str:
+        if self._project.owner_verified:
+            return self.tr("Yes. Every further bundle of this project must be signed with the same key.")
+        return self.tr("Not yet. The first bundle of this project brought a key, and every further one must be signed "
+                       "with it. Whether it is really the owner's, only the owner can tell you.")  # fmt: skip
+
+    def _changes(self, imported: ImportResult) -> str:
+        if imported.outcome == "already here":
+            return self.tr("Nothing: this bundle was here already.")
+        changes = f"{task_changes(imported)}."
+        if imported.updated or imported.withdrawn:
+            kept = self.tr("Finished work was kept; tasks whose text changed are marked.")
+            return f"{changes} {kept}"
+        return changes
+
+    def _bundle_words(self, bundle: BundleCard) -> str:
+        words = self.tr("Series {series}, number {number}. Tasks: {tasks}. Imported {when}.\n{id}")
+        half = len(bundle.id) // 2
+        return words.format(
+            series=bundle.series or "–", number=bundle.sequence, tasks=format_integer(bundle.tasks),
+            when=moment_of(bundle.imported_at), id=f"{bundle.id[:half]}\n{bundle.id[half:]}",
+        )  # fmt: skip

@@ -1,0 +1,131 @@
+"""The cheat sheet: every key, as the table of commands has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations_with_replacement, groupby, pairwise
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QAccessible, QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from annotator.ui.actions import Command
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import Dialog, label_in
+from annotator.ui.menu import menu_title
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import draw_keys, text
+
+_COLUMN = 320  # pixels at 100 %
+_MOST_COLUMNS = 3
+_BETWEEN = 8 * SPACE  # pixels between columns
+_SIDES = 80  # pixels beside all of them: margins, frame, scroll bar
+_AROUND = 8  # pixels of the frame that shows the focus
+_TITLE_BAR = 48  # pixels that the system's frame takes
+
+
+class ShortcutRow(QWidget):
+    """One command and its keys."""
+
+    accessible_role = QAccessible.Role.StaticText
+
+    def __init__(self, look: Appearance, command: Command, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._command = command
+        self.setAccessibleName(f"{command.shown_title}: {command.shown_caps}")
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.width_of(self._look, self._command), self._look.px(24))
+
+    @staticmethod
+    def width_of(look: Appearance, command: Command) -> int:
+        """What the title of a command and its keys take on one line, in pixels."""
+        return look.width(command.shown_title, TEXT_BODY) + 2 * SPACE + look.keys_width(command.shown_caps)
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        right = self.width() - look.keys_width(self._command.shown_caps)
+        draw_keys(painter, look, QPoint(right, self.height() // 2), self._command.shown_caps, "text")
+        room = QRect(0, 0, right - SPACE, self.height())
+        text(painter, look, room, self._command.shown_title, TEXT_BODY, "text")
+
+
+class ShortcutsDialog(Dialog):
+    """The keys in as many columns as the screen has room for, menu by menu; scrolls where that is still too long."""
+
+    def __init__(self, look: Appearance, commands: Iterable[Command], parent: QWidget | None) -> None:
+        screen = (parent.screen() if parent is not None else QGuiApplication.primaryScreen()).availableGeometry()
+        shown = [command for command in commands if command.shown_caps]
+        count, wide = _fitting(look, shown, screen.width() - _SIDES)
+        wide = min(wide + _SIDES, screen.width())
+        super().__init__(look, "keys", self.tr("Keyboard shortcuts"), parent, width=wide * 100 // look.percent)
+        inside = QWidget()
+        inside.setLayout(self._columns(shown, count))
+        area = QScrollArea(self)
+        area.setObjectName("keys.scroll")
+        area.setAccessibleName(self.tr("Keyboard shortcuts"))
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(inside)
+        self.lines.addWidget(area)
+        words = self.tr("Digits work on the number row of every layout and on the numeric pad. "
+                        "A score of two digits ends with Enter, or after a pause.")  # fmt: skip
+        self.line(words, "muted", size=TEXT_LABEL)
+        close = self.button("close", self.tr("Close"), "primary", cap="Esc")
+        close.clicked.connect(self.accept)
+        self.buttons(close)
+        room = screen.height() - _TITLE_BAR - self.lines.totalHeightForWidth(self.width()) + area.sizeHint().height()
+        whole = inside.sizeHint().height() + 2 * _AROUND
+        area.setFixedHeight(min(whole, room))
+        if whole <= room:
+            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # there is nothing to scroll
+        (close if whole <= room else area).setFocus()
+
+    def _columns(self, commands: list[Command], count: int) -> QHBoxLayout:
+        """Each menu whole, in columns that are as even as that allows."""
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 3 * SPACE, 0)  # the scroll bar's
+        row.setSpacing(_BETWEEN)
+        columns = [QVBoxLayout() for _ in range(count)]
+        for column, groups in zip(columns, _shares(commands, count), strict=True):
+            for menu, group in groups:
+                column.addWidget(
+                    label_in(self.look, menu_title(menu), "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
+                )
+                for command in group:
+                    column.addWidget(ShortcutRow(self.look, command, self))
+                column.addSpacing(2 * SPACE)
+        for column in columns:
+            column.setSpacing(0)
+            column.addStretch(1)
+            row.addLayout(column, 1)
+        return row
+
+
+def _shares(commands: Sequence[Command], count: int) -> list[list[tuple[str, list[Command]]]]:
+    """The commands by menu, in so many columns."""
+    groups = [(menu, list(group)) for menu, group in groupby(commands, key=lambda command: command.menu)]
+    return [groups[share] for share in shared([len(group) + 1 for _, group in groups], count)]
+
+
+def _fitting(look: Appearance, commands: Sequence[Command], room: int) -> tuple[int, int]:
+    """In how many columns the commands have ``room`` with every title whole, and how wide that is, in pixels."""
+    for count in range(_MOST_COLUMNS, 0, -1):
+        columns = [[c for _, group in groups for c in group] for groups in _shares(commands, count)]
+        widths = [max([look.px(_COLUMN), *(ShortcutRow.width_of(look, c) for c in each)]) for each in columns]
+        wide = sum(widths) + _BETWEEN * (count - 1)
+        if wide <= room:
+            break
+    return count, wide
+
+
+def shared(lengths: Sequence[int], count: int) -> list[slice]:
+    """Which of these lengths, in their order, go into each of ``count`` columns, so that the columns are as even as can
+    be."""
+    cuts = combinations_with_replacement(range(len(lengths) + 1), count - 1)
+    every = [[slice(start, end) for start, end in pairwise((0, *cut, len(lengths)))] for cut in cuts]
+    return min(every, key=lambda parts: sum(sum(lengths[part]) ** 2 for part in parts))

@@ -1,0 +1,92 @@
+"""What ``annotator doctor`` can only see with Qt: the screen, and what its fonts draw."""
+
+from __future__ import annotations
+
+import sys
+
+from PySide6.QtCore import QLoggingCategory, qVersion
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QScreen
+
+from annotator.services.doctor import DoctorFinding
+from annotator.ui.appearance import Appearance
+from annotator.ui.display_server import has_input_plugin, input_methods
+
+_SMALLEST = (1024, 700)  # pixels that the window needs
+
+_SCRIPTS = {
+    "Latin": ("Aéß", "fonts-dejavu-core"), "Greek": ("αΩ", "fonts-dejavu-core"),
+    "Cyrillic": ("Жя", "fonts-dejavu-core"), "Arabic": ("عرب", "fonts-dejavu-core"),
+    "Hebrew": ("שלום", "fonts-dejavu-core"),
+    "Chinese": ("漢字", "fonts-noto-cjk"), "Japanese": ("かカ", "fonts-noto-cjk"), "Korean": ("한글", "fonts-noto-cjk"),
+    "Devanagari": ("नम", "fonts-noto-core"), "Thai": ("กข", "fonts-noto-core"),
+}  # fmt: skip
+"""Some letters, and which package of Debian and Ubuntu draws them."""
+_EMOJI = ("👍", "🎉", "🤔", "✅")
+
+
+def examine_fonts() -> list[DoctorFinding]:
+    """Which scripts and whether emoji can be drawn. An application must be there."""
+    # What fonts lack is found out here; Qt need not say so for every one of them.
+    QLoggingCategory.setFilterRules("qt.text.font.db=false")
+    look = Appearance()
+    if not QFontDatabase.families():
+        found = "No font is installed: every text would be empty boxes."
+        return [
+            DoctorFinding("fonts", "fault", found, "Install one, on Debian and Ubuntu: apt install fonts-dejavu-core")
+        ]
+    missing = {name: package for name, (letters, package) in _SCRIPTS.items() if not look.draws(letters)}
+    fonts = DoctorFinding("fonts", "ok", f"{look.family} and others draw every script that was tried.")
+    if missing:
+        packages = " ".join(sorted(set(missing.values())))
+        fonts = DoctorFinding("fonts", "fault" if "Latin" in missing else "warning",
+                        f"No font here draws {', '.join(missing)}: such texts are empty boxes.",
+                        f"On Debian and Ubuntu: apt install {packages}")  # fmt: skip
+    emoji = DoctorFinding("emoji", "ok", "They are drawn.")
+    if not all(look.draws(sign) for sign in _EMOJI):
+        emoji = DoctorFinding("emoji", "warning", "No font here draws them; reactions show as empty boxes.",
+                        "On Debian and Ubuntu: apt install fonts-noto-color-emoji")  # fmt: skip
+    return [fonts, emoji]
+
+
+_INPUT_HELP = "Where nothing comes of typing, the help of the window says more: look for `input method` there."
+
+
+def examine_input() -> list[DoctorFinding]:
+    """How Chinese, Japanese and Korean are typed; nothing on Windows and macOS, where the system sees to that."""
+    if sys.platform in ("darwin", "win32"):
+        return []
+    named = input_methods()
+    if not named:
+        found = "This session names no input method; dead keys and the Compose key work."
+        return [DoctorFinding("input", "ok", found)]
+    name = named[0]
+    if has_input_plugin(name):
+        return [DoctorFinding("input", "ok", f"Chinese, Japanese and Korean are typed by {name}; its plugin is here.")]
+    if name == "fcitx":
+        found = "This session's input method is Fcitx, whose plugin is not here: fcitx5 is asked as if it were IBus."
+        return [DoctorFinding("input", "warning", found, _INPUT_HELP)]
+    found = f"This session's input method is {name[:40]!r}, for which there is no plugin here."
+    return [DoctorFinding("input", "warning", found, f"Use IBus or fcitx5. {_INPUT_HELP}")]
+
+
+def examine_display() -> DoctorFinding:
+    """How large the screen is. An application must be there, with a screen that people see."""
+    screen = QGuiApplication.primaryScreen()
+    if screen is None:
+        return DoctorFinding("screen", "fault", "There is none.", "Start the program from your own desktop.")
+    room = screen.availableGeometry()
+    if room.width() < _SMALLEST[0] or room.height() < _SMALLEST[1]:
+        return DoctorFinding("screen", "warning", f"{_described(screen)}; parts of the window will be folded away.",
+                       "Choose a smaller scaling in the system's settings, or View > Smaller text.")  # fmt: skip
+    return DoctorFinding("screen", "ok", f"{_described(screen)}.")
+
+
+def _described(screen: QScreen) -> str:
+    room = screen.size()
+    return f"{room.width()} x {room.height()} at {screen.devicePixelRatio():g}, by {QGuiApplication.platformName()}"
+
+
+def facts() -> list[tuple[str, str]]:
+    """Versions and the screen, for diagnostics."""
+    screens = [_described(screen) for screen in QGuiApplication.screens()]
+    return [("Qt", qVersion()), ("Screens", "; ".join(screens))]

@@ -1,0 +1,91 @@
+"""Background jobs: work that would keep the window waiting, done on another thread, its result brought back."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, Signal
+
+from annotator.errors import AnnotatorError
+from annotator.ui.crash_handler import describe
+
+_log = logging.getLogger(__name__)
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("JobQueue", words)
+
+
+class _Signals(QObject):
+    done = Signal(object)
+    failed = Signal(object)
+
+
+_at_work: list[_Job] = []
+
+
+def any_job_running() -> bool:
+    """Whether a job of this process runs: one whose disk does not answer cannot be ended."""
+    return bool(_at_work)
+
+
+class _Job(QRunnable):
+    def __init__(self, work: Callable[[], Any], signals: _Signals) -> None:
+        super().__init__()
+        self._work = work
+        self._signals = signals
+
+    def run(self) -> None:
+        _at_work.append(self)
+        try:
+            self._run()
+        finally:
+            _at_work.remove(self)
+
+    def _run(self) -> None:
+        try:
+            result = self._work()
+        except AnnotatorError as error:
+            self._signals.failed.emit(error)
+        except Exception as error:  # a fault of ours: told like any other, and kept in the log without its words
+            _log.error("a background job failed\n%s", describe(type(error), error.__traceback__))
+            words = _tr("Something in the program went wrong ({kind}).").format(kind=type(error).__name__)
+            kept = _tr("Your saved work is untouched.")
+            self._signals.failed.emit(AnnotatorError("program.fault", words, kept))
+        else:
+            self._signals.done.emit(result)
+
+
+class JobQueue(QObject):
+    """Runs one job after the other. A job takes a snapshot and gives back a value; it never touches a widget."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._running: set[_Signals] = set()
+
+    def run(
+        self, work: Callable[[], Any], done: Callable[[Any], None], failed: Callable[[AnnotatorError], None]
+    ) -> None:
+        """Do ``work`` elsewhere; then call ``done`` or ``failed`` here."""
+        signals = _Signals(self)
+        self._running.add(signals)
+        signals.done.connect(lambda value: self._finish(signals, done, value))
+        signals.failed.connect(lambda error: self._finish(signals, failed, error))
+        self._pool.start(_Job(work, signals))
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._running)
+
+    def wait(self, milliseconds: int) -> bool:
+        """Wait for what runs; its result still comes by the event loop."""
+        return self._pool.waitForDone(milliseconds)
+
+    def _finish(self, signals: _Signals, then: Callable[[Any], None], value: Any) -> None:
+        self._running.discard(signals)
+        signals.deleteLater()
+        then(value)

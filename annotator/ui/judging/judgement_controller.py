@@ -1,0 +1,434 @@
+"""The controller of judged critiques: keys and clicks become edits, and the keyboard goes on to what is open next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from annotator.model.anchor import make_span
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.critique_edits import UNSET, AddCritique
+from annotator.model.edit import Edit
+from annotator.model.judgement_edits import (
+    ChangeJudgement,
+    MoveCritiqueRank,
+    RankCritique,
+    SetClosing,
+    SetVerdict,
+    TieCritiqueRank,
+    judged,
+)
+from annotator.model.problem import Problem
+from annotator.model.target import Target
+from annotator.ui import intents
+from annotator.ui.critique.critique_view_model import CritiqueViewModel, answer_of
+from annotator.ui.intents import IntentHandlers
+from annotator.ui.judging.judgement_card import JudgementCard
+from annotator.ui.judging.judgement_panel import JudgementPanel
+from annotator.ui.judging.judgement_state import JudgementPanelState, JudgementState, critique_at, shown, span_target
+from annotator.ui.judging.rank_list import RankRow
+from annotator.ui.key_events import caps
+from annotator.ui.rank_messages import moved_words
+from annotator.ui.reading.highlight_styles import highlight_style_of
+from annotator.ui.reading.highlights import Highlight
+
+if TYPE_CHECKING:
+    from annotator.services.view_models import Change
+    from annotator.ui.workspace.workspace_controller import WorkspaceController
+
+LAYER = "judged"
+_FOCUS = Qt.FocusReason.OtherFocusReason
+_NOTHING = JudgementPanelState("", (), (), None)
+
+
+class JudgementHost(Protocol):
+    """The layout that the panel stands in."""
+
+    @property
+    def work(self) -> CritiqueViewModel: ...
+
+    @property
+    def answer(self) -> str: ...
+
+    @property
+    def opened(self) -> str: ...
+
+    def edit(self, identifier: str) -> None: ...
+
+    def open_step(self, target: str) -> None: ...
+
+
+class JudgementController(QObject):
+    """Which critique is the current one, and what is done with it."""
+
+    def __init__(
+        self,
+        host: JudgementHost,
+        workspace: WorkspaceController,
+        block: CritiqueJudgementBlock,
+        parent: QObject,
+        *,
+        no_key: str,
+    ) -> None:
+        super().__init__(parent)
+        self._host = host
+        self._workspace = workspace
+        self._block = block
+        self._no_key = no_key
+        self._shown = _NOTHING
+        self.current = ""
+        self.folded = False  # all cards are lines: what comes after them has the keyboard
+        self._left: dict[str, str] = {}  # the critique that was the current one of an answer
+        self.panel = JudgementPanel(workspace.look, workspace.intents, block, workspace.caps["critique.new"], no_key)
+        self.handlers: IntentHandlers = {
+            intents.EnterJudged: lambda card: self.enter(card.target),
+            intents.EnterRank: lambda row: self._enter_row(row.target),
+            intents.EnterClosing: lambda _: self._fold(),
+            intents.StepJudged: lambda card: self._step(self.panel.card_of(card.target), card.by),
+            intents.StepRank: lambda row: self._step(self.panel.ranks.row_of(row.target), row.by),
+            intents.StepClosing: lambda step: self._step(self.panel.closing, step.by),
+            intents.ChooseVerdict: lambda said: self._judge(said.target, said.helpful),
+            intents.ChooseInJudgement: lambda chosen: self._choose(chosen.target, chosen.field, chosen.key),
+            intents.RunJudgementCommand: lambda act: self._do(act.target, act.what),
+            intents.ChooseRank: lambda row: self._rank(row.target, row.rank),
+            intents.ShiftRank: lambda row: self._apply(MoveCritiqueRank(target=row.target, by=row.by), row.target),
+            intents.ShareRank: lambda row: self._apply(TieCritiqueRank(target=row.target), row.target),
+            intents.PlaceRank: lambda row: self._drag_to(row.target, row.place),
+            intents.AnswerClosingQuestion: lambda closed: self._close(closed.answer),
+        }
+
+    # showing
+
+    def show(self) -> None:
+        """Show the answer of the host as it stands."""
+        work, answer = self._host.work, self._host.answer
+        there = bool(answer) and self._block.asked_of(work.task, answer)
+        self.panel.setVisible(there)
+        if not there:
+            self._shown, self.current = _NOTHING, ""
+            return
+        self._shown = shown(self._block, work, answer, self._shown)
+        self.panel.show_panel(self._shown, wrote=self._wrote)
+        if self._critique(self.current) is None:
+            left = self._critique(self._left.get(answer, "")) or self._open_critique() or self._shown.critiques[0]
+            self.current = left.target
+        self.panel.open("" if self.folded else self.current)
+
+    def forget(self) -> None:
+        """Another task comes: its critiques have the same targets."""
+        self._shown, self.current, self.folded = _NOTHING, "", False
+        self._left.clear()
+
+    def take_place(self, target: str, *, folded: bool) -> None:
+        """Begin at the critique of a place that was kept, if the task has it."""
+        answer = answer_of(target)
+        if target in self._host.work.given_critiques(answer):
+            self._left[answer] = target
+            self.folded = folded
+
+    def paint(self) -> None:
+        """Light up what the current critique points at."""
+        critique, found = self._critique(self.current), dict[str, list[Highlight]]()
+        spans = critique.spans if critique is not None else ()
+        for span in spans:
+            assert critique is not None
+            number = critique.number
+            highlight = Highlight(span.start, span.end, highlight_style_of(number), "", critique.text, str(number))
+            found.setdefault(span_target(critique.target, span), []).append(highlight)
+        self._workspace.marks.highlights.show(LAYER, found)
+
+    def follow_focus(self, now: QWidget | None) -> None:
+        """The keyboard went to ``now``."""
+        self.panel.show_keyboard(now)
+
+    @property
+    def wanting(self) -> bool:
+        """Whether an own critique has its place beside the given ones now."""
+        said = judged(self._host.work.annotation, self._host.answer)
+        return self._wrote or (said.closing is not None and said.closing.answer and self._block.own == "required")
+
+    @property
+    def entry(self) -> QWidget | None:
+        """What gets the keyboard when the answer is gone to; None where it has no critiques to judge."""
+        if not self._shown.critiques:
+            return None
+        open_now = self._open_critique(self.current)
+        if open_now is not None:
+            return self.panel.card_of(open_now.target)
+        row = next((row for row in self.panel.ranks.in_order() if row.shown is not None and not row.shown.rank), None)
+        closing = self._shown.closing
+        at_end = closing is not None and (closing.answer is None or self.folded)
+        return row or (self.panel.closing if at_end else self.panel.card_of(self.current))
+
+    @property
+    def back(self) -> QWidget | None:
+        """The current critique, to which an undo goes back."""
+        return self.panel.card_of(self.current)
+
+    def regions(self) -> list[QWidget]:
+        """What F6 stops at."""
+        card = self.panel.card_of(self.current)
+        ranks = self.panel.ranks.in_order()[:1]
+        closing = [self.panel.closing] if self._shown.closing is not None else []
+        return [*([card] if card is not None else []), *ranks, *closing]
+
+    def hints(self) -> list[tuple[str, str]]:
+        """The keys of what has the keyboard, or would have it."""
+        now, no = QApplication.focusWidget(), self._no_key
+        if now is None or not self.panel.isAncestorOf(now):
+            return []
+        if isinstance(now, RankRow):
+            free = (caps("Enter"), self.tr("next free rank"))
+            return [("1 – 9", self.tr("rank")), free, ("Alt\u00a0↑ Alt\u00a0↓", self.tr("move"))]
+        if self.panel.closing.isAncestorOf(now) or now is self.panel.closing:
+            return [("Y", self.tr("yes")), (no, self.tr("no"))]
+        taken = [("T", self.tr("take over"))] if self._block.own != "none" else []
+        return [("Y", self.tr("helpful")), (no, self.tr("not helpful")), *taken]
+
+    def focus_missing(self, problem: Problem) -> bool:
+        """Put the keyboard where something is missing; False leaves it to others."""
+        if not problem.code.startswith(("judgement.", "review.")):
+            return False
+        row = self.panel.ranks.row_of(problem.target) if problem.part == "rank" else None
+        closing = self.panel.closing if problem.part == "closing" else None
+        widget = row or closing or self.panel.card_of(problem.target)
+        if widget is not None:
+            widget.setFocus(_FOCUS)
+        return widget is not None
+
+    def show_marks(self, said: Callable[[str, str], str]) -> None:
+        """Have each critique say what was corrected or returned of its judgement."""
+        for card in self.panel.in_order():
+            card.set_mark(said(card.target, self._block.key))
+
+    def judged_location(self) -> tuple[str, str] | None:
+        """The critique whose card has the keyboard, and the block that has it judged."""
+        now = QApplication.focusWidget()
+        card = next((c for c in self.panel.in_order() if now is not None and (c is now or c.isAncestorOf(now))), None)
+        return (card.target, self._block.key) if card is not None else None
+
+    def select_change(self, change: Change) -> str | None:
+        """Make what an undo or redo changed the current critique. Its answer; None where nothing judged has changed."""
+        before, after = change.before.judgements, change.after.judgements
+        answer = next((path for path in {**before, **after} if before.get(path) != after.get(path)), None)
+        if answer is None:
+            return None
+        old, new = judged(change.before, answer).verdicts, judged(change.after, answer).verdicts
+        touched = next((path for path in {**old, **new} if old.get(path) != new.get(path)), None)
+        if touched is not None:
+            self._left[answer] = self.current = touched
+            self.folded = False
+            self.panel.open(touched)
+            self.paint()
+        return answer
+
+    # moving
+
+    def enter(self, target: str) -> None:
+        """Make a critique the current one."""
+        if self._critique(target) is None:  # a card that is just going, of a task that was left
+            return
+        if target != self.current or self.folded:
+            self.folded = False
+            self._left[self._host.answer] = self.current = target
+            self.panel.open(target)
+            self._bring_spans(target)
+        card = self.panel.card_of(target)
+        if card is not None:
+            self.panel.reveal(card)
+        self.paint()
+
+    def _enter_row(self, target: str) -> None:
+        row = self.panel.ranks.row_of(target)
+        if self._critique(target) is None:
+            return
+        if target != self.current:
+            self._left[self._host.answer] = self.current = target
+            self._bring_spans(target)
+        self._fold()
+        if row is not None:
+            self.panel.reveal(row)
+        self.paint()
+
+    def _fold(self) -> None:
+        """The lines are read together: an open card would push them out of sight."""
+        self.folded = True
+        self.panel.open("")
+
+    def _bring_spans(self, target: str) -> None:
+        """Show the first place on either side that the critique points at."""
+        sides = set()
+        for number, span in enumerate(critique_at(self._host.work.task, target).spans):
+            if span.on not in sides:
+                sides.add(span.on)
+                self.show_span(target, number)
+
+    def show_span(self, target: str, number: int) -> None:
+        """Bring what a given critique points at into view; an own one is shown by the host."""
+        if self._critique(target) is None:
+            return
+        span = critique_at(self._host.work.task, target).spans[number]
+        place = span_target(target, span)
+        if place == self._host.answer != self._host.opened:
+            self._host.open_step(place)
+        self._workspace.marks.highlights.show_place(place, span.start, span.end)
+
+    def _step(self, widget: QWidget | None, by: int) -> None:
+        closing = [self.panel.closing] if self._shown.closing is not None else []
+        every: list[QWidget] = [*self.panel.in_order(), *self.panel.ranks.in_order(), *closing]
+        at = every.index(widget) + by if widget is not None and widget in every else 0
+        every[max(0, min(at, len(every) - 1))].setFocus(_FOCUS)
+
+    def _open_critique(self, after: str = "") -> JudgementState | None:
+        """The next critique that waits for something, from ``after`` on and round; the one that it names first."""
+        critiques = self._shown.critiques
+        at = next((place for place, each in enumerate(critiques) if each.target == after), 0)
+        return next((each for each in (*critiques[at:], *critiques[:at]) if not each.done), None)
+
+    def _go_on(self) -> None:
+        """The keyboard goes to what is open next; where nothing is, that is said."""
+        widget = self.entry
+        if widget is not None:
+            if isinstance(widget, JudgementCard) and widget.hasFocus():
+                self.enter(widget.target)
+            widget.setFocus(_FOCUS)
+        if not self._host.work.problems_of(self._host.answer):
+            self._workspace.view.status.show_message(self._done_words(), "text")
+
+    def _done_words(self) -> str:
+        work = self._host.work
+        if not work.problems:
+            keys = self._workspace.caps["task.submit"]
+            return self.tr("Everything is judged. {keys} submits the task.").format(keys=keys)
+        keys = self._workspace.caps["go.missing"]
+        return self.tr("This answer is done. {keys} goes to what is missing elsewhere.").format(keys=keys)
+
+    # doing
+
+    def _apply(self, edit: Edit, target: str) -> Change | None:
+        """Make an edit about ``target``, whose line keeps the keyboard wherever it stands afterwards."""
+        change = self._workspace.choose(edit)
+        if change is None:
+            return None
+        row = self.panel.ranks.row_of(target)
+        if row is not None:
+            row.setFocus(_FOCUS)
+        return change
+
+    def _judge(self, target: str, helpful: bool) -> None:
+        said = judged(self._host.work.annotation, self._host.answer).verdicts.get(target)
+        same = said is not None and said.helpful == helpful
+        if same or self._workspace.choose(SetVerdict(target=target, helpful=helpful)) is not None:
+            now = self._critique(target)
+            if now is not None and now.done:
+                self._go_on()
+            elif now is not None and (card := self.panel.card_of(target)) is not None:
+                self.panel.reveal(card)  # it is taller now
+
+    def _choose(self, target: str, field: str, key: str) -> None:
+        """A severity or a category; chosen again, it is taken away."""
+        said, before = (
+            judged(self._host.work.annotation, self._host.answer).verdicts.get(target),
+            self._critique(target),
+        )
+        value = UNSET if said is not None and getattr(said, field) == key else key
+        edit = ChangeJudgement.model_validate({"target": target, field: value})
+        if self._workspace.choose(edit) is None:
+            return
+        now = self._critique(target)
+        if now is not None and now.done and before is not None and not before.done:
+            self._go_on()
+
+    def _do(self, target: str, what: str) -> None:
+        if what == "take":
+            self._take(target)
+        elif what == "clear":
+            self._workspace.choose(SetVerdict(target=target, helpful=None))
+        else:
+            words = self.tr("Severity and category are asked of helpful critiques: press Y first, if it is one.")
+            self._workspace.view.refuse(words)
+
+    def _rank(self, target: str, rank: int) -> None:
+        wanted: int | None = rank
+        if rank == 0:
+            wanted = None
+        elif rank < 0:
+            taken = {row.rank for row in self._shown.ranks if row.target != target}
+            wanted = next(place for place in range(1, len(self._shown.ranks) + 1) if place not in taken)
+        change = self._apply(RankCritique(target=target, rank=wanted), target)
+        if change is not None and wanted is not None:
+            self._go_on()
+            self._show_moved(change, target, wanted)
+
+    def _show_moved(self, change: Change, target: str, rank: int) -> None:
+        before, after = (judged(each, self._host.answer).ranking for each in (change.before, change.after))
+        rows = sorted(self._shown.ranks, key=lambda row: row.number)
+        names = {row.target: str(row.number) for row in rows}
+        if words := moved_words(before, after, target, rank, names, self.tr("{name} to {rank}")):
+            self._workspace.view.status.show_message(words)
+
+    def _drag_to(self, target: str, place: int) -> None:
+        """A line was dropped at ``place``: its critique comes behind what stands before it now."""
+        others = [row for row in self._shown.ranks if row.target != target]
+        before = [row.rank for row in others[:place] if row.rank]
+        self._apply(RankCritique(target=target, rank=max(before, default=0) + 1, insert=True), target)
+
+    def _close(self, answer: bool | None) -> None:
+        if (
+            self._workspace.choose(SetClosing(target=self._host.answer, answer=answer)) is not None
+            and answer is not None
+        ):
+            self._go_on()
+
+    # own critiques
+
+    @property
+    def _wrote(self) -> bool:
+        return bool(self._host.work.said(self._host.answer).series)
+
+    def may_write(self) -> bool:
+        """Whether a critique can be begun now; beginning one says that there is a better one, where that is asked."""
+        if self._block.own == "none":
+            self._workspace.view.refuse(self.tr("This project asks for no critique of your own."))
+            return False
+        if self._wrote:
+            self._workspace.view.refuse(
+                self.tr("There is a critique of your own already: change it, or remove it first.")
+            )
+            return False
+        self._workspace.view.status.show_message("", "text")  # that the answer is done does not hold any more
+        closing = self._shown.closing
+        if closing is None or closing.answer:
+            return True
+        return self._workspace.apply(SetClosing(target=self._host.answer, answer=True), "") is not None
+
+    def _take(self, target: str) -> None:
+        """Begin an own critique as this one."""
+        if not self.may_write():
+            return
+        host = self._host
+        work, answer = host.work, host.answer
+        given, said = critique_at(work.task, target), judged(work.annotation, answer).verdicts.get(target)
+        spans = tuple(
+            make_span(path, work.task.texts[path], span.start, span.end)
+            for span in given.spans
+            if self._block.highlights and (path := span_target(target, span))
+        )
+        identifier = work.annotation.next_critique_id()
+        edit = AddCritique(
+            target=answer,
+            id=identifier,
+            text=given.text,
+            severity=said.severity if said is not None else None,
+            category=said.category if said is not None else None,
+            spans=spans,
+            taken_from=str(Target.parse(target)),
+        )
+        if self._workspace.apply(edit, "") is not None:
+            host.edit(identifier)
+
+    def _critique(self, target: str) -> JudgementState | None:
+        return next((each for each in self._shown.critiques if each.target == target), None)

@@ -1,0 +1,143 @@
+"""The workspace in which given critiques are judged: that for critiques, with a panel of them above the own ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.problem import Problem
+from annotator.ui import intents
+from annotator.ui.critique.critique_layout import CritiqueLayout
+from annotator.ui.critique.critique_place import CritiquePlace
+from annotator.ui.critique.critique_view_model import CritiqueBlocks
+from annotator.ui.judging.judgement_controller import JudgementController
+from annotator.ui.workspace.card_model import TaskScreen
+from annotator.ui.workspace.status_line import Hint
+
+if TYPE_CHECKING:
+    from annotator.services.view_models import Change, TaskView
+    from annotator.ui.workspace.workspace_controller import WorkspaceController
+
+_LINES = "lines"
+
+
+class JudgementLayout(CritiqueLayout):
+    """Implements :class:`annotator.ui.workspace.task_layout.TaskLayout`."""
+
+    help_topic = "judging"
+
+    def __init__(
+        self,
+        workspace: WorkspaceController,
+        blocks: CritiqueBlocks,
+        judged: CritiqueJudgementBlock,
+        *,
+        reviewed: bool = False,
+    ) -> None:
+        """``reviewed``: what somebody judged is reviewed, where X returns it."""
+        super().__init__(workspace, blocks)
+        self._reviewed = reviewed
+        self.judging = JudgementController(self, workspace, judged, self, no_key="N" if reviewed else "X")
+        self.side.insertWidget(0, self.judging.panel)
+        self.handlers = {**self.handlers, **self.judging.handlers, intents.ShowSpan: self._show_any_span}
+        self._own = False  # whether the keyboard is at the own critiques
+        self._asked_apart = blocks.critiques.key != judged.key  # own ones are asked for by a block of their own
+
+    def fits(self, task: TaskView) -> bool:
+        return super().fits(task) and (task.rubric.review is not None) == self._reviewed
+
+    # showing
+
+    def show_task(self, task: TaskView, screen: TaskScreen, place: str = "") -> None:
+        self.judging.forget()
+        self._own = False
+        super().show_task(task, screen, place)
+        kept = CritiquePlace.parse(place)
+        self.judging.take_place(kept.judged, folded=bool(kept.lines))
+
+    @property
+    def place(self) -> CritiquePlace:
+        return replace(super().place, judged=self.judging.current, lines=_LINES if self.judging.folded else "")
+
+    def _show_answer(self) -> None:
+        self.judging.show()
+        alone = len(self._group[1]) == 1 and not self.panel.below.rows
+        self.panel.show_tabs(not alone)  # the one answer has no letter to be told by
+        super()._show_answer()
+        self._place_own()
+
+    def _place_own(self) -> None:
+        """The own critique has room once there is one, or is to be one; those that are asked for apart always have."""
+        wanted = self._asked_apart or self.judging.panel.isHidden() or self.judging.wanting
+        writes = self._answer and wanted
+        self.critique_panel.setVisible(bool(writes))
+        self._share_side()
+
+    def paint(self) -> None:
+        super().paint()
+        self.judging.paint()
+
+    def _show_any_span(self, span: intents.ShowSpan) -> None:
+        self.judging.show_span(span.owner, span.number)
+        self.show_span(span.owner, span.number)
+
+    def _place_of(self, target: str, key: str) -> QWidget:
+        entry = self.judging.entry if target == self._answer and not self.panel.below.rows.get(key) else None
+        return entry or super()._place_of(target, key)
+
+    def _share_side(self) -> None:
+        worked_in = self._workspace.view.notes if self._to_notes else self.critique_panel
+        beside = not self._own and not self._to_notes and not self.judging.panel.isHidden()
+        self._shares.share(self.judging.panel if beside else worked_in)
+
+    # the workspace's questions
+
+    def follow_focus(self, now: QWidget | None) -> None:
+        super().follow_focus(now)
+        self.judging.follow_focus(now)
+        if now is not None and self.side.isAncestorOf(now):
+            own = self.critique_panel.isAncestorOf(now)
+            if own != self._own:
+                self._own = own
+                self._share_side()
+
+    def regions(self) -> list[QWidget]:
+        written = [card for card in self.critique_panel.in_order() if self.critique_panel.isVisible()][:1]
+        return [*self.panel.regions(), *self.judging.regions(), *written]
+
+    def hints(self) -> list[Hint]:
+        now = QApplication.focusWidget()
+        own = now is not None and self.critique_panel.isAncestorOf(now)  # verdicts are given beside it, not there
+        return [*([] if own else self.judging.hints()), *super().hints()]
+
+    def run(self, command: str) -> None:
+        begins = command == "critique.new" and self._answer and not self.judging.panel.isHidden()
+        if self._asked_apart or not begins or self.judging.may_write():
+            super().run(command)
+
+    def focus_missing(self, problem: Problem) -> bool:
+        return self.judging.focus_missing(problem) or super().focus_missing(problem)
+
+    def show_marks(self, said: Callable[[str, str], str]) -> None:
+        super().show_marks(said)
+        self.judging.show_marks(said)
+
+    def written_location(self) -> tuple[str, str] | None:
+        return self.judging.judged_location() or super().written_location()
+
+    def select_change(self, change: Change) -> str | None:
+        answer = self.judging.select_change(change)
+        self._own = answer is None and change.before.critiques != change.after.critiques
+        return answer or super().select_change(change)
+
+    def restore_focus(self) -> bool:
+        if self._own and super().restore_focus():
+            return True
+        entry = self.judging.back
+        if entry is not None:
+            entry.setFocus()
+        return entry is not None

@@ -1,0 +1,163 @@
+"""What the panel of judged critiques shows, as plain data. No Qt but its translator."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.judgement_edits import closing_question, given_critiques, judged
+from annotator.model.judgement_missing import RANKED_FROM
+from annotator.model.judgements import ClosingQuestion, CritiqueJudgements, Judgement
+from annotator.model.target import PASSAGE, Target
+from annotator.model.task import ModelCritique, QuotedSpan, Task
+from annotator.ui.critique.critique_view_model import CritiqueViewModel
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Judging", words)
+
+
+@dataclass(frozen=True)
+class JudgementState:
+    """One model critique: its target, its number from 1, its text and what is said of it.
+
+    ``weight`` is its severity's place between 0 (mildest) and 1; ``missing_hints`` says what is missing, empty where
+    nothing is; ``done`` that nothing but its rank may be missing.
+    """
+
+    target: str
+    number: int
+    who: str
+    text: str
+    spans: tuple[QuotedSpan, ...]
+    judgement: Judgement | None
+    severity: str
+    weight: float
+    category: str
+    missing_hints: str
+
+    @property
+    def helpful(self) -> bool:
+        return self.judgement is not None and self.judgement.helpful
+
+    @property
+    def done(self) -> bool:
+        return not self.missing_hints
+
+
+@dataclass(frozen=True)
+class RankState:
+    """A helpful critique in the list in which the helpful ones are put in order; a ``rank`` of 0 is none yet."""
+
+    target: str
+    number: int
+    who: str
+    text: str
+    rank: int
+
+
+@dataclass(frozen=True)
+class ClosingQuestionState:
+    """The question at the end, and its answer (None where there is none yet)."""
+
+    question: ClosingQuestion
+    words: str
+    answer: bool | None
+
+
+@dataclass(frozen=True)
+class JudgementPanelState:
+    """All of one answer."""
+
+    letter: str
+    critiques: tuple[JudgementState, ...]
+    ranks: tuple[RankState, ...]
+    closing: ClosingQuestionState | None
+
+    @property
+    def left(self) -> int:
+        """How many critiques wait for something."""
+        return len([each for each in self.critiques if each.missing_hints])
+
+
+def critique_at(task: Task, target: str) -> ModelCritique:
+    """The model critique at ``target``."""
+    place = Target.parse(target)
+    assert place.response is not None
+    assert place.question is not None
+    response = task.asked[place.question.number - 1].responses[place.response.number - 1]
+    return response.critiques[place.number - 1]
+
+
+def span_target(critique: str, span: QuotedSpan) -> str:
+    """The text that a span of the model critique ``critique`` lies on."""
+    return PASSAGE if span.on == "passage" else str(Target.parse(critique).response)
+
+
+def shown(
+    block: CritiqueJudgementBlock, work: CritiqueViewModel, answer: str, before: JudgementPanelState
+) -> JudgementPanelState:
+    """What the panel shows of ``answer``; ``before`` is what it showed last of the same task, of this or another one:
+    critiques that are judged as they were are taken from there."""
+    said, letter = judged(work.annotation, answer), work.letter(answer)
+    known = {each.target: each for each in before.critiques}
+    critiques = []
+    for path in given_critiques(work.task, answer):
+        judgement, was = said.verdicts.get(path), known.get(path)
+        same = was is not None and was.judgement is judgement
+        critiques.append(was if was is not None and same else _critique(block, work.task, path, judgement, letter))
+    question = closing_question(block, work.task, answer, said)
+    closing = None
+    if question is not None:
+        given_answer = said.closing.answer if said.closing is not None else None
+        closing = ClosingQuestionState(question, block.closing_words(question), given_answer)
+    return JudgementPanelState(letter, tuple(critiques), _ranks(block, critiques, said), closing)
+
+
+def _critique(
+    block: CritiqueJudgementBlock, task: Task, path: str, judgement: Judgement | None, letter: str
+) -> JudgementState:
+    critique, number = critique_at(task, path), Target.parse(path).number
+    severity = block.severity(judgement.severity) if judgement is not None else None
+    category = block.category(judgement.category) if judgement is not None else None
+    steps = max(1, len(block.severities) - 1)
+    return JudgementState(
+        target=path,
+        number=number,
+        who=_tr("Critique {n} of {letter}").format(n=number, letter=letter),
+        text=critique.text,
+        spans=critique.spans,
+        judgement=judgement,
+        severity=severity.title if severity is not None else "",
+        weight=block.severities.index(severity) / steps if severity is not None else 0.0,
+        category=category.title if category is not None else "",
+        missing_hints=_missing_hints(block, judgement),
+    )
+
+
+def _missing_hints(block: CritiqueJudgementBlock, judgement: Judgement | None) -> str:
+    if judgement is None:
+        return _tr("not judged yet")
+    if not judgement.helpful:
+        return ""
+    wanted: Mapping[str, bool] = {
+        _tr("severity"): bool(block.severities) and block.severity(judgement.severity) is None,
+        _tr("category"): bool(block.categories) and block.category(judgement.category) is None,
+    }
+    lacking = ", ".join(words for words, missing in wanted.items() if missing)
+    return _tr("needs {fields}").format(fields=lacking) if lacking else ""
+
+
+def _ranks(
+    block: CritiqueJudgementBlock, critiques: Sequence[JudgementState], said: CritiqueJudgements
+) -> tuple[RankState, ...]:
+    """The helpful ones once all are judged, as far as they are ranked in that order, the others behind them."""
+    helpful = [each for each in critiques if each.judgement is not None and each.judgement.helpful]
+    waiting = None in [each.judgement for each in critiques]
+    if not block.ranking or len(helpful) < RANKED_FROM or (waiting and not said.ranking.groups):
+        return ()
+    rows = [RankState(h.target, h.number, h.who, h.text, said.ranking.rank(h.target) or 0) for h in helpful]
+    return tuple(sorted(rows, key=lambda row: (row.rank == 0, row.rank, row.number)))

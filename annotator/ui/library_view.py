@@ -1,0 +1,251 @@
+"""The library: imported projects as cards, and where to begin when there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.library_cards import LibraryCard, LibraryProjectCard, PendingInviteCard, next_project
+from annotator.ui.sample_projects import SampleProject
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.notice_area import NoticeArea, NoticeStrip, Offer
+from annotator.ui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from annotator.services.enrolment import InviteCard
+    from annotator.services.view_models import ProjectCard
+
+_WIDEST = 820
+_SAMPLES_A_ROW = 2
+
+
+class LibraryTopBar(QWidget):
+    """The first line, as the workspace has it: what this is, and the buttons that help."""
+
+    pressed = Signal(str)  # the id of the command whose button was clicked
+
+    def __init__(self, look: Appearance, caps: Mapping[str, str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("library.top")
+        self._buttons: dict[str, Button] = {}
+        self._look = look
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 0, 16, 0)
+        row.setSpacing(3 * SPACE + 2)
+        row.addWidget(label_in(look, "Annotator", "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self))
+        row.addStretch(1)
+        self.menu_button = self._button("help.menu", self.tr("Menu"), caps)
+        row.addWidget(self._button("help.commands", self.tr("Commands"), caps))
+        row.addWidget(self.menu_button)
+        AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(44)))
+
+    def show_keys(self, caps: Mapping[str, str]) -> None:
+        """Commands have other keys now."""
+        for command, button in self._buttons.items():
+            button.set_cap(caps[command])
+
+    def _button(self, command: str, words: str, caps: Mapping[str, str]) -> Button:
+        button = self._buttons[command] = Button(self._look, f"library.top.{command}", words, self, cap=caps[command])
+        button.clicked.connect(lambda: self.pressed.emit(command))
+        return button
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._look.color("panel"))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, self._look.color("line"))
+
+
+class LibraryView(QWidget):
+    """The projects, and two ways to get one."""
+
+    opened = Signal(str)  # project id
+    exported = Signal(str)  # project id: its results are to be exported
+    synced = Signal(str)  # project id: it is to be synced
+    asked = Signal(str)  # project id: whose it is, what came with it
+    browse = Signal()
+    invite = Signal()  # one is to be accepted
+    pressed = Signal(str)  # the id of the command whose button was clicked
+
+    def __init__(
+        self, look: Appearance, caps: Mapping[str, str], samples: Sequence[SampleProject], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("library")
+        self._look = look
+        self._samples = samples
+        self._caps = caps
+        self.notices = NoticeArea(look, self)
+        self._accepted: tuple[str, NoticeStrip] | None = None  # the project of an invite, and the strip that says so
+        self._cards: list[LibraryCard] = []
+        self._list = QWidget()
+        self._column = QVBoxLayout(self._list)
+        self._column.setContentsMargins(24, 0, 24, 24)
+        self._column.setSpacing(3 * SPACE)
+        self._area = area = QScrollArea(self)
+        area.setObjectName("library.scroll")
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidgetResizable(True)
+        area.setWidget(_centred(look, self._list))
+        self.bar = LibraryTopBar(look, caps, self)  # the last one made is the last one that Tab comes to
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.bar)
+        box.addWidget(_centred(look, self.notices))
+        box.addWidget(area, 1)
+
+    def show_keys(self, caps: Mapping[str, str]) -> None:
+        """Commands have other keys now."""
+        self._caps = caps
+        self.bar.show_keys(caps)
+
+    def show_projects(self, projects: Sequence[ProjectCard], waiting: Sequence[InviteCard] = ()) -> None:
+        """Show these cards, and after them the invites without tasks; the button to press next is ready for Enter."""
+        while (item := self._column.takeAt(0)) is not None:
+            _discard(item.widget())
+        self._cards.clear()
+        if self._accepted is not None and any(card.id == self._accepted[0] for card in projects):
+            self.notices.put_away(self._accepted[1])
+            self._accepted = None
+        if projects or waiting:
+            self._show_cards(projects, waiting)
+        else:
+            self._show_empty()
+        self._column.addStretch(1)
+
+    def show_accepted(self, project_id: str, words: str, offer: Offer | None) -> None:
+        """Say that an invite was accepted, and what comes next, until tasks of the project have come."""
+        self._accepted = (project_id, self.notices.show_notice(words, "success", offer))
+
+    def highlight_project(self, project_id: str) -> None:
+        """Make the button of this project's card the one to press next: the only primary one, which has the
+        keyboard."""
+        for card in self._cards:
+            card.set_main(card.project_id == project_id)
+            if card.project_id == project_id:
+                card.main_button.setFocus()
+                QTimer.singleShot(0, card, partial(self._area.ensureWidgetVisible, card))
+
+    def _show_cards(self, projects: Sequence[ProjectCard], waiting: Sequence[InviteCard]) -> None:
+        look = self._look
+        head = QWidget(self._list)
+        line = QHBoxLayout(head)
+        line.setContentsMargins(0, 24, 0, SPACE)
+        line.addWidget(label_in(look, self.tr("Projects"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=head))
+        line.addStretch(1)
+        line.addWidget(self._open_button(head, "plain"))
+        self._column.addWidget(head)
+        for card in projects:
+            project = LibraryProjectCard(look, card, self._list)
+            project.opened.connect(self.opened)
+            project.exported.connect(self.exported)
+            project.synced.connect(self.synced)
+            project.asked.connect(self.asked)
+            self._add(project)
+        for invite in waiting:
+            panel = PendingInviteCard(look, invite, self._list)
+            panel.browse.connect(self.browse)
+            panel.synced.connect(self.synced)
+            self._add(panel)
+        self.highlight_project(next_project(projects, waiting))
+
+    def _add(self, card: LibraryCard) -> None:
+        self._cards.append(card)
+        self._column.addWidget(card)
+
+    def _show_empty(self) -> None:
+        look = self._look
+        page = QWidget(self._list)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 80, 0, 0)
+        column.setSpacing(3 * SPACE)
+        title = label_in(look, self.tr("No project yet"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=page)
+        column.addWidget(title, 0, Qt.AlignmentFlag.AlignHCenter)
+        words = self.tr("A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open "
+                        "them, or drop them here. Everything stays on this computer until you export it.")  # fmt: skip
+        hint = label_in(look, words, "muted", size=TEXT_BODY, parent=page)
+        hint.setWordWrap(True)
+        hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        AppearanceBinding(look, hint, lambda: _fit_lines(hint, look.px(440)))
+        column.addWidget(hint, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addSpacing(SPACE)
+        browse = self._open_button(page, "primary")
+        column.addWidget(browse, 0, Qt.AlignmentFlag.AlignHCenter)
+        invited = Button(look, "library.invite", self.tr("Accept an invite…"), page)
+        invited.setAutoDefault(True)
+        invited.clicked.connect(self.invite)
+        column.addWidget(invited, 0, Qt.AlignmentFlag.AlignHCenter)
+        if self._samples:
+            self._offer_samples(column, page)
+        self._column.addWidget(page)
+        browse.setFocus()
+
+    def _offer_samples(self, column: QVBoxLayout, page: QWidget) -> None:
+        column.addSpacing(8 * SPACE)
+        words = self.tr("Or try a sample project")
+        column.addWidget(label_in(self._look, words, "muted", parent=page), 0, Qt.AlignmentFlag.AlignHCenter)
+        grid = QGridLayout()
+        grid.setSpacing(3 * SPACE)
+        for place, sample in enumerate(self._samples):
+            grid.addWidget(self._sample_panel(sample, page), *divmod(place, _SAMPLES_A_ROW))
+        for across in range(_SAMPLES_A_ROW):
+            grid.setColumnStretch(across, 1)
+        column.addLayout(grid)
+
+    def _sample_panel(self, sample: SampleProject, page: QWidget) -> Panel:
+        look = self._look
+        panel = Panel(look, f"library.{sample.command}.panel", page)
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(2 * SPACE)
+        title = label_in(look, sample.shown_title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
+        about = label_in(look, sample.shown_about, "muted", size=TEXT_LABEL, parent=panel)
+        for label in (title, about):
+            label.setWordWrap(True)
+            column.addWidget(label)
+        column.addStretch(1)
+        button = Button(look, f"library.{sample.command}", self.tr("Open this sample"), panel)
+        button.setAccessibleName(self.tr("Open the sample {title}").format(title=sample.shown_title))
+        button.setAutoDefault(True)
+        button.clicked.connect(lambda: self.pressed.emit(sample.command))
+        column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        return panel
+
+    def _open_button(self, parent: QWidget, kind: str) -> Button:
+        primary = kind == "primary"
+        button = Button(self._look, "library.open", self.tr("Open a task bundle…"), parent,
+                        kind="primary" if primary else "plain", cap=self._caps["file.open"])  # fmt: skip
+        button.setAutoDefault(True)
+        button.clicked.connect(self.browse)
+        return button
+
+
+def _centred(look: Appearance, inside: QWidget) -> QWidget:
+    """``inside`` in the middle of the width, never wider than is good to read."""
+    AppearanceBinding(look, inside, lambda: inside.setMaximumWidth(look.px(_WIDEST)))
+    outside = QWidget()
+    row = QHBoxLayout(outside)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.addStretch(1)
+    row.addWidget(inside, 1_000)
+    row.addStretch(1)
+    return outside
+
+
+def _fit_lines(label: QLabel, width: int) -> None:
+    """As high as its lines need at this width: a layout that centres a label does not ask for that."""
+    label.setFixedSize(width, label.heightForWidth(width))
+
+
+def _discard(widget: QWidget | None) -> None:
+    if widget is not None:
+        widget.hide()
+        widget.deleteLater()

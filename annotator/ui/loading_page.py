@@ -1,0 +1,26 @@
+"""The page that is shown while the store or a file is being opened."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.reading.labels import set_text
+
+
+class LoadingPage(QWidget):
+    """A line in the middle. It is there from the first paint on: what comes then keeps the window from painting."""
+
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._label = label_in(look, "", "muted", parent=self)
+        self._label.setObjectName("opening.text")
+        box = QVBoxLayout(self)
+        box.addWidget(self._label, 0, Qt.AlignmentFlag.AlignCenter)
+        self.show_text()
+
+    def show_text(self, words: str = "") -> None:
+        """Say what takes its time; without words, that something is being opened."""
+        set_text(self._label, words or QCoreApplication.translate("LoadingPage", "Opening…"))

@@ -1,0 +1,575 @@
+"""The main window: the library or one project, opened, left and closed without losing anything."""
+
+from __future__ import annotations
+
+import base64
+import logging
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
+
+from annotator.bundle import system_keyring
+from annotator.errors import AnnotatorError
+from annotator.ui.actions import CommandActions, Context
+from annotator.ui.appearance import Appearance
+from annotator.ui.command_handlers import CommandHandlers
+from annotator.ui.dialogs.error_dialog import ErrorDialog
+from annotator.ui.dialogs.question_dialog import QuestionDialog
+from annotator.ui.job_queue import JobQueue
+from annotator.ui.library_view import LibraryView
+from annotator.ui.loading_page import LoadingPage
+from annotator.ui.main_window_base import MainWindowBase
+from annotator.ui.menu import make_menu, make_menu_bar
+from annotator.ui.overlay_page import OverlayPage
+from annotator.ui.page_stack import PageStack
+from annotator.ui.preferences_file import MOST_STEPS, PreferencesFile
+from annotator.ui.sample_projects import samples
+from annotator.ui.stylesheet import apply_style
+from annotator.ui.theme import CONTRAST, DARK, LIGHT, SPACE
+from annotator.ui.widgets.accessible_roles import install_roles
+from annotator.ui.widgets.announcement import announce
+from annotator.ui.widgets.notice_area import KeyringPrompt, NoticeStrip
+
+if TYPE_CHECKING:
+    from annotator.services.view_models import ImportPlan, ImportResult
+    from annotator.ui.backend import Backend
+    from annotator.ui.background_tasks import BackgroundTasks
+    from annotator.ui.course.course_flow import CourseFlow
+    from annotator.ui.sync_schedule import SyncSchedule
+    from annotator.ui.widgets.notice_area import NoticeArea
+    from annotator.ui.workspace.workspace_controller import WorkspaceController
+
+_log = logging.getLogger(__name__)
+BUNDLES = (".anntask",)
+INVITES = (".anninvite",)
+RECEIPTS = (".annreceipt",)
+_CLOSING_WAIT = 30_000  # milliseconds that closing waits for an export
+_SCHEDULE_AFTER = 10_000  # milliseconds from the start until syncs may begin by themselves
+_FIRST_SIZE = (1366, 800)
+
+
+class _FirstPaintFilter(QObject):
+    """Tells the window of its first paint, and looks at no event after that: each of them would cost a call."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            self._window.painted.emit()
+        return False
+
+
+class MainWindow(MainWindowBase):
+    """The shell. It shows before the store is loaded; :meth:`attach` gives it life."""
+
+    painted = Signal()  # the first time something was on the screen
+
+    def __init__(self, look: Appearance, preferences: PreferencesFile) -> None:
+        super().__init__()
+        self.setObjectName("window")
+        self.setWindowTitle("Annotator")
+        self.setAcceptDrops(True)
+        self.look = look
+        look.changed.connect(
+            self._apply_style
+        )  # first: a new style sheet takes back what widgets had dressed themselves in
+        self.preferences = preferences
+        self.backend: Backend | None = None
+        self.background: BackgroundTasks | None = None
+        self.workspace: WorkspaceController | None = None
+        self._page: OverlayPage | None = None
+        self.course: CourseFlow | None = None
+        self.jobs = JobQueue(self)
+        self.table = CommandActions(self, preferences.value.shortcuts)
+        self.table.remapped.connect(self._show_new_keys)
+        self.installEventFilter(_FirstPaintFilter(self))
+        self._has_old_keys = False  # the workspace shows keys from before they were changed
+        self.over = PageStack(self)
+        self.commands = CommandHandlers(self, self.over)
+        self._apply_style()  # before there is a label: a new style sheet takes its font and colours from it
+        self.prefer()
+        self.library = LibraryView(look, self._caps(), samples())
+        self.library.opened.connect(self.open_project)
+        self.library.exported.connect(self._export)
+        self.library.synced.connect(self.over.sync)
+        self.library.asked.connect(self.over.details)
+        self.library.bar.pressed.connect(lambda name: self.table[name].trigger())
+        self.library.browse.connect(self.commands.browse)
+        self.library.invite.connect(self.over.paste_invite)
+        self.library.pressed.connect(lambda name: self.table[name].trigger())
+        self._pages = QStackedWidget(self)
+        self._opening = LoadingPage(look, self._pages)  # the store, or a file
+        self._pages.addWidget(self._opening)
+        self._pages.addWidget(self.library)
+        self._keyring = KeyringPrompt(look, self)
+        middle = QWidget(self)
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        strip = QVBoxLayout()
+        strip.addWidget(self._keyring)
+        self._strips = strip
+        self._descriptors: NoticeStrip | None = None
+        self._keyring.turned.connect(self._fit_strips)
+        self._fit_strips()
+        column.addLayout(strip)
+        column.addWidget(self._pages, 1)
+        self.setCentralWidget(middle)
+        self.menu = make_menu(self.table, self)
+        make_menu_bar(self.table, self)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_theme)
+        self._place()
+
+    # what is shown
+
+    def warn_low_descriptors(self, low: bool) -> None:
+        """Say that hardly any more files can be opened, for as long as that is so."""
+        if self._descriptors is not None:
+            self._strips.removeWidget(self._descriptors)
+            self._descriptors.hide()
+            self._descriptors.deleteLater()
+            self._descriptors = None
+        if low:
+            words = self.tr(
+                "Annotator can open hardly any more files. Scores and submissions are still saved; lists, searches and "
+                "exports may fail. Close other programs, or close Annotator and start it again."
+            )
+            self._descriptors = NoticeStrip(self.look, words, "warning", None, self)
+            self._descriptors.setObjectName("descriptors")
+            self._descriptors.label.setObjectName("descriptors.text")
+            self._descriptors.dismiss.hide()  # it goes when there is room again
+            self._strips.addWidget(self._descriptors)
+            self._descriptors.show()
+            announce(self, words)
+        self._fit_strips()
+
+    def _fit_strips(self) -> None:
+        """Have no room over the page where no strip is: Qt keeps the margins of a layout that has nothing to show."""
+        side = 0 if self._keyring.isHidden() and self._descriptors is None else 2 * SPACE
+        self._strips.setContentsMargins(side, side, side, 0)
+
+    def attach(self, backend: Backend) -> None:
+        """The store is open: show what is in it."""
+        self.backend = backend
+        self.background = backend.watch(self)
+        self.background.damaged.connect(self.over.warn_damaged)
+        self.background.failed.connect(self.over.warn_not_backed_up)
+        self.show_library()
+        QTimer.singleShot(_SCHEDULE_AFTER, self, self._scheduled)
+        moved = backend.has_moved
+        if moved is not None:
+            self.over.show_moved(moved.at)
+        if backend.was_open_to_others:
+            self.over.warn_unreadable_folder(backend.paths.root)
+
+    def _scheduled(self) -> SyncSchedule | None:
+        """What begins syncs by themselves; made when it is first needed, and not for the first paint."""
+        if self.background is None:
+            return None
+        from annotator.ui.sync_schedule import SyncSchedule
+
+        return self.background.findChild(SyncSchedule) or SyncSchedule(self)
+
+    @property
+    def notices(self) -> NoticeArea:
+        page = self._page
+        if page is not None and page.objectName() == "course":  # the way through a project, as its workspace is
+            return page.notices
+        return self.workspace.view.notices if self.workspace is not None else self.library.notices
+
+    def exported(self, project_id: str) -> None:
+        if self.course is not None:
+            self.course.refresh(self._page)
+        schedule = self._scheduled()
+        if schedule is not None:
+            schedule.exported(project_id)
+
+    def detach(self) -> None:
+        """Leave the project and close the store."""
+        self._leave_project()
+        backend, self.backend, self.background = self.backend, None, None
+        if backend is not None:
+            backend.close()
+
+    def show_nothing(self, words: str) -> None:
+        """Something takes its time, as ``words`` say, and nothing can be done meanwhile."""
+        self.close_page()
+        self._opening.show_text(words)
+        self._pages.setCurrentWidget(self._opening)
+        self.table.enable(set())
+
+    def show_page(self, page: OverlayPage) -> None:
+        """Show a page over the library or the workspace, until it is closed."""
+        self.close_page()
+        self._page = page
+        under = self._pages.currentWidget()
+        page.closed.connect(lambda: self.close_page(under))
+        self._pages.addWidget(page)
+        self._pages.setCurrentWidget(page)
+        self.table.enable({"window"})
+        page.start()
+
+    def close_page(self, under: QWidget | None = None) -> None:
+        """Put the page away, and show what lies under it."""
+        page, self._page = self._page, None
+        if page is None:
+            return
+        below = under or self.workspace or self.library
+        self._pages.setCurrentWidget(below)
+        self._pages.removeWidget(page)
+        page.hide()
+        page.deleteLater()
+        if self._has_old_keys and self.workspace is not None and below is self.workspace:
+            self.open_project(self.workspace.session.project.id)
+            return
+        self._enable(below is self.workspace)
+
+    def show_library(self) -> None:
+        """The projects, the one opened last first."""
+        if self._unsaved():
+            return
+        self._leave_project()
+        if self.backend is not None:
+            last = self.preferences.value.project
+            cards = sorted(self.backend.projects(), key=lambda card: card.id != last)
+            self.library.show_projects(cards, self.backend.waiting())
+        self._pages.setCurrentWidget(self.library)
+        self.table.enable({"window"})
+        self.setWindowTitle("Annotator")
+
+    @property
+    def shown(self) -> QWidget:
+        """The page, the workspace or the library: what fills the window."""
+        return self._pages.currentWidget() or self._pages
+
+    def open_project(self, project_id: str, then: Callable[[], object] = lambda: None) -> None:
+        """Show a project's workspace where the annotator left it, or the course that comes before its tasks; ``then``
+        go on. The annotator's key is made first where there is none."""
+
+        def opened() -> None:
+            self._open_project(project_id)
+            then()
+
+        self._with_key(opened)
+
+    def _with_key(self, then: Callable[[], object]) -> None:
+        """Go on with ``then`` once the annotator has a key. To make one, the keyring may have to ask for a password."""
+        title, kept = self.tr("The project cannot be opened"), self.tr("All work on this project is as it was.")
+        backend = self._needed()
+
+        def failed(error: AnnotatorError) -> None:
+            self.show_library()
+            if error.code == "keys.not_waited":
+                words = self.tr(
+                    "The project was not opened: it needs a key of yours, and the keyring was not waited for."
+                )
+                self.library.notices.show_notice(words, "warning")
+            else:
+                self.show_error(title, error, kept)
+
+        def made(_: object) -> None:
+            if self.shown is self._opening:  # else they went elsewhere meanwhile
+                then()
+
+        try:
+            if backend.known_identity() is not None:
+                then()
+                return
+        except AnnotatorError as error:
+            failed(error)
+            return
+        self._leave_project()
+        self._opening.show_text()
+        self._pages.setCurrentWidget(self._opening)
+        self.table.enable({"window"})
+        self.jobs.run(backend.make_identity, made, failed)
+
+    def _open_project(self, project_id: str) -> None:
+        if self.backend is not None and self.backend.project(project_id).course is not None:
+            # Only a project with a course needs it.
+            from annotator.ui.course.course_flow import CourseFlow
+
+            self.course = self.course or CourseFlow(self, self.commands.export_project, self.over.sync)
+            self.course.show_course(project_id)
+        elif self.open_tasks(project_id) and self.workspace is not None:
+            self.workspace.finished.connect(self.commands.all_submitted)
+
+    def open_tasks(self, project_id: str, step: Collection[str] = ()) -> bool:
+        """Show a workspace of a project's tasks, or of a ``step`` of its course; whether that could be done."""
+        # It loads the model and the text engine: not needed for the first paint.
+        from annotator.ui.layout_factory import make_layout, make_review
+        from annotator.ui.workspace.workspace_controller import WorkspaceController
+
+        self._leave_project()
+        self._has_old_keys = False
+        backend = self._needed()
+        try:
+            times = backend.times(project_id)
+            workspace = WorkspaceController(
+                self.look,
+                self.table,
+                backend.session(project_id, step),
+                make_layout,
+                make_review,
+                self.preferences,
+                self,
+            )
+        except AnnotatorError as error:
+            self.show_library()
+            kept = self.tr("All work on this project is as it was.")
+            self.show_error(self.tr("The project cannot be opened"), error, kept)
+            return False
+        self.workspace = workspace
+        workspace.set_layout(self.preferences.value.layout)
+        self.preferences.change(project=project_id)
+        workspace.failed.connect(self.commands.work_failed)
+        self._pages.addWidget(workspace)
+        self._pages.setCurrentWidget(workspace)
+        workspace.laid_out.connect(lambda: self._enable(self._page is None))
+        self._enable(True)
+        self.setWindowTitle(workspace.session.project.title)
+        workspace.start(times)
+        self._show_first_steps(workspace)
+        self.show_delivery()
+        self.commands.show_returned_message()
+        return True
+
+    def _show_first_steps(self, workspace: WorkspaceController) -> None:
+        """Once they have begun and until they are over, where responses are scored."""
+        if 0 < self.preferences.value.first_step < MOST_STEPS:
+            from annotator.ui.first_steps import fits, show_first_steps  # once in the life of a data directory
+
+            if fits(workspace):
+                show_first_steps(self, workspace)
+
+    def show_delivery(self) -> None:
+        """Say in the first line how the last export stands, where it holds all work and was synced."""
+        if self.course is not None:
+            self.course.refresh(self._page)
+        if self.workspace is None or self.backend is None:
+            return
+        card = self.backend.project(self.workspace.session.project.id)
+        words = ""
+        if card.delivery and not card.changed_since_export and not card.returned and not self.workspace.session.pending:
+            from annotator.ui.delivery_messages import state_words  # only where there was a sync
+
+            words = state_words(card.delivery)
+        self.workspace.view.top.set_delivery(words)
+
+    def _export(self, project_id: str) -> None:
+        """Export a project's results from the library, over its workspace."""
+        self.open_project(project_id, lambda: self.commands.export() if self.workspace is not None else None)
+
+    def import_tasks(
+        self, path: Path, then: Callable[[AnnotatorError | None], None] | None = None, agreed: str = ""
+    ) -> None:
+        """Import a bundle and go to its project; ``then`` hears how it ended. What changes work that is here is asked
+        about first, and imported once ``agreed`` is its id. While the database is not open the file is refused."""
+        try:
+            backend = self._needed()
+        except AnnotatorError as error:  # a file is dropped while an older database is brought up to this version
+            if then is not None:
+                then(error)
+            kept = self.tr("Nothing was changed.")
+            self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
+            return
+        if path.suffix in INVITES + RECEIPTS:
+            (self._take_invite if path.suffix in INVITES else self._take_receipt)(path, then)
+            return
+        before = self.workspace.session.project.id if self.workspace is not None else None
+        self._leave_project()
+        self._opening.show_text()
+        self._pages.setCurrentWidget(self._opening)
+        self.table.enable({"window"})
+
+        def back() -> None:
+            self.open_project(before) if before is not None else self.show_library()
+
+        def done(outcome: ImportResult | ImportPlan) -> None:
+            if then is not None:
+                then(None)
+            if isinstance(outcome, ImportPlan):
+                back()
+                self._ask_to_update(path, outcome)
+            else:
+                self.show_imported(outcome)
+
+        def failed(error: AnnotatorError) -> None:
+            _log.warning("a bundle was refused: %s", error.code)
+            back()
+            if then is not None:
+                then(error)
+            kept = self.tr("Nothing was imported. Your projects and your work are as they were.")
+            self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
+
+        # The services' values load the model: not for the first paint.
+        from annotator.services.view_models import ImportPlan
+
+        self.jobs.run(lambda: backend.import_tasks(path, agreed), done, failed)
+
+    def _take_invite(self, path: Path, then: Callable[[AnnotatorError | None], None] | None) -> None:
+        def looked(error: AnnotatorError | None) -> None:
+            if then is not None:
+                then(error)
+            if error is not None:
+                kept = self.tr("Nothing was changed.")
+                self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
+
+        self.over.inspect_invite(path, looked)
+
+    def _take_receipt(self, path: Path, then: Callable[[AnnotatorError | None], None] | None) -> None:
+        """Keep an owner's receipt, and show the project that it is about: what it opens is open then."""
+
+        def done(project_id: str) -> None:
+            if then is not None:
+                then(None)
+            words = self.tr("The owner's receipt was taken in.")
+            self.open_project(project_id, lambda: self.notices.show_notice(words, "success"))
+
+        def failed(error: AnnotatorError) -> None:
+            if then is not None:
+                then(error)
+            kept = self.tr("Nothing was changed.")
+            self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
+
+        backend = self._needed()
+        self.jobs.run(lambda: backend.import_receipt(path), done, failed)
+
+    def _ask_to_update(self, path: Path, planned: ImportPlan) -> None:
+        from annotator.ui.dialogs.update_dialog import UpdateDialog
+
+        dialog = UpdateDialog(self.look, planned, self)
+        dialog.accepted.connect(lambda: self.import_tasks(path, agreed=planned.imported.bundle_id))
+        dialog.open()
+
+    def show_imported(self, imported: ImportResult) -> None:
+        """Go to the project of a bundle that was imported, and say what came with it."""
+        _log.info("imported a bundle: %s, %d added", imported.outcome, imported.added)
+        if self.background is not None:
+            self.background.refresh_index()
+
+        def opened() -> None:
+            if self.workspace is not None:
+                details = (self.tr("Details…"), lambda: self.over.details(imported.project_id, imported))
+                self.workspace.view.notices.show_notice(*self.commands.import_words(imported), details)
+
+        self.open_project(imported.project_id, opened)
+
+    def show_error(self, title: str, error: AnnotatorError, kept: str) -> None:
+        """Every error comes here."""
+        ErrorDialog(self.look, title, error, kept, self).open()
+
+    def _enable(self, working: bool) -> None:
+        """Let the commands work that have something to work on; ``working``: the workspace is what is seen."""
+        here: set[Context] = {"window"}
+        left_out: frozenset[str] = frozenset()
+        if working and self.workspace is not None:
+            # It loads the model: not needed for the first paint.
+            from annotator.ui.workspace.availability import unavailable_commands
+
+            here |= self.workspace.contexts
+            left_out = unavailable_commands(self.workspace.session.rubric)
+        self.table.enable(here, left_out)
+
+    # look
+
+    def prefer(self, **changes: Any) -> None:
+        """Keep these preferences, look like them, and tick the commands that stand for them."""
+        self.preferences.change(**changes)
+        chosen = self.preferences.value
+        self.look.change(percent=chosen.percent, density=chosen.density, measure=chosen.measure)
+        self.follow_theme()
+        self.table.set_checked(f"view.{chosen.theme}", f"view.rows_{chosen.density}", f"view.{chosen.layout}")
+
+    def follow_theme(self) -> None:
+        """Take the theme the user chose, or the system's."""
+        hints, choice = QGuiApplication.styleHints(), self.preferences.value.theme
+        if choice == "system":
+            strong = hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
+            dark = hints.colorScheme() == Qt.ColorScheme.Dark
+            choice = "contrast" if strong else "dark" if dark else "light"
+        self.look.change(palette={"dark": DARK, "contrast": CONTRAST}.get(choice, LIGHT))
+
+    def _apply_style(self) -> None:
+        install_roles()
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            apply_style(application, self.look)
+
+    def _place(self) -> None:
+        """Where the window was; the whole screen the first time."""
+        kept = QByteArray.fromBase64(self.preferences.value.window.encode())
+        if kept.isEmpty() or not self.restoreGeometry(kept):
+            self.resize(*_FIRST_SIZE)
+            self.setWindowState(Qt.WindowState.WindowMaximized)
+
+    def _caps(self) -> dict[str, str]:
+        return {command.id: command.shown_caps for command in self.table.commands.values()}
+
+    def _show_new_keys(self) -> None:
+        self.library.show_keys(self._caps())
+        self._has_old_keys = self.workspace is not None
+
+    # leaving
+
+    def _unsaved(self) -> bool:
+        """Whether the disk has not taken all work yet, as the first line says: its project stays open then, for a
+        second look at it would begin with what is on the disk."""
+        return self.workspace is not None and not self.workspace.save()
+
+    def _leave_project(self) -> None:
+        self.close_page()
+        workspace, self.workspace = self.workspace, None
+        if workspace is not None:
+            workspace.stop()
+            self.table.set_object_source(dict)
+            self._pages.removeWidget(workspace)
+            workspace.hide()
+            workspace.deleteLater()
+
+    def _needed(self) -> Backend:
+        if self.backend is None:
+            raise AnnotatorError("store.closed", self.tr("The database is not open yet."))
+        return self.backend
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Save the rest and wait for it, but not for the keyring; ask when the disk does not take it."""
+        with system_keyring.without_keyring_wait():
+            self.jobs.wait(_CLOSING_WAIT)
+        self.preferences.change(window=base64.b64encode(self.saveGeometry().data()).decode())
+        if self._unsaved() and not self._leave_unsaved():
+            event.ignore()
+            return
+        self._leave_project()
+        event.accept()
+
+    def _leave_unsaved(self) -> bool:
+        """Whether to close although the disk did not take everything."""
+        title = self.tr("Not everything is saved")
+        words = self.tr("The last edits could not be written to the disk. If you close now, they are lost.")
+        go, stay = self.tr("Close and lose them"), self.tr("Keep the window open")
+        rescued = self.backend.rescued if self.backend is not None else None
+        if rescued is not None:
+            words = self.tr("The database is not where it was. All your work is in a copy, which the next start "
+                            "offers: {path}").format(path=rescued)  # fmt: skip
+            go = self.tr("Close")
+        return bool(QuestionDialog(self.look, "unsaved", title, words, go=go, stay=stay, parent=self).exec())
+
+    # Qt's own hooks
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.toLocalFile().endswith((*BUNDLES, *INVITES, *RECEIPTS)) for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        event.acceptProposedAction()
+        if files:
+            self.import_tasks(files[0])

@@ -1,0 +1,115 @@
+"""Comparing two answers word by word, in their own panes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QObject
+
+from annotator.text.diff import WordDifference, compare
+from annotator.ui.marking.comparison_legend import ComparisonLegend
+from annotator.ui.marking.highlight_controller import HighlightController
+from annotator.ui.reading.highlight_styles import HighlightStyle
+from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.reading_pane import ReadingPane
+
+_LAYER = "difference"
+ALIKE = 50
+"""Per cent of the words that two answers share, from which marking the others shows something. Answers written apart
+share an eighth of their words, and with nearly everything marked nothing stands out and nothing can be read."""
+
+Pair = tuple[str, str]
+"""Two targets, as they stand from left to right."""
+
+
+class ComparisonController(QObject):
+    """Marks what only one of two answers says. ``who`` tells what a target is called.
+
+    Any answer can be compared with each of the others in turn. Where the screen has two of them side by side for
+    comparing, these two are compared all along: marked where they are alike, else when that is asked for.
+    """
+
+    def __init__(
+        self, panes: Callable[[], Mapping[str, ReadingPane]], highlights: HighlightController, legend: ComparisonLegend,
+        who: Callable[[str], str], parent: QObject,
+    ) -> None:  # fmt: skip
+        super().__init__(parent)
+        self._panes = panes
+        self._highlights = highlights
+        self._legend = legend
+        self._who = who
+        self._first = ""  # the answer that the others are compared with in turn
+        self._pair: Pair | None = None
+        self._kept = False  # whether the pair is compared for as long as it is on the screen
+        self._marked = False
+        self._wish: bool | None = None  # whether a kept pair is to be marked, where somebody has said so
+        self._next = ""  # the answer that the next step compares with
+
+    @property
+    def kept(self) -> bool:
+        """Whether two are compared for as long as they are side by side."""
+        return self._kept
+
+    def step(self, target: str, others: Sequence[str]) -> Pair | None:
+        """Compare ``target`` with the next of ``others``, which stand in this order; after the last one, stop. The
+        two, or None when stopped."""
+        rest = [other for other in others if other != target]
+        if self._pair is not None and self._first == target:
+            now = next(other for other in self._pair if other != target)
+            rest = rest[rest.index(now) + 1 :] if now in rest else rest
+        self.stop()
+        panes = self._panes()
+        if not rest or target not in others or target not in panes or rest[0] not in panes:
+            return None
+        one, other = sorted((target, rest[0]), key=list(others).index)
+        self._first, self._next, self._pair = target, "".join(rest[1:2]), (one, other)
+        self._compare(marked=True)
+        return self._pair
+
+    def keep(self, pair: Pair | None, *, anew: bool = False) -> None:
+        """Compare these two for as long as they are side by side; None when no two are. ``anew``: their texts have
+        changed."""
+        if pair is None and self._kept:
+            self._wish = None
+            self._kept = False
+            self.stop()
+        elif pair is not None and (anew or not self._kept or pair != self._pair):
+            self.stop()
+            if all(target in self._panes() for target in pair):
+                self._kept, self._pair = True, pair
+                self._compare(marked=self._wish)
+
+    def turn(self) -> bool:
+        """Mark what differs between the kept pair, or do not mark it any more. Whether it is marked now."""
+        self._wish = not self._marked
+        self._compare(marked=self._wish)
+        return self._marked
+
+    def stop(self) -> None:
+        """Compare nothing any more."""
+        if self._pair is not None:
+            self._pair = None
+            self._highlights.show(_LAYER, {})
+            self._legend.hide()
+
+    def _compare(self, *, marked: bool | None) -> None:
+        """``marked`` None leaves it to how much the two share."""
+        assert self._pair is not None
+        found = compare(*(self._panes()[target].rendered for target in self._pair))
+        share = round(100 * found.same_words / max(1, found.words))
+        self._marked = share >= ALIKE if marked is None else marked
+        self._highlights.show(_LAYER, self._ranges(found) if self._marked else {})
+        one, other = map(self._who, self._pair)
+        self._legend.show_pair(one, other, share, self._onward(), marked=self._marked)
+
+    def _onward(self) -> str:
+        """What the command of comparing does now."""
+        if self._kept:
+            return self.tr("Marks off") if self._marked else self.tr("Mark what differs")
+        return self.tr("Compare with {who}").format(who=self._who(self._next)) if self._next else self.tr("End")
+
+    def _ranges(self, found: WordDifference) -> dict[str, list[Highlight]]:
+        assert self._pair is not None
+        looks: tuple[HighlightStyle, HighlightStyle] = ("left", "right")
+        sides = zip(self._pair, looks, (found.removed, found.added), strict=True)
+        return {target: [Highlight(start, end, look) for start, end in ranges] for target, look, ranges in sides}

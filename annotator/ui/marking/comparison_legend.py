@@ -1,0 +1,86 @@
+"""What the marks of a comparison mean, in a line under the two answers."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import IntentBus, RunCommand
+from annotator.ui.reading.highlight_styles import HighlightStyle as Mark
+from annotator.ui.reading.highlight_styles import draw_sample
+from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import text
+
+_HEIGHT, _SAMPLE = 26, 28
+
+
+class ComparisonLegend(QWidget):
+    """A sample of each mark with its meaning, how much the two share, and the button that goes on from here."""
+
+    def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("workspace.legend")
+        self._look = look
+        self._marks: tuple[tuple[Mark, str], ...] = ()
+        self._words = ""
+        self.button = Button(look, "workspace.legend.marks", "", self, cap=cap, kind="quiet", size=TEXT_LABEL)
+        self.button.clicked.connect(lambda: intents.dispatch(RunCommand("text.compare")))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        look.changed.connect(self._restyle)
+        self.hide()
+
+    def show_pair(self, left: str, right: str, share: int, onward: str, *, marked: bool) -> None:
+        """``share``: how many of the words are in both, in per cent; ``onward``: what the command does next;
+        ``marked``: what is only in one is marked."""
+        only = self.tr("only in {who}")
+        marks: tuple[tuple[Mark, str], ...] = (
+            ("left", only.format(who=left)),
+            ("right", only.format(who=right)),
+        )
+        self._marks = marks if marked else ()
+        together = self.tr("{share} % of the words of {left} and {right} are the same")
+        self._words = together.format(share=share, left=left, right=right)
+        self.button.setText(onward)
+        self.button.setAccessibleName(onward)
+        self.setAccessibleName(self.tr("Comparison of {left} and {right}").format(left=left, right=right))
+        self.setAccessibleDescription(", ".join([*(words for _, words in self._marks), self._words]))
+        self._place()
+        self.show()
+        self.update()
+
+    @property
+    def words(self) -> str:
+        """How much the two share, as shown."""
+        return self._words
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(300), self._look.px(_HEIGHT))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def _restyle(self) -> None:
+        self._place()
+        self.updateGeometry()
+        self.update()
+
+    def _place(self) -> None:
+        width = self.button.sizeHint().width()
+        self.button.setGeometry(self.width() - width, 0, width, self.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter, left = self._look, QPainter(self), 2 * SPACE
+        for mark, words in self._marks:
+            sample = QRect(left, 0, look.px(_SAMPLE), self.height())
+            draw_sample(painter, look.palette, sample.adjusted(0, SPACE, 0, -SPACE), mark)
+            room = sample.adjusted(sample.width() + 2 * SPACE, 0, self.width(), 0)
+            left = room.left() + text(painter, look, room, words, TEXT_LABEL, "text") + 6 * SPACE
+        room = QRect(left, 0, self.button.x() - left - 2 * SPACE, self.height())
+        align = Qt.AlignmentFlag.AlignLeft
+        if look.width(self._words, TEXT_LABEL) <= room.width():
+            text(painter, look, room, self._words, TEXT_LABEL, "muted", align=align)

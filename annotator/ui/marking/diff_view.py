@@ -1,0 +1,100 @@
+"""The difference between a refinement and what it improves on: what went struck out, what came underlined."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from annotator.text.policy import visible
+from annotator.text.version_merge import MergedPiece
+from annotator.ui.appearance import Appearance
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import fill, text
+
+_BAR, _HEAD = 2, 18
+_APART = "\N{THIN SPACE}"  # between a word that went and the one that came for it
+
+
+class DiffView(QWidget):
+    """A title and the merged text, behind a line in the accent's colour. It is read, never edited."""
+
+    def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._look = look
+        self._title = ""
+        self._pieces: tuple[MergedPiece, ...] = ()
+        self._document = QTextDocument(self)
+        self._document.setUndoRedoEnabled(False)
+        self._document.setDocumentMargin(0)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        look.changed.connect(self._write)
+
+    def show_pieces(self, title: str, pieces: Sequence[MergedPiece]) -> None:
+        """Show another difference."""
+        if (title, tuple(pieces)) != (self._title, self._pieces):
+            self._title, self._pieces = title, tuple(pieces)
+            self._write()
+
+    @property
+    def words(self) -> str:
+        """The merged text as it is shown."""
+        return self._document.toPlainText()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        self._wrap(width)
+        lines = ceil(self._document.size().height()) if self._pieces else 0
+        return lines + self._look.px(_HEAD)
+
+    def _wrap(self, width: int) -> None:
+        self._document.setTextWidth(max(1, width - _BAR - 2 * SPACE))
+
+    def sizeHint(self) -> QSize:
+        width = self.width()
+        return QSize(width, self.heightForWidth(width))
+
+    def _write(self) -> None:
+        look = self._look
+        self._document.setDefaultFont(look.font(TEXT_BODY))
+        self._document.clear()
+        cursor = QTextCursor(self._document)
+        cursor.beginEditBlock()
+        before = ""
+        for kind, words in self._pieces:
+            if before and kind == "added" and not (before[-1].isspace() or words[0].isspace()):
+                cursor.insertText(_APART, QTextCharFormat())
+            before = words if kind == "removed" else ""
+            form = QTextCharFormat()
+            form.setForeground(look.color({"same": "text", "removed": "danger", "added": "success"}[kind]))
+            form.setFontStrikeOut(kind == "removed")
+            form.setFontUnderline(kind == "added")
+            cursor.insertText(visible(words), form)
+        cursor.endEditBlock()
+        self.setAccessibleName(self._title)
+        self.setAccessibleDescription(self._said())
+        self.updateGeometry()
+        self.update()
+
+    def _said(self) -> str:
+        """The changes in words, for a screen reader."""
+        names = {"removed": self.tr("removed"), "added": self.tr("added")}
+        return "; ".join(f"{names[kind]}: {words.strip()}" for kind, words in self._pieces if kind in names)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        fill(painter, QRect(0, 0, _BAR, self.height()), look.color("accent"))
+        left, head = _BAR + 2 * SPACE, look.px(_HEAD)
+        room = self.rect().adjusted(left, 0, 0, head - self.height())
+        text(painter, look, room, self._title, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+        painter.translate(left, head)
+        self._wrap(self.width())  # a layout may have asked about another width since
+        self._document.drawContents(painter)

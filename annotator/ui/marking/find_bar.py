@@ -1,0 +1,220 @@
+"""Find in the texts of a task: one bar, every text on the screen, those out of sight too."""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_left
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
+from shiboken6 import isValid
+
+from annotator.text.render import render
+from annotator.text.rendered_text import MAX_FOUND, find
+from annotator.ui.appearance import Appearance
+from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.labels import plain_label, set_text, style_label
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
+from annotator.ui.widgets.announcement import announce
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.panel import Panel
+
+_SLICE = 0.008  # seconds of searching what is out of sight, before keys have their turn
+_PAUSE = 120  # milliseconds after a key before all texts are searched
+
+
+class FindBar(Panel):
+    """Enter and F3 go on to the next place, with Shift to the one before; Escape closes."""
+
+    def __init__(
+        self,
+        look: Appearance,
+        panes: Callable[[], Mapping[str, ReadingPane]],
+        parent: QWidget,
+        *,
+        sources: Callable[[], Mapping[str, str]] = dict,
+        reveal: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        """``panes`` by target, which makes those looked up; ``sources``: every text, also where there is no pane yet;
+        ``reveal`` brings a text into sight."""
+        super().__init__(look, "workspace.find", parent)
+        self._panes = panes
+        self._sources = sources
+        self._reveal = reveal
+        self._left: list[tuple[str, str]] = []  # texts without a pane that are to be searched
+        self._order: dict[str, int] = {}  # of the texts
+        self._slice = QTimer(self, singleShot=True, interval=0)
+        self._slice.timeout.connect(self._search_on)
+        self._places: list[tuple[str, int, int]] = []
+        self._at = -1
+        self._before: QWidget | None = None  # what had the keyboard
+        self._origin = ("", 0)  # the text that had the keyboard, and where in it the caret was
+        self._in_caret = False  # whether that was a text in caret mode
+        self.field = QLineEdit(self)
+        self.field.setObjectName("workspace.find.text")
+        self.field.setAccessibleName(self.tr("Find in the texts"))
+        self.field.setPlaceholderText(self.tr("Find in the texts"))
+        self._count = plain_label("", "workspace.find.count", self)
+        self._close = Button(look, "workspace.find.close", self.tr("Close find"), self, cap="Esc", kind="quiet")
+        self._close.clicked.connect(self._leave)
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._pause.timeout.connect(self.search)
+        self.field.textEdited.connect(lambda _: self._pause.start())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, SPACE)
+        row.addWidget(self.field, 1)
+        row.addWidget(self._count)
+        row.addWidget(self._close)
+        self.hide()
+        look.changed.connect(self._apply_style)
+        self._apply_style()
+
+    def open_bar(self) -> None:
+        """Show the bar, ready to type."""
+        now = QApplication.focusWidget()
+        if now is None or not self.isAncestorOf(now):  # in the bar it goes back to where it came from
+            self._before, self._in_caret = now, isinstance(now, ReadingPane) and now.caret_mode
+            self._origin = self._place_of(now)
+        self.show()
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+        self.search()
+
+    def _place_of(self, widget: QWidget | None) -> tuple[str, int]:
+        """The text that has the keyboard, and where in it the caret is; nothing for another widget."""
+        for target, pane in self._panes().items():
+            if pane is widget:
+                return target, pane.caret_offset if pane.caret_mode else 0
+        return "", 0
+
+    def close_bar(self) -> None:
+        """Hide the bar, and what it had found."""
+        self._pause.stop()
+        self.hide()
+        self._slice.stop()
+        self._places, self._at, self._left = [], -1, []
+        self.paint()
+
+    def _leave(self) -> None:
+        """Close, with the place that was found selected in its text, so that it can be highlighted at once."""
+        if self._pause.isActive():
+            self.search()
+        while self._place is None and self._left:  # a fast typist is ahead of the search
+            self._search_on()
+        place = self._places[self._at] if self._at >= 0 else None
+        self.close_bar()
+        pane = self._panes().get(place[0]) if place is not None else None
+        if pane is not None and place is not None:
+            pane.select_source(place[1], place[2])
+        back = pane or self._before
+        if back is not None and isValid(back):
+            back.setFocus(Qt.FocusReason.OtherFocusReason)
+            if back is self._before and self._in_caret and isinstance(back, ReadingPane):
+                back.set_caret_mode(True)
+
+    def search(self) -> None:
+        """Search the texts on the screen; go to the first place. Does nothing while the bar is closed."""
+        if self.isHidden():
+            return
+        wanted, panes, sources = self.field.text(), self._panes(), self._sources()
+        self._order = {target: number for number, target in enumerate(dict.fromkeys([*sources, *panes]))}
+        self._places = sorted(
+            ((t, start, end) for t, pane in panes.items() for start, end in find(pane.rendered, wanted)), key=self._key
+        )
+        shown = set(panes)
+        self._left = [(t, source) for t, source in sources.items() if t not in shown] if wanted.strip() else []
+        self._at = self._first()
+        self._show()
+        self._slice.start()
+
+    def _first(self) -> int:
+        """The place to begin at: the first one from where the keyboard was, or of all; -1 where there is none."""
+        target, offset = self._origin
+        if not self._places or target not in self._order:
+            return 0 if self._places else -1
+        onward = bisect_left(self._places, (self._order[target], offset), key=self._key)
+        return onward if onward < len(self._places) else 0
+
+    def _key(self, place: tuple[str, int, int]) -> tuple[int, int]:
+        return self._order.get(place[0], len(self._order)), place[1]
+
+    def _search_on(self) -> None:
+        """Search what has no pane, a slice of time after the other, so that no key waits for it."""
+        end = time.monotonic() + _SLICE
+        wanted, found, at = self.field.text(), list(self._places), self._place
+        while self._left and time.monotonic() < end and len(found) < MAX_FOUND:
+            target, source = self._left.pop(0)
+            found += [(target, start, stop) for start, stop in find(render(source), wanted)]
+        if self._left and len(found) < MAX_FOUND:
+            self._slice.start()
+        else:
+            self._left = []
+        if len(found) == len(self._places) and self._left:
+            return
+        self._places = sorted(found, key=self._key)
+        self._at = self._places.index(at) if at is not None else self._first()
+        if at is None and self._at >= 0:
+            self._show()
+        else:
+            self._show_message(self._words())
+
+    @property
+    def _place(self) -> tuple[str, int, int] | None:
+        """The place that is shown."""
+        return self._places[self._at] if self._at >= 0 else None
+
+    def step(self, places: int) -> None:
+        """Go on (1) or back (-1)."""
+        if self._pause.isActive():
+            self._pause.stop()
+            self.search()
+        elif self._places:
+            self._at = (self._at + places) % len(self._places)
+            self._show()
+
+    def _show(self) -> None:
+        if self._at >= 0:
+            target, start, end = self._places[self._at]
+            self._reveal(target)
+            self._panes()[target].show_source(start, end)
+        self.paint()
+        self._show_message(self._words())
+
+    def _show_message(self, words: str) -> None:
+        """Show where the place is among all, and tell a screen reader: the keyboard stays in the field."""
+        if words != self._count.text():
+            announce(self.field, words)
+        set_text(self._count, words)
+
+    def _words(self) -> str:
+        if not self.field.text().strip():
+            return ""
+        if not self._places:
+            return self.tr("searching …") if self._left else self.tr("not found")
+        return self.tr("{n} of {count}").format(n=self._at + 1, count=len(self._places))
+
+    def paint(self) -> None:
+        """Paint what was found in the panes on the screen."""
+        for target, pane in self._panes().items():
+            marks = [
+                Highlight(start, end, "current" if number == self._at else "found")
+                for number, (where, start, end) in enumerate(self._places)
+                if where == target
+            ]
+            pane.set_highlights(marks, "found")
+
+    def _apply_style(self) -> None:
+        self.field.setFont(self._look.font(TEXT_BODY))
+        style_label(self._count, self._look.font(TEXT_LABEL), self._look.palette.muted)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if event.key() == Qt.Key.Key_Escape:
+            self._leave()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F3):
+            self.step(-1 if back else 1)
+        else:
+            super().keyPressEvent(event)

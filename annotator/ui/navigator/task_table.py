@@ -1,0 +1,161 @@
+"""The navigator's table: rows of one height, painted in the window's look."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.navigator.task_table_model import NOTE, NUMBER, STATE, TIME, WORDS, Index, TaskTableModel
+from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import box, fill, text
+
+_ROW = 30
+_AROUND = 6 * SPACE  # pixels around the words of a cell
+_WIDTHS = {NUMBER: 72, STATE: 96, NOTE: 190, TIME: 104}
+
+
+class TaskTable(QTableView):
+    """``chosen`` carries the position of the task to open."""
+
+    chosen = Signal(int)
+
+    def __init__(self, look: Appearance, rows: TaskTableModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("navigator.table")
+        self.setAccessibleName(self.tr("Tasks"))
+        self._look = look
+        self._rows = rows
+        self.setModel(rows)
+        self.setItemDelegate(_TaskDelegate(look, rows, self))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setCornerButtonEnabled(False)
+        vertical, horizontal = self.verticalHeader(), self.horizontalHeader()
+        vertical.hide()
+        vertical.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        horizontal.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        horizontal.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        horizontal.setHighlightSections(False)
+        self._nothing = ""
+        self.clicked.connect(lambda index: self.chosen.emit(rows.positions[index.row()]))
+        AppearanceBinding(look, self, self._apply_style)
+
+    @property
+    def position(self) -> int | None:
+        """The task of the current row."""
+        index = self.currentIndex()
+        return self._rows.positions[index.row()] if index.isValid() else None
+
+    def set_current_row(self, row: int) -> None:
+        """Make a row the current one and bring it into sight."""
+        index = self._rows.index(row, WORDS)
+        self.setCurrentIndex(index)
+        self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+
+    def show_empty_message(self, words: str) -> None:
+        """What stands in place of rows where there are none."""
+        if words != self._nothing:  # else rows that cannot be read would be painted, and asked for, over and over
+            self._nothing = words
+            self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._rows.positions:
+            room = self.viewport().rect().adjusted(0, 0, 0, -self.viewport().height() // 2)
+            text(QPainter(self.viewport()), self._look, room, self._nothing, TEXT_BODY, "muted",
+                 align=Qt.AlignmentFlag.AlignHCenter)  # fmt: skip
+
+    def _apply_style(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(self._look.row(_ROW))
+        self.horizontalHeader().setFixedHeight(self._look.px(28))
+        self.horizontalHeader().setFont(self._look.font(TEXT_LABEL))
+        self._share_width()
+        self.viewport().update()
+
+    def _share_width(self) -> None:
+        left = self.viewport().width()
+        for column in _WIDTHS:
+            width = self._needed_width(column)
+            self.setColumnWidth(column, width)
+            left -= width
+        self.setColumnWidth(WORDS, max(self._look.px(160), left))
+
+    def _needed_width(self, column: int) -> int:
+        """What a column takes, in pixels: at the least its title, and each status, in the window's language."""
+        look = self._look
+        title = self._rows.headerData(column, Qt.Orientation.Horizontal)
+        words = [title, *(self._rows.statuses() if column == STATE else ())]
+        widest = max(look.width(each, TEXT_LABEL) for each in words)
+        return max(look.px(_WIDTHS[column]), widest + _AROUND)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_width()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.position is not None:
+            self.chosen.emit(self.position)
+        else:
+            super().keyPressEvent(event)
+
+
+class _TaskDelegate(QStyledItemDelegate):
+    """The current row is tinted, with the ring of the focus."""
+
+    def __init__(self, look: Appearance, rows: TaskTableModel, table: QTableView) -> None:
+        super().__init__(table)
+        self._look = look
+        self._rows = rows
+        self._table = table
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(100, self._look.row(_ROW))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index | QModelIndex) -> None:
+        look, rect, column = self._look, option.rect, index.column()
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        if selected:
+            fill(painter, rect, look.color("accent_tint"))
+            if column == NUMBER:
+                box(painter, QRect(rect.left(), rect.top(), SPACE - 1, rect.height()), 1, look.color("accent"), None)
+            if self._table.hasFocus():
+                for top in (rect.top(), rect.bottom() + 1 - FOCUS_RING):
+                    fill(painter, QRect(rect.left(), top, rect.width(), FOCUS_RING), look.color("accent"))
+        else:
+            fill(painter, QRect(rect.left(), rect.bottom(), rect.width(), 1), look.color("line"))
+        words, role = self._rows.cell(index.row(), column)
+        room = rect.adjusted(3 * SPACE, 0, -2 * SPACE, 0)
+        size = TEXT_BODY if column == WORDS else TEXT_LABEL
+        found = self._rows.snippet(index.row()) if column == WORDS else None
+        if found is not None:
+            left = QRect(room.left(), room.top(), room.width() * 2 // 5, room.height())
+            used = text(painter, look, left, words, size, role)
+            rest = room.adjusted(used + 4 * SPACE, 0, 0, 0)
+            self._paint_snippet(painter, rest, found, "text" if selected else "muted")
+            return
+        text(painter, look, room, words, size, "text" if selected and role == "muted" else role)
+
+    def _paint_snippet(self, painter: QPainter, room: QRect, found: tuple[str, str, str], role: str) -> None:
+        """What was found stands out among the words around it."""
+        before, match, after = found
+        for words, colour, weight in (
+            (before, role, WEIGHT_NORMAL), (match, "text", WEIGHT_STRONG), (after, role, WEIGHT_NORMAL)
+        ):  # fmt: skip
+            if words and room.width() > 0:
+                used = text(painter, self._look, room, words, TEXT_LABEL, colour, weight=weight)
+                room = room.adjusted(used, 0, 0, 0)

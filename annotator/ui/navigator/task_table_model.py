@@ -1,0 +1,195 @@
+"""The rows of the navigator: positions in memory, lines page by page."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from annotator.text.policy import one_line, visible
+from annotator.ui.reading.script_coverage import missing_scripts, names
+from annotator.ui.workspace.part_names import clock
+
+if TYPE_CHECKING:
+    from annotator.errors import AnnotatorError
+    from annotator.services.overview import OverviewFacts
+    from annotator.services.session import Session
+    from annotator.store.listing import TaskLine
+    from annotator.ui.navigator.lookups import SnippetLoader, TaskLineLoader
+
+PAGE = 64
+"""Rows that are read at once: more than fit on a screen."""
+_SEEN = 60
+"""Characters at the beginning of a task that its row shows beside a snippet on any screen."""
+NUMBER, WORDS, STATE, NOTE, TIME = range(5)
+Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
+
+
+class TaskTableModel(QAbstractTableModel):
+    """Shows :attr:`positions`, the tasks (counted from 0) that are left after filtering."""
+
+    def __init__(
+        self, session: Session, lines: TaskLineLoader, snippets: SnippetLoader, family: str, parent: QObject
+    ) -> None:
+        """``family`` is the font of texts."""
+        super().__init__(parent)
+        self._family = family
+        self._session = session
+        self._lines = lines
+        self._snippets = snippets
+        self._facts: OverviewFacts | None = None
+        self.told: Callable[[], None] = lambda: None
+        """Called when :attr:`error` changes."""
+        snippets.told = lines.told = lambda: self.told()
+        snippets.came = lines.came = self._look_again
+        self.positions: Sequence[int] = range(session.count)
+
+    @property
+    def error(self) -> AnnotatorError | None:
+        """Why some rows cannot be read just now."""
+        return self._lines.error or self._snippets.error
+
+    def again(self) -> None:
+        """Look up once more what could not be read."""
+        self._lines.again()
+        self._snippets.again()
+
+    def show(self, positions: Sequence[int]) -> None:
+        """Show these tasks instead."""
+        self.beginResetModel()
+        self.positions = positions
+        self.endResetModel()
+
+    def _look_again(self, positions: Iterable[int]) -> None:
+        """Something about some tasks is known now."""
+        for position in positions:
+            row = self.row_of(position)
+            if row is not None:
+                self.dataChanged.emit(self.index(row, WORDS), self.index(row, TIME))
+
+    def set_facts(self, facts: OverviewFacts) -> None:
+        """What stands out is known now."""
+        self._facts = facts
+        if self.positions:
+            self.dataChanged.emit(self.index(0, NOTE), self.index(len(self.positions) - 1, NOTE))
+
+    def row_of(self, position: int) -> int | None:
+        """The row of a task, if it is shown."""
+        row = bisect_left(self.positions, position)
+        return row if row < len(self.positions) and self.positions[row] == position else None
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self.positions)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else 5
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal:
+            return None
+        return (self.tr("No."), self.tr("Task"), self.tr("Status"), self.tr("Remarks"), self.tr("Time worked"))[section]
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            cells = [self.cell(index.row(), column)[0] for column in range(5)]
+            found = "".join(self.snippet(index.row()) or ())
+            return ", ".join(filter(None, (*cells[: WORDS + 1], found, *cells[WORDS + 1 :])))
+        return self.cell(index.row(), index.column())[0] if role == Qt.ItemDataRole.DisplayRole else None
+
+    def cell(self, row: int, column: int) -> tuple[str, str]:
+        """The words of a cell and the role of their colour."""
+        position = self.positions[row]
+        if column == NUMBER:
+            return str(position + 1), "muted"
+        if column == STATE:
+            return self._statuses()[self._session.status(position)]
+        if column == NOTE:
+            words, role = self._note(position)
+            lacking = self._lacking(row)
+            return (f"{words}, {lacking}" if words else lacking, "warning") if lacking else (words, role)
+        line = self._line(row)
+        if line is None:
+            return "…" if column == WORDS else "", "muted"
+        if column == TIME:
+            return (clock(line.active_ms // 1000), "muted") if line.active_ms else ("", "muted")
+        if line.words is None:
+            return self.tr("This task is damaged in the database."), "danger"
+        return visible(" ".join(line.words.split())), "text"
+
+    def snippet(self, row: int) -> tuple[str, str, str] | None:
+        """Where the words that are looked for stand, unless the row shows it: what is before them, they, and after."""
+        found = self._snippets.at(self.positions[row])
+        if found is None:
+            return None
+        before, match, after = (_on_a_line(part) for part in (found.before, found.match, found.after))
+        if (before + match).strip() in self.cell(row, WORDS)[0][:_SEEN]:
+            return None
+        return before.lstrip(), match, after.rstrip()
+
+    def _line(self, row: int) -> TaskLine | None:
+        """The line of a row, if it is known; those of its page, wherever in the project they lie, are read with it."""
+        first = row // PAGE * PAGE
+        return self._lines.at(self.positions[row], self.positions[first : first + PAGE])
+
+    def statuses(self) -> list[str]:
+        """Every status, as rows say it."""
+        return [words for words, _ in self._statuses().values()]
+
+    def _statuses(self) -> dict[str, tuple[str, str]]:
+        """The status of one task in the annotator's words, and the role of its colour."""
+        return {
+            "new": (self.tr("To do"), "muted"),
+            "in_progress": (self.tr("Begun"), "text"),
+            "revised": (self.tr("Revised"), "warning"),  # that it was not submitted again stands beside it
+            "submitted": (self.tr("Submitted"), "success"),
+            "skipped": (self.tr("Skipped"), "muted"),
+            "returned": (self.tr("Returned"), "warning"),
+        }
+
+    def _haste(self, code: str) -> str:
+        """A sign of haste in a few words."""
+        known = {
+            "pace.fast": self.tr("quicker than it can be read"),
+            "pace.one_score": self.tr("one score for everything"),
+        }
+        return known.get(code, self.tr("the same scores again and again"))
+
+    def _lacking(self, row: int) -> str:
+        """What of the words of a row no font here draws."""
+        line = self._line(row)
+        scripts = missing_scripts(line.words or "", self._family) if line is not None else ()
+        return self.tr("no font for {scripts}").format(scripts=names(scripts)) if scripts else ""
+
+    def _note(self, position: int) -> tuple[str, str]:
+        facts = self._facts
+        if facts is None:
+            return "", "muted"
+        flag = self.tr("flagged") if position in facts.flagged else ""
+        if position in facts.damaged:
+            return self.tr("damaged"), "danger"
+        if position in facts.text_changed:
+            return _both(flag, self.tr("text changed")), "warning"
+        if self._session.status(position) == "revised":
+            return _both(flag, self.tr("not resubmitted")), "warning"
+        if position in facts.missing:
+            return _both(flag, self.tr("{n} missing").format(n=facts.missing[position])), "warning"
+        if position in facts.hasty:
+            return _both(flag, ", ".join(map(self._haste, facts.hasty[position]))), "warning"
+        if position in facts.skipped and self._session.status(position) == "skipped":
+            return _both(flag, one_line(facts.skipped[position])), "warning" if flag else "muted"
+        if position in facts.since_export:
+            return _both(flag, self.tr("changed since export")), "warning" if flag else "muted"
+        return flag, "warning"
+
+
+def _on_a_line(words: str) -> str:
+    """Foreign words on one line; the spaces at their ends stay."""
+    return visible(re.sub(r"\s+", " ", words))
+
+
+def _both(flag: str, words: str) -> str:
+    return f"{flag}, {words}" if flag else words

@@ -1,0 +1,66 @@
+"""A page of panels, one below the other, which are made anew when what they show has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.overlay_page import OverlayPage
+from annotator.ui.theme import SPACE, TEXT_READING, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.panel import Panel
+
+
+class PanelListPage(OverlayPage):
+    """What was made keeps the keyboard's focus over :meth:`show_panels`, by its name."""
+
+    def __init__(self, look: Appearance, name: str, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(look, name, title, parent)
+        self._column = self.scrolled()
+        self._made: list[QWidget] = []
+
+    def show_panels(self, make: Callable[[], Iterable[QWidget]]) -> None:
+        """Put what ``make`` makes in the place of what is there, at the top of the page."""
+        had = self.focusWidget()
+        name = had.objectName() if had is not None and any(each.isAncestorOf(had) for each in self._made) else None
+        for widget in self._made:
+            widget.hide()
+            widget.setParent(None)
+            widget.deleteLater()
+        while self._column.count():  # the room below them, too
+            self._column.takeAt(0)
+        self._made = list(make())
+        for widget in self._made:
+            self._column.addWidget(widget)
+            widget.show()  # now: what is shown later by the event loop cannot have the focus yet
+        self._column.addStretch(1)
+        for button in self.findChildren(Button):
+            button.setAutoDefault(True)
+        if name is not None:
+            again = self.findChild(QWidget, name) if name else None
+            if again is not None and again.isEnabled():
+                again.setFocus()
+            else:
+                self.start()
+
+    def panel(self, name: str, title: str) -> tuple[Panel, QVBoxLayout]:
+        """A panel with a heading, and the column below it."""
+        panel = Panel(self.look, f"{self.objectName()}.{name}", self)
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(20, 14, 20, 16)
+        column.setSpacing(2 * SPACE)
+        heading = label_in(self.look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
+        heading.setWordWrap(True)
+        column.addWidget(heading)
+        return panel, column
+
+    def show_text(self, column: QVBoxLayout, words: str, role: str = "text", name: str = "") -> None:
+        """A line of words in a panel's column."""
+        label = label_in(self.look, words, role, parent=self)
+        label.setWordWrap(True)
+        if name:
+            label.setObjectName(name)
+        column.addWidget(label)

@@ -1,0 +1,154 @@
+"""Decorations painted behind the text of a pane: code boxes, quote bars, rules and list markers of what is visible."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QTextBlock
+
+from annotator.text.runs import Block, BlockPlace, Table
+from annotator.ui.reading.text_document import LINE_SEPARATOR, ReadingDocument
+from annotator.ui.reading.text_formats import (
+    BOX_PADDING,
+    INDENT,
+    LABEL_GAP,
+    MARGIN,
+    MAX_INDENTS,
+    QUOTE_BAR,
+    QUOTE_INDENT,
+    Typesetter,
+)
+from annotator.ui.theme import RADIUS_CONTROL
+
+_BULLETS: Final = ("•", "◦", "▪")
+
+
+def visible_blocks(document: ReadingDocument, top: float, bottom: float) -> list[tuple[QTextBlock, QRectF]]:
+    """The text blocks between two heights of the document, each with its rectangle."""
+    layout = document.documentLayout()
+    # At the first paint of a long document nothing is laid out yet, and a hit at its top would be its end.
+    at = layout.hitTest(QPointF(0, top), Qt.HitTestAccuracy.FuzzyHit) if top > 0 else 0
+    block = document.findBlock(max(at, 0)).previous()
+    if not block.isValid():
+        block = document.firstBlock()
+    found = []
+    while block.isValid():
+        box = layout.blockBoundingRect(block)
+        if box.top() > bottom + INDENT:
+            break
+        first = block.layout().lineAt(0)
+        if first.isValid():
+            box.setHeight(box.height() + first.y())  # the layout leaves out the leading above the first line
+        found.append((block, box))
+        block = block.next()
+    return found
+
+
+class DecorationPainter:
+    """Paints the decorations of one document in one style."""
+
+    def __init__(self, document: ReadingDocument, setter: Typesetter) -> None:
+        self.document = document
+        self.set = setter
+        self.blocks = document.rendered.blocks
+
+    def paint(self, painter: QPainter, blocks: Sequence[tuple[QTextBlock, QRectF]]) -> None:
+        """Paint what belongs to these text blocks, in the coordinates of the document."""
+        width = self.document.textWidth()
+        box: QRectF | None = None
+        boxed = -1
+        code: list[tuple[QTextBlock, QRectF]] = []
+        for text_block, area in blocks:
+            index = text_block.userState()
+            if index < 0:
+                continue
+            block = self.blocks[index]
+            if isinstance(block, Table):
+                continue
+            if box is not None and index != boxed:
+                self._box(painter, box)
+                box = None
+            if block.kind in ("code", "math"):
+                box = area if box is None else box.united(area)
+                boxed = index
+                code.append((text_block, area))
+                box.setRight(width - MARGIN)
+                box.setLeft(MARGIN + self.set.offset(block.place.containers))
+            if block.place.containers or block.place.marker or block.kind == "rule":
+                self._block(painter, text_block, area, block, width)
+        if box is not None:
+            self._box(painter, box)
+        for text_block, area in code:
+            self._broken(painter, text_block, area)
+
+    def _block(self, painter: QPainter, text_block: QTextBlock, area: QRectF, block: Block, width: float) -> None:
+        mirrored = text_block.textDirection() == Qt.LayoutDirection.RightToLeft
+        palette = self.set.style.palette
+        if "q" in block.place.containers:
+            room = text_block.blockFormat().topMargin()
+            self._bars(painter, area.adjusted(0, -room, 0, 0), block.place.containers, width if mirrored else 0)
+        if block.kind == "rule":
+            painter.setPen(QPen(QColor(palette.line), 1))
+            left = MARGIN + self.set.offset(block.place.containers)
+            painter.drawLine(QPointF(left, area.center().y()), QPointF(width - MARGIN, area.center().y()))
+        if block.place.marker:
+            self._marker(painter, text_block, area, block.place, width if mirrored else 0)
+
+    def _broken(self, painter: QPainter, text_block: QTextBlock, area: QRectF) -> None:
+        """A hook before every line that goes on with the one above: code says something by where a line begins."""
+        layout = text_block.layout()
+        if layout.lineCount() < 2:
+            return
+        pixels, words = self.set.style.pixels, text_block.text()
+        width, tip = pixels(5), pixels(2)
+        painter.setPen(QPen(QColor(self.set.style.palette.muted), 1))
+        for number in range(1, layout.lineCount()):
+            line = layout.lineAt(number)
+            if words[line.textStart() - 1] == LINE_SEPARATOR:
+                continue
+            right = area.left() + line.x() - pixels(3)
+            y = area.top() + line.y() + line.ascent() - pixels(3)
+            painter.drawPolyline([QPointF(right - width, y - pixels(5)), QPointF(right - width, y), QPointF(right, y)])
+            painter.drawPolyline([QPointF(right - tip, y - tip), QPointF(right, y), QPointF(right - tip, y + tip)])
+
+    def _box(self, painter: QPainter, box: QRectF) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.set.style.palette.code))
+        padding = self.set.style.pixels(BOX_PADDING)
+        painter.drawRoundedRect(box.adjusted(0, -padding, 0, padding), RADIUS_CONTROL, RADIUS_CONTROL)
+
+    def _bars(self, painter: QPainter, area: QRectF, containers: str, mirror: float) -> None:
+        pixels = self.set.style.pixels
+        x: float = MARGIN
+        for container in containers[:MAX_INDENTS]:
+            if container == "q":
+                bar = QRectF(mirror - x - QUOTE_BAR if mirror else x, area.top(), QUOTE_BAR, area.height())
+                painter.fillRect(bar, QColor(self.set.style.palette.line))
+            x += pixels(QUOTE_INDENT if container == "q" else INDENT)
+
+    def _marker(
+        self, painter: QPainter, text_block: QTextBlock, area: QRectF, place: BlockPlace, mirror: float
+    ) -> None:
+        line = text_block.layout().lineAt(0)
+        if not line.isValid():
+            return
+        font = self.set.font
+        painter.setFont(font)
+        painter.setPen(QColor(self.set.style.palette.text))
+        label = self._label(place)
+        indent = text_block.blockFormat().textIndent()  # the room that a long label needs
+        edge = MARGIN + self.set.offset(place.containers) + indent - self.set.style.pixels(LABEL_GAP)
+        width = QFontMetricsF(font).horizontalAdvance(label)
+        left = mirror - edge if mirror else max(edge - width, 0.0)
+        painter.setLayoutDirection(Qt.LayoutDirection.RightToLeft if mirror else Qt.LayoutDirection.LeftToRight)
+        painter.drawText(QPointF(left, area.top() + line.y() + line.ascent()), label)
+
+    @staticmethod
+    def _label(place: BlockPlace) -> str:
+        if place.label:
+            return place.label
+        if place.marker == "bullet":
+            return _BULLETS[(place.containers.count("l") - 1) % len(_BULLETS)]
+        return "☑" if place.marker == "done" else "☐"

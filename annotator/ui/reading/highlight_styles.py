@@ -1,0 +1,73 @@
+"""The styles of highlights: each has a fill and a line of its own, so that colour is never the only sign."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from annotator.ui.theme import ColorPalette
+
+HighlightStyle = Literal["first", "second", "third", "fourth", "found", "current", "left", "right", "draft"]
+_TURNS: Final[tuple[HighlightStyle, ...]] = ("first", "second", "third", "fourth")
+_Style = Qt.PenStyle
+_DOUBLE: Final = _Style.CustomDashLine  # two thin lines: Qt has no such style, and no look has dashes of its own
+
+
+class HighlightPaint(NamedTuple):
+    """What a look is painted with; ``width`` is that of its line, in pixels."""
+
+    fill: QColor
+    line: QColor
+    style: Qt.PenStyle
+    width: float
+
+
+def highlight_style_of(number: int) -> HighlightStyle:
+    """The look of the highlights of the note or critique with this number, from 1: those of neighbours differ."""
+    return _TURNS[(number - 1) % len(_TURNS)]
+
+
+@lru_cache(maxsize=4)
+def highlight_paints(palette: ColorPalette) -> dict[HighlightStyle, HighlightPaint]:
+    """What every look is painted with."""
+    return {
+        "first": HighlightPaint(QColor(palette.highlight_1), QColor(palette.warning), _Style.SolidLine, 2),
+        "second": HighlightPaint(QColor(palette.highlight_2), QColor(palette.accent), _Style.DotLine, 2),
+        "third": HighlightPaint(QColor(palette.highlight_3), QColor(palette.success), _Style.DashDotLine, 2),
+        "fourth": HighlightPaint(QColor(palette.highlight_4), QColor(palette.danger), _DOUBLE, 1),
+        "found": HighlightPaint(_veil(palette.accent, 0.22), QColor(palette.accent), _Style.NoPen, 1),
+        "current": HighlightPaint(_veil(palette.accent, 0.45), QColor(palette.accent), _Style.SolidLine, 2),
+        # Neither reads as right or wrong: who compares is to judge.
+        "left": HighlightPaint(_veil(palette.accent, 0.14), QColor(palette.accent), _Style.DashLine, 2),
+        "right": HighlightPaint(_veil(palette.muted, 0.22), QColor(palette.muted), _Style.SolidLine, 2),
+        "draft": HighlightPaint(_veil(palette.accent, 0.25), QColor(palette.accent), _Style.DashLine, 2),
+    }
+
+
+def _veil(name: str, alpha: float) -> QColor:
+    colour = QColor(name)
+    colour.setAlphaF(alpha)
+    return colour
+
+
+def draw_line(
+    painter: QPainter, paint: HighlightPaint, left: float, right: float, height: int, ink: QColor | None = None
+) -> None:
+    """The line of a look, in its own colour or in ``ink``; on whole pixels: a line between two of them is grey."""
+    if paint.style == _DOUBLE:
+        painter.setPen(QPen(ink or paint.line, paint.width, _Style.SolidLine, Qt.PenCapStyle.FlatCap))
+        for at in (height - 1.5, height + 0.5):
+            painter.drawLine(QPointF(left, at), QPointF(right, at))
+    elif paint.style != _Style.NoPen:
+        painter.setPen(QPen(ink or paint.line, paint.width, paint.style, Qt.PenCapStyle.FlatCap))
+        painter.drawLine(QPointF(left, height), QPointF(right, height))
+
+
+def draw_sample(painter: QPainter, palette: ColorPalette, rect: QRect, look: HighlightStyle) -> None:
+    """A highlight without a text, for a legend."""
+    paint = highlight_paints(palette)[look]
+    painter.fillRect(rect, paint.fill)
+    draw_line(painter, paint, rect.left(), rect.right() + 1, rect.bottom() - 2)

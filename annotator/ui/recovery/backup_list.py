@@ -1,0 +1,172 @@
+"""The table of backups, and beside it what the marked one holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from annotator.errors import AnnotatorError
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.format_datetime import format_moment, moment_of
+from annotator.ui.job_queue import JobQueue
+from annotator.ui.reading.labels import set_text
+from annotator.ui.recovery.backup_wording import reason_words, size
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.translation import translated
+from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from annotator.services.backup_list import BackupCard, BackupContent
+
+_CARD = Qt.ItemDataRole.UserRole
+Index = QModelIndex | QPersistentModelIndex
+
+
+class BackupList(QWidget):
+    """``marked`` says whether the marked backup can be put back: None while that is being found out."""
+
+    marked = Signal(object)
+
+    def __init__(
+        self, look: Appearance, jobs: JobQueue, describe: Callable[[Path], BackupContent], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._jobs = jobs
+        self._describe = describe
+        self._known: dict[Path, BackupContent] = {}
+        self.list = QListWidget(self)
+        self.list.setObjectName("backups.list")
+        self.list.setAccessibleName(self.tr("Backups, the newest first"))
+        self.list.setItemDelegate(_BackupDelegate(look, self.list))
+        self.list.setUniformItemSizes(True)
+        self.list.currentItemChanged.connect(self._show_marked)
+        self._panel = Panel(look, "backups.content", self)
+        column = QVBoxLayout(self._panel)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(2 * SPACE)
+        self._title = label_in(look, "", "text", weight=WEIGHT_STRONG, parent=self._panel)
+        self._state = label_in(look, "", "muted", size=TEXT_LABEL, parent=self._panel)
+        self._lines = label_in(look, "", "text", parent=self._panel)
+        for label in (self._title, self._state, self._lines):
+            label.setWordWrap(True)
+            column.addWidget(label)
+        self._lines.setObjectName("backups.content.lines")
+        column.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4 * SPACE)
+        row.addWidget(self.list, 3)
+        row.addWidget(self._panel, 2)
+
+    @property
+    def card(self) -> BackupCard | None:
+        """The marked backup."""
+        item = self.list.currentItem()
+        found: BackupCard | None = item.data(_CARD) if item is not None else None
+        return found
+
+    @property
+    def holds_work(self) -> bool:
+        """Whether the marked backup is known to hold a project."""
+        content = self._known.get(self.card.path) if self.card is not None else None
+        return content is not None and bool(content.projects)
+
+    def show_cards(self, cards: Sequence[BackupCard], mark: Path | None = None) -> None:
+        """Show these backups, ``mark`` or else the first one marked."""
+        self.list.clear()
+        chosen = 0
+        for number, card in enumerate(cards):
+            words = f"{format_moment(card.made_at)}, {reason_words(card.reason)}, {size(card.bytes)}"
+            item = QListWidgetItem(words, self.list)
+            item.setData(_CARD, card)
+            chosen = number if card.path == mark else chosen
+        self._panel.setVisible(bool(cards))
+        self.list.setVisible(bool(cards))
+        self.list.setCurrentRow(chosen)
+
+    def _show_marked(self) -> None:
+        card = self.card
+        if card is None:
+            self.marked.emit(False)
+            return
+        set_text(self._title, format_moment(card.made_at))
+        if card.path in self._known:
+            self._show_content(card, self._known[card.path])
+            return
+        set_text(self._state, self.tr("Checking it…"))
+        set_text(self._lines, "")
+        self.marked.emit(None)
+        alive = [True]
+        self.destroyed.connect(lambda: alive.clear())
+
+        def done(content: BackupContent) -> None:
+            if alive:
+                self._known[card.path] = content
+                self._show_content(card, content)
+
+        def failed(error: AnnotatorError) -> None:
+            if alive and self.card == card:
+                set_text(self._state, translated(error.message))
+                self.marked.emit(False)
+
+        self._jobs.run(lambda: self._describe(card.path), done, failed)
+
+    def _show_content(self, card: BackupCard, content: BackupContent) -> None:
+        if self.card != card:
+            return
+        said = self.tr("{title}: {done} of {count} tasks submitted or skipped")
+        lines = [said.format(title=title, done=done, count=tasks) for title, tasks, done in content.projects]
+        if content.last_edit:
+            lines.append(self.tr("Last edit: {when}").format(when=moment_of(content.last_edit)))
+        if not content.projects and not content.problems:
+            lines.append(self.tr("It holds no project yet."))
+        good = self.tr("Checked: whole and undamaged.")
+        bad = self.tr("It is damaged and cannot be restored:")
+        set_text(self._state, bad if content.problems else good)
+        set_text(self._lines, "\n".join([*content.problems[:8], *lines]))
+        self.marked.emit(not content.problems)
+
+
+class _BackupDelegate(QStyledItemDelegate):
+    """When, why, and how big."""
+
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(200, self._look.row(34))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        look, rect = self._look, QRect(option.rect)
+        card: BackupCard = index.data(_CARD)
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        if selected:
+            focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
+            ring = look.color("accent") if focused else None
+            box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
+        room = rect.adjusted(3 * SPACE, 0, -3 * SPACE, 0)
+        right = QRect(room.right() - look.px(80), room.top(), look.px(80), room.height())
+        role = "text" if selected else "muted"
+        text(painter, look, right, size(card.bytes), TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight)
+        middle = QRect(room.left() + look.px(170), room.top(), right.left() - room.left() - look.px(178), room.height())
+        text(painter, look, middle, reason_words(card.reason), TEXT_LABEL, role)
+        text(painter, look, QRect(room.left(), room.top(), look.px(162), room.height()), format_moment(card.made_at),
+             TEXT_BODY, "text")  # fmt: skip

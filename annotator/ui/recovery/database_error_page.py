@@ -1,0 +1,135 @@
+"""The page for a database that does not open: what happened, that nothing was changed, and the newest good backup."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from annotator.errors import AnnotatorError
+from annotator.paths import DataDir
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.format_datetime import format_moment
+from annotator.ui.help_request import OWN_TOPIC
+from annotator.ui.job_queue import JobQueue
+from annotator.ui.overlay_page import OverlayPage
+from annotator.ui.reading.labels import set_text
+from annotator.ui.recovery.backup_list import BackupList
+from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.translation import translated
+from annotator.ui.widgets.button import Button
+
+if TYPE_CHECKING:
+    from annotator.services.database_health import RecoveryOffer
+
+
+class DatabaseErrorPage(OverlayPage):
+    """``restore_wanted`` carries the path of a backup, ``again_wanted`` asks to open the database once more,
+    ``diagnostics_wanted`` for what helps others to help."""
+
+    restore_wanted = Signal(object)
+    again_wanted = Signal()
+    diagnostics_wanted = Signal()
+
+    def __init__(
+        self, look: Appearance, paths: DataDir, error: AnnotatorError, jobs: JobQueue, parent: QWidget
+    ) -> None:
+        super().__init__(look, "trouble", "Annotator", parent, narrow=True)
+        from annotator.services.backup_list import describe
+        from annotator.services.database_health import BEYOND_OPENING
+
+        self._paths = paths
+        self.setProperty(OWN_TOPIC, error.code)
+        self.bar.back.hide()
+        title = self.tr("Your work cannot be opened")
+        heading = label_in(look, title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self)
+        self.lines.addSpacing(3 * SPACE)
+        self.lines.addWidget(heading)
+        # Where a backup helps, the page itself is the hint; the error's own speaks to the command line.
+        hint = "" if error.code in BEYOND_OPENING else error.hint
+        for words, role in (
+            (translated(error.message), "danger"),
+            (translated(hint), "text"),
+            (str(paths.database), "muted"),
+        ):
+            label = label_in(look, words, role, parent=self)
+            label.setWordWrap(True)
+            label.setVisible(bool(words))
+            self.lines.addWidget(label)
+        self._offer = label_in(look, self.tr("Nothing was changed."), "text", parent=self)
+        self._offer.setObjectName("trouble.offer")
+        self._offer.setWordWrap(True)
+        self.lines.addWidget(self._offer)
+        self.backups = BackupList(look, jobs, describe, self)
+        self.backups.marked.connect(self._marked)
+        self.backups.hide()
+        self.lines.addWidget(self.backups, 1)
+        code = label_in(look, self.tr("Code {code}").format(code=error.code), "muted", size=TEXT_LABEL, parent=self)
+        self.lines.addWidget(code)
+        self._buttons()
+        self._look_for_backups(paths, error, jobs)
+
+    def _buttons(self) -> None:
+        look = self.look
+        self._again = Button(look, "trouble.again", self.tr("Try again"), self)
+        self._again.clicked.connect(self.again_wanted)
+        leave = Button(look, "trouble.quit", self.tr("Quit"), self)
+        leave.clicked.connect(lambda: self.window().close())
+        diagnostics = Button(look, "trouble.diagnostics", self.tr("Copy diagnostics…"), self)
+        diagnostics.clicked.connect(self.diagnostics_wanted)
+        self._restore = Button(look, "trouble.restore", self.tr("Restore this backup"), self, kind="primary")
+        self._restore.setAutoDefault(True)
+        self._restore.clicked.connect(self._wish)
+        self._restore.hide()
+        row = QHBoxLayout()
+        row.setSpacing(2 * SPACE)
+        for button in (self._again, diagnostics, leave):
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(self._restore)
+        self.lines.addLayout(row)
+
+    def start(self) -> None:
+        self._again.setFocus()
+
+    def _marked(self, good: bool | None) -> None:
+        self._restore.setEnabled(bool(good))
+        if good is not None:
+            self._restore.set_kind("primary" if self.backups.holds_work else "plain")
+        if good and self.backups.holds_work and self._again.hasFocus():
+            self._restore.setFocus()  # what helps is offered to Enter
+
+    def _wish(self) -> None:
+        if self.backups.card is not None:
+            self.restore_wanted.emit(self.backups.card.path)
+
+    def _look_for_backups(self, paths: DataDir, error: AnnotatorError, jobs: JobQueue) -> None:
+        from annotator.services.database_health import BEYOND_OPENING, offer
+
+        if error.code not in BEYOND_OPENING:
+            self.lines.setStretchFactor(self.backups, 0)
+            self.lines.addStretch(1)
+            return
+        set_text(self._offer, self.tr("Nothing was changed. Looking for a good backup…"))
+        jobs.run(lambda: offer(paths, error), self.guarded(self._show_offer), self.guarded(self._no_offer))
+
+    def _show_offer(self, offer: RecoveryOffer) -> None:
+        good = offer.newest_good
+        if good is None:
+            self._no_offer()
+            self.backups.show_cards(offer.backups)
+            self.backups.setVisible(bool(offer.backups))
+            return
+        words = self.tr("Nothing was changed. The newest good backup is of {when}. If you restore it, the files that "
+                        "do not open are kept beside it.")  # fmt: skip
+        set_text(self._offer, words.format(when=format_moment(good.made_at)))
+        self.backups.show()
+        self.backups.show_cards(offer.backups, good.path)
+        self._restore.show()
+
+    def _no_offer(self, _error: AnnotatorError | None = None) -> None:
+        words = self.tr("Nothing was changed, and no good backup was found in {folder}. Keep the data folder as it is "
+                        "and ask for help.")  # fmt: skip
+        set_text(self._offer, words.format(folder=self._paths.backups))

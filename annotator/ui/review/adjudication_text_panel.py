@@ -1,0 +1,98 @@
+"""The text that an adjudication is about, under its question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
+
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.intents import IntentBus
+from annotator.ui.reading.labels import plain_label, set_text, style_label
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.panel import Panel
+from annotator.ui.workspace.document_cache import DocumentCache, make_pane
+from annotator.ui.workspace.text_formats import TextFormatButton
+
+_ABOVE = 30  # per cent of the height that the question takes
+
+ShownText = tuple[str, str, str]
+"""A target, its source, and what it is called; empty where there is none."""
+
+
+class AdjudicationTextPanel(Panel):
+    """A question and one of its answers; or another text alone."""
+
+    def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, cap: str) -> None:
+        """``cap``: the key that shows the source of a text."""
+        super().__init__(look, "workspace.adjudicated")
+        self._documents = documents
+        self._question_title = plain_label("", "workspace.adjudicated.above.title", self)
+        self.question = make_pane(look, "", "", self, longest=LONGEST_LINE)
+        self._title = plain_label("", "workspace.adjudicated.title", self)
+        self.pane = make_pane(look, "", "", self, longest=LONGEST_LINE)
+        self._shown: tuple[ShownText, ShownText] = (("", "", ""), ("", "", ""))
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(*[FOCUS_RING + SPACE] * 4)
+        inside.setSpacing(SPACE)
+        self._marks = [
+            TextFormatButton(look, intents, pane, self, cap=cap, focused=pane is self.question)
+            for pane in (self.question, self.pane)
+        ]
+        for title, mark, pane in zip(
+            (self._question_title, self._title), self._marks, (self.question, self.pane), strict=True
+        ):
+            head = QHBoxLayout()
+            head.addWidget(title, 1)
+            head.addWidget(mark)
+            inside.addLayout(head)
+            inside.addWidget(pane, 1 if pane is self.pane else 0)
+        for label in (self._question_title, self._title):
+            label.setContentsMargins(3 * SPACE + 2, SPACE, 0, 0)
+        AppearanceBinding(look, self, self._apply_style)
+
+    @property
+    def target(self) -> str:
+        """The text that is shown large."""
+        return self._shown[1][0]
+
+    def panes(self) -> Mapping[str, ReadingPane]:
+        above, here = self._shown
+        return {text[0]: pane for text, pane in ((above, self.question), (here, self.pane)) if text[0]}
+
+    def show_texts(self, above: ShownText, here: ShownText) -> None:
+        """Show a text, with its question ``above`` it."""
+        if (above, here) == self._shown:
+            return
+        self._shown = (above, here)
+        self._show(above, self.question, self._question_title, self._marks[0])
+        self._show(here, self.pane, self._title, self._marks[1])
+        self._fit()
+
+    def _fit(self) -> None:
+        """The question takes what it needs, up to a part of the height."""
+        self.question.setFixedHeight(self.question.ideal_height(max(1, self.height() * _ABOVE // 100)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _show(self, text: ShownText, pane: ReadingPane, title: QLabel, mark: TextFormatButton) -> None:
+        target, source, who = text
+        pane.setVisible(bool(target))
+        title.setVisible(bool(target))
+        pane.setObjectName(f"workspace.adjudicated.{target}.text" if target else "")
+        pane.setAccessibleName(self.tr("{who}, text").format(who=who))
+        set_text(title, who)
+        mark.bind(f"workspace.adjudicated.{target}.format" if target else "", target, who)
+        self._documents.show(pane, source, target)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(440), 400)
+
+    def _apply_style(self) -> None:
+        for label in (self._question_title, self._title):
+            style_label(label, self._look.font(TEXT_LABEL, WEIGHT_STRONG), self._look.palette.muted)

@@ -1,0 +1,73 @@
+"""The sample projects that come with the program, to try it on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from annotator.paths import resource
+
+
+@dataclass(frozen=True)
+class SampleProject:
+    """One bundle of ``resources/sample``: its file, the command that opens it, and what is done in it. ``project`` is
+    the id of its project where the first steps are done in it."""
+
+    file: tuple[str, ...]
+    command: str
+    title: str
+    about: str
+    project: str = ""
+
+    @property
+    def path(self) -> Path:
+        return resource("sample", *self.file)
+
+    @property
+    def shown_title(self) -> str:
+        return QCoreApplication.translate("SampleProject", self.title)
+
+    @property
+    def shown_about(self) -> str:
+        return QCoreApplication.translate("SampleProject", self.about)
+
+
+def _(words: str) -> str:
+    return str(QT_TRANSLATE_NOOP("SampleProject", words))
+
+
+SAMPLES = (
+    SampleProject(
+        ("sample.anntask",),
+        "help.sample_rating",
+        _("Rate responses"),
+        _("Everyday questions, each with four responses: score every response on five attributes."),
+        project="1a16c20c-b8c4-47cb-891c-41a9ea898a4f",
+    ),
+    SampleProject(
+        ("stories", "stories.anntask"),
+        "help.sample_critique",
+        _("Critique answers"),
+        _("Short stories and answers to questions about them: say what is wrong, mark it, write it better."),
+    ),
+    SampleProject(
+        ("comments", "comments.anntask"),
+        "help.sample_judging",
+        _("Judge critiques"),
+        _("Answers about a story and what others said of them: which critiques help, how much, in which order."),
+    ),
+    SampleProject(
+        ("passages", "passages.anntask"),
+        "help.sample_authoring",
+        _("Write questions"),
+        _("Two stories to ask about: write questions, answers, misleading answers, and quote what supports them."),
+    ),
+)
+
+
+def samples() -> Sequence[SampleProject]:
+    """The samples that are installed."""
+    return [sample for sample in SAMPLES if sample.path.is_file()]

@@ -1,0 +1,42 @@
+"""Shutdown when the system asks for it: the window is closed as by its user, so that what was typed is saved."""
+
+from __future__ import annotations
+
+import signal
+import socket
+
+from PySide6.QtCore import QObject, QSocketNotifier, Signal
+
+_ASKED = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+class ShutdownSignals(QObject):
+    """``wanted`` comes when the session ends, the terminal goes away, or somebody presses Ctrl+C in it.
+
+    Python runs no handler of its own while Qt waits for events; a byte in a socket is an event.
+    """
+
+    wanted = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._here, self._there = socket.socketpair()
+        for end in (self._here, self._there):
+            end.setblocking(False)
+        self._woken = signal.set_wakeup_fd(self._there.fileno(), warn_on_full_buffer=False)
+        self._before = {number: signal.signal(number, lambda *_: None) for number in _ASKED}
+        self._notifier = QSocketNotifier(self._here.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self._read)
+
+    def close(self) -> None:
+        """Give the signals back."""
+        self._notifier.setEnabled(False)
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+        signal.set_wakeup_fd(self._woken)
+        self._here.close()
+        self._there.close()
+
+    def _read(self) -> None:
+        if set(self._here.recv(64)) & set(map(int, _ASKED)):
+            self.wanted.emit()

@@ -1,0 +1,28 @@
+"""A combo box that paints its own arrow."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QComboBox, QListView, QWidget
+
+from annotator.ui.appearance import Appearance
+
+
+class ComboBox(QComboBox):
+    """A combo box. A style sheet takes the system's arrow from it, so it draws its own, in the look's colour."""
+
+    def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setView(QListView(self))  # its items are dressed like those of every list
+        self._look = look
+        look.changed.connect(self.update)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter, half = QPainter(self), self._look.px(8) / 2
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self._look.color("muted"), max(1.5, self._look.px(15) / 10)))
+        tip = QPointF(self.width() - 12 - half, self.height() / 2 + half / 2)
+        painter.drawPolyline([tip + QPointF(-half, -half), tip, tip + QPointF(half, -half)])

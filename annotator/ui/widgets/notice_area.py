@@ -1,0 +1,220 @@
+"""The notice bar: a quiet strip that says something once and can be put away, by its button or by its own key."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from annotator.bundle import system_keyring
+from annotator.errors import AnnotatorError
+from annotator.text.policy import paragraph
+from annotator.ui.appearance import Appearance
+from annotator.ui.help_request import ask_help, window_action
+from annotator.ui.key_events import caps
+from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_LABEL
+from annotator.ui.translation import error_text
+from annotator.ui.widgets.announcement import announce
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import box
+
+DISMISS: Final = "view.dismiss"
+"""The command that closes the strip."""
+Offer = tuple[str, Callable[[], object]]
+"""What a strip's button says, and what it does."""
+
+
+class NoticeStrip(QWidget):
+    """One strip: what there is to say, what can be done about it, and a button that puts it away. Where height is short
+    it says one line, and a button shows the rest."""
+
+    def __init__(
+        self, look: Appearance, words: str, role: str, offer: Offer | None, parent: QWidget, cap: str = ""
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("notice")
+        self._look = look
+        self._role = role
+        self._words = words
+        self._low = self._opened = False
+        self.label = plain_label(words, "notice.text", self)
+        self.label.setMinimumWidth(1)
+        self.label.setWordWrap(True)
+        self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        action = window_action(parent, DISMISS)
+        dismissed_by = (
+            caps(action.shortcut().toString()) if action is not None and not action.shortcut().isEmpty() else ""
+        )
+        self.dismiss = Button(look, "notice.dismiss", self.tr("Dismiss"), self, cap=dismissed_by, kind="quiet",
+                              size=TEXT_LABEL)  # fmt: skip
+        self.more = Button(look, "notice.more", "", self, kind="quiet", size=TEXT_LABEL)
+        self.more.clicked.connect(self._turn)
+        self.more.hide()
+        self._row = row = QHBoxLayout(self)
+        row.setContentsMargins(14, SPACE, SPACE, SPACE)
+        row.addWidget(self.label, 1)
+        row.addWidget(self.more, 0, Qt.AlignmentFlag.AlignTop)
+        self.act: Button | None = None
+        if offer is not None:
+            self.act = Button(look, "notice.act", offer[0], self, cap=cap, size=TEXT_LABEL)
+            self.act.clicked.connect(lambda: offer[1]())
+            row.addWidget(self.act, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignTop)
+        self._restyle()
+        look.changed.connect(self._restyle)
+
+    @property
+    def words(self) -> str:
+        return paragraph(self._words)
+
+    def set_words(self, words: str) -> None:
+        self._words = words
+        self._fit()
+
+    def set_low(self, low: bool) -> None:
+        """Whether there is room for one line only."""
+        self._low = low
+        self._fit()
+
+    def _turn(self) -> None:
+        self._opened = not self._opened
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show all of the words, or as many as have room in one line."""
+        metrics, gap = QFontMetrics(self.label.font()), self._row.spacing()
+        margins = self._row.contentsMargins()
+        buttons = [each for each in (self.act, self.dismiss) if each is not None and not each.isHidden()]
+        room = self.width() - margins.left() - margins.right() - sum(b.sizeHint().width() + gap for b in buttons)
+        folds = self._low and metrics.horizontalAdvance(self.words) > room
+        self.more.setText(self.tr("Less") if self._opened else self.tr("All of it"))
+        self.more.setAccessibleName(self.tr("Less of the message") if self._opened else self.tr("All of the message"))
+        self.more.setVisible(folds)
+        short = folds and not self._opened
+        room -= self.more.sizeHint().width() + gap
+        self.label.setWordWrap(not short)
+        self.label.setAccessibleName(self.words if short else "")
+        elide = Qt.TextElideMode.ElideRight
+        set_text(self.label, metrics.elidedText(self.words, elide, max(1, room)) if short else self._words)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _restyle(self) -> None:
+        self.label.setFont(self._look.font(TEXT_LABEL))
+        self._fit()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        if self.rect().adjusted(RADIUS_PANEL, 1, -RADIUS_PANEL, -1).contains(event.rect()):  # only its words are new
+            painter.fillRect(event.rect(), look.color("panel"))
+            return
+        box(painter, self.rect(), RADIUS_PANEL, look.color("panel"), look.color("line"))
+        box(painter, self.rect().adjusted(0, 0, 4 - self.width(), 0), 2, look.color(self._role), None)
+
+
+class NoticeArea(QWidget):
+    """Room for one strip; nothing where there is none."""
+
+    def __init__(self, look: Appearance, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("notices")
+        self._look = look
+        self._shown: NoticeStrip | None = None
+        self._low = False
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self.hide()
+
+    def show_notice(self, words: str, role: str = "accent", offer: Offer | None = None, cap: str = "") -> NoticeStrip:
+        """Show a strip in place of the one before; ``offer`` puts a button on it, and ``cap`` is the key of a command
+        that does the same."""
+        self.clear()
+        self._shown = NoticeStrip(self._look, words, role, offer, self, cap)
+        self._shown.set_low(self._low)
+        self._shown.dismiss.clicked.connect(self.clear)
+        self._box.addWidget(self._shown)
+        self.show()
+        return self._shown
+
+    def show_error(self, error: AnnotatorError, *more: str) -> NoticeStrip:
+        """Say what happened, what to do, and ``more``; a button leads to what the help says of it."""
+        words = " ".join((error_text(error), *more))
+        return self.show_notice(words, "danger", (self.tr("Explain"), lambda: ask_help(self, error.code)))
+
+    def set_low(self, low: bool) -> None:
+        """Whether strips have room for one line only."""
+        if low != self._low:
+            self._low = low
+            if self._shown is not None:
+                self._shown.set_low(low)
+
+    def put_away(self, notice: NoticeStrip | None) -> None:
+        """Clear this strip, unless another one is shown by now."""
+        if notice is not None and notice is self._shown:
+            self.clear()
+
+    def shows(self, notice: NoticeStrip) -> bool:
+        """Whether this is the strip that is there."""
+        return self._shown is notice
+
+    def clear(self) -> None:
+        if self._shown is not None:
+            self._shown.hide()
+            self._shown.setParent(None)  # gone at once for whoever looks for the strip that is shown
+            self._shown.deleteLater()
+            self._shown = None
+        self.hide()
+
+
+class KeyringPrompt(NoticeStrip):
+    """Shown for as long as a thread waits for the keyring, hidden otherwise. ``turned`` says that it came or went."""
+
+    turned = Signal()
+    _told = Signal(object)  # system_keyring.Wait | None, from the thread that waits
+
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
+        super().__init__(look, "", "warning", (self.tr("Use a file instead"), system_keyring.skip_keyring), parent)
+        self.setObjectName("keyring")
+        self.label.setObjectName("keyring.text")
+        assert self.act is not None
+        self.act.setObjectName("keyring.file")
+        self.dismiss.setObjectName("keyring.cancel")
+        self.dismiss.setText(self.tr("Cancel"))
+        self.dismiss.set_cap("")  # its key closes the other strip
+        self.dismiss.setAccessibleName(self.tr("Do not wait for the keyring"))
+        self.dismiss.clicked.connect(system_keyring.cancel)
+        QWidget.setTabOrder(self.act, self.dismiss)
+        self.hide()
+        self._told.connect(lambda _: self._show(system_keyring.waiting()))  # as it is by now
+
+        def tell(wait: system_keyring.KeyringWait | None) -> None:
+            with contextlib.suppress(RuntimeError):  # Qt has deleted it
+                self._told.emit(wait)
+
+        stop = system_keyring.watch(tell)
+        self.destroyed.connect(lambda: stop())
+        self._show(system_keyring.waiting())
+
+    def _show(self, wait: system_keyring.KeyringWait | None) -> None:
+        if wait is not None:
+            words = self.tr(
+                "Your keyring asks for a password, perhaps in a window behind this one, or does not answer. Give it "
+                "the password, and this goes on."
+            )
+            without = self.tr("Or do without it: what is secret is then kept in a file of this program.")
+            self.set_words(f"{words} {without}" if wait.replaceable else words)
+            assert self.act is not None
+            self.act.setVisible(wait.replaceable)
+        was = not self.isHidden()
+        self.setVisible(wait is not None)
+        if was != (wait is not None):
+            announce(self, self.words if wait is not None else "")
+            self.turned.emit()

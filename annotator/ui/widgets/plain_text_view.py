@@ -1,0 +1,37 @@
+"""A text to read, select and copy, line by line as it is."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from annotator.text.policy import visible
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.theme import RADIUS_CONTROL, TEXT_LABEL
+
+
+class PlainTextView(QPlainTextEdit):
+    """Nobody types in it; Tab goes on, arrow keys and pages scroll. Hidden characters show as their names."""
+
+    def __init__(self, look: Appearance, name: str, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self._look = look
+        AppearanceBinding(look, self, self._apply_style)
+
+    def show_text(self, words: str) -> None:
+        """Show ``words`` from their beginning."""
+        self.setPlainText(visible(words))
+
+    def _apply_style(self) -> None:
+        look, colours = self._look, self._look.palette
+        font = QFont(look.font(TEXT_LABEL))
+        self.setFont(font)
+        self.setStyleSheet(
+            f"QPlainTextEdit{{background:{colours.panel};color:{colours.text};border:1px solid {colours.line};"
+            f"border-radius:{RADIUS_CONTROL}px;padding:6px}}"
+            f"QPlainTextEdit:focus{{border:2px solid {colours.accent};padding:5px}}"
+        )

@@ -1,0 +1,371 @@
+"""The columns: cards side by side or one under the other, as many as have room, always the focused one.
+
+Only what is in sight, and a few that were, have a card: a card model out of sight has no widget and no document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence, Set
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from annotator.model.annotation import Annotation
+from annotator.ui.appearance import Appearance
+from annotator.ui.widgets.accessible_roles import read_in_order
+from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.panel_sizes import PanelSizes
+from annotator.ui.workspace.panel_splitter import NARROWEST
+from annotator.ui.workspace.response_card import ResponseCard
+from annotator.ui.workspace.responsive_state import ResponsiveState
+from annotator.ui.workspace.splitter import GAP, Splitter
+
+WIDE = 820  # pixels of a card from which there is room for rows beside its text
+_LOWEST = 100  # pixels of all of it
+_KEPT = 6  # cards that keep their model out of sight, or wait for one
+_SHAPES = 8  # of what is asked, whose heights are known without a card
+_Shape = tuple[str, tuple[str, ...], int, int]
+_MOST = {"pair": 2, "single": 1}  # cards at once, in layouts that have a limit
+
+
+class CardColumns(QWidget):
+    """A row of cards that the user can resize. Cards beyond the room wait out of sight, whole columns at a time."""
+
+    window_changed = Signal(int, int)  # first visible card, number of visible cards
+    filled = Signal(object)  # Card: it has taken a model that was out of sight
+    resized = Signal()
+
+    def __init__(
+        self,
+        look: Appearance,
+        sizes: PanelSizes,
+        make_card: Callable[[], ResponseCard],
+        make_rows: Callable[[QWidget], FieldRows],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._sizes = sizes
+        self._make_card = make_card
+        self._make_rows = make_rows
+        self.models: tuple[CardModel, ...] = ()  # all that has a card, or gets one when it comes into sight
+        self.numbers: dict[str, int] = {}  # the places of the models, from 0, by their targets
+        self._shapes: tuple[CardModel, ...] = ()  # one for each set of questions that is asked of some
+        self._measures: dict[_Shape, FieldRows] = {}
+        self._annotation: Annotation | None = None
+        self._filled: dict[int, ResponseCard] = {}  # cards by the numbers of their models
+        self._spare: list[ResponseCard] = []
+        self._first = 0
+        self._shown = 0  # how many cards are in sight
+        self._current = ("", "")  # the target of the card with the ring, and the row that all of them show
+        self._wanted = 0  # the card that stays in sight
+        self._resting = False  # the cards are about to go
+        self._layout = "columns"
+        self._fit = ResponsiveState()
+        self._least = look.px(NARROWEST)  # pixels of a card in a stack, until it is settled
+        self._splitter = Splitter(Qt.Orientation.Horizontal, "workspace.columns")
+        self._splitter.splitterMoved.connect(self._remember_widths)
+        self._splitter.dropped.connect(sizes.keep)
+        self._splitter.reset.connect(self._forget_widths)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self._splitter)
+        look.changed.connect(self.arrange)
+
+    @property
+    def cards(self) -> list[ResponseCard]:
+        """The cards that have a model, from left to right: those in sight, and a few that were."""
+        return [self._filled[number] for number in sorted(self._filled)]
+
+    @property
+    def in_sight(self) -> list[ResponseCard]:
+        """The cards that can be seen, from left to right."""
+        return [self._filled[number] for number in self.visible_range if number in self._filled]
+
+    def target_around(self, widget: QWidget) -> str:
+        """The text of the card in sight that this widget is in; empty where it is in none."""
+        around: QWidget | None = widget
+        while around is not None and not isinstance(around, ResponseCard):
+            around = around.parentWidget()
+        if around is None or around not in self._filled.values() or not around.isVisibleTo(self._splitter):
+            return ""
+        return around.below.target
+
+    def card(self, number: int) -> ResponseCard:
+        """The card of a model, filled if it was not; it need not be in sight."""
+        if number not in self._filled:
+            self._fill(number, self.visible_range)
+        return self._filled[number]
+
+    @property
+    def visible_range(self) -> range:
+        return range(self._first, self._first + self._shown)
+
+    @property
+    def layout_name(self) -> str:
+        """One of :data:`annotator.ui.preferences_file.LAYOUTS`."""
+        return self._layout
+
+    @property
+    def stacked(self) -> bool:
+        """Whether cards lie one under the other."""
+        return self._layout == "stacked"
+
+    @property
+    def card_width(self) -> int:
+        """How wide cards of equal widths are, in pixels."""
+        count = 1 if self.stacked else max(1, self._room_for(len(self.models)))
+        return (self.width() - GAP * (count - 1)) // count
+
+    def set_layout(self, layout: str) -> None:
+        """Lay the cards out in one of :data:`annotator.ui.preferences_file.LAYOUTS`."""
+        if layout == self._layout:
+            return
+        self._layout = layout
+        self._splitter.setOrientation(Qt.Orientation.Vertical if self.stacked else Qt.Orientation.Horizontal)
+        self.arrange()
+
+    def set_fit(self, fit: ResponsiveState, least: int) -> None:
+        """How all cards stand; ``least`` is what one takes in a stack, in pixels."""
+        if (fit, least) != (self._fit, self._least):
+            self._fit, self._least = fit, least
+            target, key = self._current
+            for card in self._filled.values():
+                card.set_current(key if card.target == target else None, key)
+            for card in (*self._filled.values(), *self._spare):
+                card.set_fit(fit)
+            self.arrange()
+
+    def suspend_layout(self) -> None:
+        """Arrange nothing until other cards are shown: these are about to go."""
+        self._resting = True
+
+    def prefetch_cards(self, models: Sequence[CardModel]) -> bool:
+        """Make one of the cards that these models will need and that are not there yet; whether one was needed."""
+        number = len(self._filled) + len(self._spare)
+        if number >= self._room_for(len(models)):
+            return False
+        card = self._make()
+        card.below.bind(models[number])
+        card.release()
+        self._splitter.addWidget(card)
+        self._spare.append(card)
+        return True
+
+    def show_cards(self, models: Sequence[CardModel]) -> None:
+        """Have these models, from the first on; what was answered comes separately. Cards are used again."""
+        self.models, self._annotation, self._resting = tuple(models), None, False
+        self.numbers = {model.target: number for number, model in enumerate(models)}
+        self._shapes = tuple({_shape(s): s for s in models if s.asks}.values())[:_SHAPES]
+        self._first = self._wanted = 0
+        self._shown, self._current = self._room_for(len(models)), ("", "")
+        used, self._filled = self.cards, {}
+        self._spare = [*used, *self._spare]
+        seen = self.visible_range
+        cards = [self._take(number, seen) for number in seen]
+        for card in self._spare:
+            card.hide()
+        self._show(seen)  # in their places and widths before they take their texts: those are laid out once
+        for number, card in zip(seen, cards, strict=True):
+            self._bind(number, card)
+        for card in self._spare[_KEPT:]:
+            card.setParent(None)
+            card.deleteLater()
+        del self._spare[_KEPT:]
+        for card in self._spare:
+            card.release()
+        self.arrange()
+
+    def show_work(self, annotation: Annotation, changed: Set[str] | None) -> None:
+        """Show what has been answered: about the targets and questions of which anything has ``changed``, or all."""
+        self._annotation = annotation
+        for number, card in self._filled.items():
+            model = self.models[number]
+            if changed is None or model.target in changed or model.question in changed:
+                card.show_work(annotation)
+
+    def set_current(self, target: str, key: str, take_keyboard: Callable[[ResponseCard], None] | None) -> None:
+        """Put the ring around the card of ``target``, if it is here, and the tint on its row ``key``; where one row at
+        a time is shown it is this one, on every card. ``take_keyboard`` gives the keyboard to the card before the
+        others put their rows away."""
+        (before, row), self._current = self._current, (target, key)
+        number = self.numbers.get(target)
+        if number is not None:
+            card = self._filled.get(number) or self.card(number)
+            if before == target and row != key:
+                card.below.set_current(None, key)  # before the keyboard goes, so that its row is painted once
+            else:
+                card.show_row(key)
+            if take_keyboard is not None:
+                take_keyboard(card)
+            card.set_current(key, key)
+            if number != self._wanted:
+                self.reveal(number)
+        if self._fit.folded and row != key:
+            others = [n for n in self._filled if n != number]
+        else:
+            others = [self.numbers[before]] if before != target and before in self.numbers else []
+        for other in others:
+            if other in self._filled:
+                self._filled[other].set_current(None, key)
+
+    def asked_height(self, fit: ResponsiveState, width: int) -> int:
+        """How high what is asked is at most in a card that stands so and is so wide, in pixels: of every model, so that
+        cards which come into sight change nothing."""
+        heights = [card.asked_height(fit, width) for card in self._filled.values()]
+        here = {_shape(card.model) for card in self._filled.values() if card.model is not None}
+        for model in self._shapes:
+            if _shape(model) not in here:
+                heights.append(ResponseCard.rows_height(self._look, self._measure(model), fit, width))
+        return max(heights, default=0)
+
+    def _measure(self, model: CardModel) -> FieldRows:
+        """Rows that nobody sees, to know their height."""
+        rows = self._measures.pop(_shape(model), None) or self._make_rows(self)
+        self._measures[_shape(model)] = rows
+        if len(self._measures) > _SHAPES:
+            self._measures.pop(next(iter(self._measures))).deleteLater()
+        if rows.model != model:
+            rows.bind(model)
+            rows.release()
+            rows.model = model
+            rows.hide()
+        return rows
+
+    def _fill(self, number: int, seen: range) -> None:
+        """Give a model a card."""
+        card = self._take(number, seen)
+        self._bind(number, card)
+        self.filled.emit(card)
+
+    def _take(self, number: int, seen: range) -> ResponseCard:
+        """A card in the place of a model: one that waits, or the one that is farthest out of sight, or a new one."""
+        card = self._spare.pop(0) if self._spare else self._farthest(number, seen) or self._make()
+        self._filled[number] = card
+        place = sum(other < number for other in self._filled)
+        if self._splitter.indexOf(card) != place:
+            self._splitter.insertWidget(place, card)
+        return card
+
+    def _bind(self, number: int, card: ResponseCard) -> None:
+        """Have a card show its model, with what was answered."""
+        card.bind(self.models[number])
+        if self._annotation is not None:
+            card.show_work(self._annotation)
+        target, key = self._current
+        card.set_current(key if card.target == target else None, key)
+
+    def _farthest(self, number: int, seen: range) -> ResponseCard | None:
+        """A card out of sight that gives up its model; none where few are kept. Never one that is worked in."""
+        free = [
+            n for n, card in self._filled.items() if n not in seen and n != number and not _has_keyboard(card)
+        ]  # fmt: skip
+        if len(free) < _KEPT:
+            return None
+        return self._filled.pop(max(free, key=lambda n: abs(n - number)))
+
+    def _make(self) -> ResponseCard:
+        card = self._make_card()
+        card.set_fit(self._fit)
+        card.hide()
+        return card
+
+    def reveal(self, index: int) -> None:
+        """Move by whole columns until this card is in sight."""
+        self._wanted = index
+        if not self._first <= index < self._first + self._shown:
+            self.arrange()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(NARROWEST), self._look.px(_LOWEST))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.arrange()
+        self.resized.emit()
+
+    def _room_for(self, count: int) -> int:
+        """How many of ``count`` cards are in sight."""
+        least = self._least if self.stacked else self._look.px(NARROWEST)
+        room = (self._length + GAP) // (least + GAP)
+        return max(1, min(count, room, _MOST.get(self._layout, count))) if count else 0
+
+    @property
+    def _length(self) -> int:
+        return self.height() if self.stacked else self.width()
+
+    def arrange(self) -> None:
+        """Show as many cards as have room, in their widths, the one that was revealed last among them."""
+        if self._resting:
+            return
+        fit = self._shown = self._room_for(len(self.models))
+        first = min(max(self._first, self._wanted - fit + 1), self._wanted)
+        self._first = max(0, min(first, len(self.models) - fit))
+        seen = range(self._first, self._first + fit)
+        for number in seen:
+            if number not in self._filled:
+                self._fill(number, seen)
+        self._show(seen)
+        self.window_changed.emit(self._first, fit)
+
+    def _show(self, seen: range) -> None:
+        """Have these cards, and no others, in sight and in their sizes."""
+        lengths = dict(zip(seen, self._lengths(len(seen)) if seen else (), strict=True))
+        narrowest = min(self.width() // max(1, len(seen)), self._look.px(NARROWEST // 2))
+        for number, card in self._filled.items():
+            if number in seen:
+                card.setMinimumWidth(0 if self.stacked else narrowest)
+            if card.isVisibleTo(self._splitter) != (number in seen):
+                if number in seen:  # in its size before it comes: what is in it is then laid out once
+                    across = self._splitter.size()
+                    size = (across.width(), lengths[number]) if self.stacked else (lengths[number], across.height())
+                    card.resize(*size)
+                card.setVisible(number in seen)
+        if not seen:
+            return
+        sizes = [0] * self._splitter.count()
+        for number, length in lengths.items():
+            sizes[self._splitter.indexOf(self._filled[number])] = length
+        read_in_order(self.cards)
+        self._splitter.show_gaps()  # of cards that came or went, before room is shared out beside them
+        self._splitter.setSizes(sizes)
+
+    def _lengths(self, count: int) -> list[int]:
+        """How long each of so many cards is, along the row or the stack, in pixels."""
+        room = self._length - GAP * (count - 1)
+        shares = self._sizes.get(self._key(count), count) or (1,) * count
+        sizes = [room * share // sum(shares) for share in shares]
+        sizes[0] += room - sum(sizes)
+        return sizes
+
+    def text_widths(self, count: int) -> list[int]:
+        """How wide the texts will be that come into sight where there are ``count`` of them, in pixels."""
+        here = self.in_sight
+        if not count:
+            return []
+        if not here or len(here) == self._room_for(count) or self.stacked:
+            return [card.pane.text_width for card in here]
+        around = here[0].width() - here[0].pane.text_width
+        return [length - around for length in self._lengths(self._room_for(count))]
+
+    def _key(self, count: int) -> str:
+        return f"{self._layout}.{count}"
+
+    def _remember_widths(self) -> None:
+        sizes, seen = self._splitter.sizes(), self.in_sight
+        self._sizes.put(self._key(len(seen)), [sizes[self._splitter.indexOf(card)] for card in seen])
+
+    def _forget_widths(self) -> None:
+        self._sizes.drop([self._key(len(self.visible_range))])
+        self.arrange()
+
+
+def _shape(model: CardModel) -> _Shape:
+    """What decides how high that is which is asked: it is the same for all texts of a kind."""
+    return model.kind, tuple(row.key for row in model.rows), len(model.flags), len(model.reactions)
+
+
+def _has_keyboard(card: ResponseCard) -> bool:
+    focused = QApplication.focusWidget()
+    return focused is not None and card.isAncestorOf(focused)

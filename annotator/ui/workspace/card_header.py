@@ -1,0 +1,146 @@
+"""The header of a card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import IntentBus
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import box, text
+from annotator.ui.workspace.answer_summary import AnswerSummary
+from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.text_formats import TextFormatButton
+
+HIGH, LOW = 35, 26  # pixels at 100 %
+_PAD, _BADGE = 14, 20
+
+
+class CardHeader(QWidget):
+    """Letter, length, whether the text is formatted, and how many answers are given; which ones, where the rows are
+    folded and there is room."""
+
+    def __init__(self, look: Appearance, intents: IntentBus, pane: ReadingPane, caps: Mapping[str, str],
+                 parent: QWidget) -> None:  # fmt: skip
+        """``pane`` shows the text; ``caps`` are the keys of commands."""
+        super().__init__(parent)
+        self._look = look
+        self._badge = self._words = self._given = ""
+        self._current = self._low = self._folded = self._begun = False
+        self._tally = AnswerSummary(look, intents, self)
+        self._tally.hide()
+        self._model: CardModel | None = None
+        self._answers: Mapping[str, int | None] = {}
+        self._shown = ""
+        self._mark = TextFormatButton(look, intents, pane, self, cap=caps["text.raw"], changed=self._mark_changed)
+        self._right = 0  # where the words at the left have to end
+        look.changed.connect(self._restyle)
+
+    def show_model(self, badge: str, words: str) -> None:
+        if (badge, words) != (self._badge, self._words):
+            self._badge, self._words = badge, words
+            self.update()
+
+    @property
+    def given(self) -> str:
+        """How many scores are given of how many, as shown."""
+        return self._given
+
+    def bind(self, model: CardModel) -> None:
+        """Stand over the rows of this text."""
+        self._model = model
+        self._mark.bind(f"{model.path}.format", model.target, model.who)
+        if self._folded:
+            self._show_tally()
+
+    def show_given(self, answers: Mapping[str, int | None]) -> None:
+        """The answer to each row."""
+        self._answers = answers
+        count = len(answers) - list(answers.values()).count(None)
+        given = f"{count}/{len(answers)}" if answers else ""
+        if self._folded:
+            self._tally.show_answers(answers)
+        if given != self._given:
+            self._given, self._begun = given, count > 0
+            self._place()
+            self.update()
+
+    def set_current(self, current: bool, shown: str) -> None:
+        """``shown`` is the row that is seen where they are folded."""
+        self._shown = shown
+        if self._folded:
+            self._tally.set_current(shown)
+        if current != self._current:
+            self._current = current
+            self.update()
+
+    def set_folded(self, folded: bool, *, low: bool) -> None:
+        if (folded, low) != (self._folded, self._low):
+            self._folded, self._low = folded, low
+            if folded:
+                self._show_tally()
+            self._restyle()
+
+    def release(self) -> None:
+        """Let go of the names that another header may have now."""
+        self._mark.bind("", "", "")
+
+    def _mark_changed(self) -> None:
+        self._place()
+        self.update()
+
+    def _show_tally(self) -> None:
+        """It is made and kept up only where it is seen."""
+        if self._model is not None:
+            self._tally.bind(self._model)
+            self._tally.show_answers(self._answers)
+            self._tally.set_current(self._shown)
+            self._place()
+
+    def sizeHint(self) -> QSize:
+        return QSize(120, self._look.px(LOW if self._low else HIGH))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def _restyle(self) -> None:
+        self.updateGeometry()
+        self._place()
+        self.update()
+
+    def _place(self) -> None:
+        """The answers themselves stand at the right where all of them have room; before the first there is nothing but
+        how many there are to be."""
+        right = self.width() - _PAD + FOCUS_RING
+        least = _PAD + self._look.px(_BADGE) + 2 * SPACE
+        tally = self._tally.place(right, self.height() // 2) if self._folded else right
+        told = self._folded and self._begun and tally >= least
+        self._tally.setVisible(told)
+        given = self._look.width(self._given, TEXT_LABEL) + 2 * SPACE if self._given else 0
+        self._right = self._mark.place_left_of(tally if told else right - given, least, self.height() // 2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("line"))
+        left, side = _PAD - FOCUS_RING, look.px(_BADGE)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        if self._badge:
+            badge = QRect(left, (self.height() - side) // 2, side, side)
+            fill, ink = ("accent", "on_accent") if self._current else ("accent_tint", "accent")
+            box(painter, badge, RADIUS_CONTROL, look.color(fill), None)
+            text(painter, look, badge, self._badge, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
+            left += side + 2 * SPACE
+        told = self._tally.isVisibleTo(self)
+        if not told:
+            room = QRect(left, 0, self.width() - left - _PAD + FOCUS_RING, self.height())
+            text(painter, look, room, self._given, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignRight)
+        room = QRect(left, 0, self._right - left - (2 * SPACE if told else 0), self.height())
+        if not told or look.width(self._words, TEXT_LABEL) <= room.width():
+            text(painter, look, room, self._words, TEXT_LABEL, "muted")

@@ -1,0 +1,272 @@
+"""Answers other than by a digit: tags, reactions, proposed edits, ranks by steps, flag and skip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Set
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from annotator.model.edit import Edit
+from annotator.model.problem import Problem
+from annotator.model.rankings import MoveRank, TieRank
+from annotator.model.reactions import SetReaction
+from annotator.model.skip_edits import FlagTask, Reopen, SkipTask
+from annotator.model.tags import SetProposal, SetTag
+from annotator.ui import intents
+from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.skip_dialog import SkipDialog
+from annotator.ui.intents import IntentHandlers
+from annotator.ui.reading.script_coverage import missing_scripts
+from annotator.ui.widgets.notice_area import NoticeStrip
+from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.fields import PreferenceField, RankField, TagOption, question_of
+from annotator.ui.workspace.focus_controller import FocusController
+from annotator.ui.workspace.reaction_picker import reaction_picker
+from annotator.ui.workspace.score_grid import FieldLocation
+from annotator.ui.workspace.workspace_view import WorkspaceView
+
+if TYPE_CHECKING:
+    from annotator.services.view_models import Change, TaskView
+
+Apply = Callable[[Edit, str], "Change | None"]
+
+
+_WORDS = ("preference.no_justification", "preference.too_long", "number.no_note", "number.too_long")
+"""Problems of the words beside an answer."""
+
+
+class ChoiceController(QObject):
+    """Turns keys and chips into edits. ``apply`` makes one, and gives None after saying why it could not."""
+
+    ranked = Signal(object, object, object)  # Change, Spot, RankField: a key has moved a response
+
+    def __init__(
+        self, look: Appearance, view: WorkspaceView, focus: FocusController, apply: Apply, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._view = view
+        self._focus = focus
+        self._apply = apply
+        self._proposing = ""  # the text that an edit is being proposed of
+        self._skipped: NoticeStrip | None = None  # the strip that says so
+        self.handlers: IntentHandlers = {
+            intents.ToggleTag: lambda tag: self.turn(tag.target, tag.block, tag.tag),
+            intents.WriteReason: self._explain,
+            intents.WriteProposal: lambda proposal: self._propose_text(proposal.words),
+            intents.CloseProposal: lambda _: self.close_proposal(),
+        }
+
+    # what is shown
+
+    def show_task(self, task: TaskView) -> None:
+        """Another task is on the screen."""
+        self.close_proposal(keep_focus=True)
+        self.show_work(task)
+
+    def show_work(self, task: TaskView) -> None:
+        """The annotation has changed."""
+        self._view.top.set_flagged(task.annotation.flagged)
+        self._show_skipped(task)
+        if self._proposing:
+            self._view.proposal.show_proposal(task.annotation.proposals.get(self._proposing))
+
+    def _show_skipped(self, task: TaskView) -> None:
+        skip, block = task.annotation.skip, task.rubric.skip
+        self._view.notices.put_away(self._skipped)
+        self._skipped = None
+        if skip is not None:
+            known = block.by_key.get(skip.reason) if block is not None else None
+            reason = known.title if known is not None else skip.reason
+            words = self.tr("This task is skipped: {reason}.").format(reason=reason)
+            note = f" {skip.note}" if skip.note else ""
+            offer = (self.tr("Take up again"), self.reopen)
+            self._skipped = self._view.notices.show_notice(words + note, "warning", offer)
+
+    def flush(self) -> None:
+        """Keep what was typed so far."""
+        self._view.flush()
+        self._view.proposal.flush()
+
+    # tags and reactions
+
+    def has_tag(self, letter: str) -> bool:
+        """Whether a tag of the focused text has this letter."""
+        model = self._model()
+        return model is not None and any(flag.letter == letter for flag in model.flags)
+
+    def press_letter(self, letter: str) -> bool:
+        """Turn the tag over that has this letter on the focused text; False where there is none. The last score of a
+        text moves the focus on: the first letter after it waits, since it may be meant for the text before."""
+        model = self._model()
+        if model is None:
+            return False
+        found = next((flag for flag in model.flags if flag.letter == letter), None)
+        if found is not None and (before := self._focus.model_of(self._focus.came_from)) is not None:
+            self._focus.came_from = ""
+            words = self.tr("“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.")
+            self._view.status.show_message(
+                words.format(tag=found.title, key=letter.upper(), who=model.who, before=before.who), "warning"
+            )
+        elif found is not None and self.turn(model.target, found.block, found.tag):
+            self._show_toggled(model, found)
+        return found is not None
+
+    def _show_toggled(self, model: CardModel, flag: TagOption) -> None:
+        task = self._focus.task
+        is_set = task is not None and task.annotation.tags_of(model.target, flag.block).get(flag.tag)
+        words = self.tr("{who}: “{tag}” is set.") if is_set else self.tr("{who}: “{tag}” is taken away.")
+        self._view.status.show_message(words.format(who=model.who, tag=flag.title))
+
+    def turn(self, target: str, block: str, tag: str) -> bool:
+        """Set a tag, or take it away; False after saying why that cannot be."""
+        if self._focus.task is None:
+            return False
+        here = self._focus.find(target)
+        if here is not None and (self._focus.location is None or self._focus.location.target != target):
+            self._focus.go(here)
+        was = self._focus.task.annotation.tags_of(target, block).get(tag)
+        return self._apply(SetTag(target=target, key=block, tag=tag, value=not was), "") is not None
+
+    def react(self) -> None:
+        """Open the reactions of the focused text: one key gives one, or takes it back."""
+        model, task = self._model(), self._focus.task
+        rows = self._view.rows(model.target) if model is not None else None
+        if model is None or task is None or rows is None or not model.reactions or rows.chips is None:
+            return
+        given = {(b.key, key) for b in model.reactions for key in task.annotation.reactions_of(model.target, b.key)}
+        picker = reaction_picker(self._look, model, given, self._view)
+        picker.picked.connect(lambda chosen: self._react(model.target, chosen, given))
+        picker.left.connect(lambda: self._focus.go(self._focus.location))
+        picker.open_at(rows.chips.opener or rows)
+
+    def _react(self, target: str, chosen: str, given: Set[tuple[str, str]]) -> None:
+        block, reaction = chosen.split(".")
+        value = (block, reaction) not in given
+        self._apply(SetReaction(target=target, key=block, reaction=reaction, value=value), "")
+
+    # proposed edits
+
+    def propose(self) -> None:
+        """Open the editor in which the focused text is put right."""
+        model, task = self._model(), self._focus.task
+        if model is None or task is None or not any(flag.edit for flag in model.flags):
+            return
+        self._view.proposal.flush()
+        self._proposing = model.target
+        proposal = task.annotation.proposals.get(model.target)
+        self._view.proposal.show_text(model.who, model.source, proposal)
+        self._view.show_proposal(True)
+        self._view.proposal.begin()
+
+    def close_proposal(self, *, keep_focus: bool = False) -> None:
+        """Put the editor away; what was proposed stays."""
+        if not self._proposing:
+            return
+        self._view.proposal.flush()
+        self._proposing = ""
+        self._view.show_proposal(False)
+        if not keep_focus:
+            self._focus.go(self._focus.location)
+
+    def _propose_text(self, words: str) -> None:
+        if self._proposing:
+            edit = SetProposal(target=self._proposing, text=words)
+            if self._apply(edit, f"{self._proposing}.proposal") is None:
+                self._view.proposal.editor.hold()
+
+    # ranks and preferences
+
+    def _move(self, by: int) -> None:
+        """One rank better (-1) or worse (1); of a preference, one step to the left or the right."""
+        location = self._focus.location
+        field = self._focus.field
+        if location is not None and isinstance(field, PreferenceField) and self._focus.task is not None:
+            values, now = field.values, self._focus.given(location)
+            at = values.index(now) + by if now is not None else len(values) // 2 + (by if 0 not in values else 0)
+            wanted = values[max(0, min(at, len(values) - 1))]
+            self._apply(field.edit(self._focus.task.annotation, location.target, wanted), "")
+            return
+        rank = self._rank()
+        if rank is not None:
+            target, row = rank
+            step = -1 if by < 0 else 1
+            self._put(MoveRank(target=question_of(target), key=row.key, item=target, by=step), row)  # type: ignore[arg-type]
+
+    def rank(self, command: str) -> None:
+        """``rank.better``, ``rank.worse`` or ``rank.tie``."""
+        self._tie() if command == "rank.tie" else self._move(-1 if command == "rank.better" else 1)
+
+    def _tie(self) -> None:
+        """The focused response shares the rank of the one before it."""
+        rank = self._rank()
+        if rank is not None:
+            target, row = rank
+            self._put(TieRank(target=question_of(target), key=row.key, item=target), row)
+
+    def _put(self, edit: MoveRank | TieRank, row: RankField) -> None:
+        if (change := self._apply(edit, "")) is not None:
+            self.ranked.emit(change, FieldLocation(edit.item, row.key), row)
+
+    def _rank(self) -> tuple[str, RankField] | None:
+        model = self._model()
+        rows = [row for row in model.rows if isinstance(row, RankField)] if model is not None else []
+        if model is None or not rows:
+            return None
+        field = self._focus.field
+        return model.target, field if isinstance(field, RankField) else rows[0]
+
+    def _explain(self, why: intents.WriteReason) -> None:
+        rows, kept = self._view.rows(why.target), self._apply(why.edit, f"{why.target}.{why.key}.why")
+        if kept is None and rows is not None and why.key in rows.reasons:
+            rows.reasons[why.key].hold()
+
+    # the whole task
+
+    def flag(self) -> None:
+        """Mark the task for later, or take the mark away."""
+        task = self._focus.task
+        if task is not None and self._apply(FlagTask(value=not task.annotation.flagged), "") is not None:
+            flagged = not task.annotation.flagged
+            self._view.status.show_message(
+                self.tr("Flagged for later.") if flagged else self.tr("Not flagged any more.")
+            )
+
+    def ask_skip(self, then: Callable[[], None]) -> None:
+        """Ask for a reason, skip the task, and do what comes then."""
+        block = self._focus.task.rubric.skip if self._focus.task is not None else None
+        if block is None:
+            return
+        texts = self._focus.task.task.texts.values() if self._focus.task is not None else ()
+        shown = not any(missing_scripts(text, self._look.family) for text in texts)
+        dialog = SkipDialog(self._look, block, self._view.window(), shown=shown)
+
+        def skip(reason: str, note: str) -> None:
+            if self._apply(SkipTask(key=block.key, reason=reason, note=note), "") is not None:
+                QTimer.singleShot(0, self, then)
+
+        dialog.chosen.connect(skip)
+        dialog.open()
+
+    def reopen(self) -> None:
+        """Take a skipped task up again."""
+        if self._apply(Reopen(), "") is not None:
+            self._focus.go(self._focus.location)
+
+    # what is missing
+
+    def focus_missing(self, problem: Problem) -> bool:
+        """Put the keyboard where something other than a row is missing."""
+        rows = self._view.rows(problem.target)
+        editor = rows.note_of(problem.key) if rows is not None and problem.code in _WORDS else None
+        if editor is not None:
+            editor.begin()
+            return True
+        if problem.code == "proposal.too_long":
+            self.propose()
+            return True
+        return problem.code == "proposal.no_reason"  # the chips of the focused text are where it is mended
+
+    def _model(self) -> CardModel | None:
+        return self._focus.model

@@ -1,0 +1,812 @@
+"""The context panel: the passage that the texts are about, or the conversation, whose turns may be rated.
+
+A conversation is one column of turns in their order. The turn that is rated now has the ring; its rows stand beside the
+column, or under it where the panel is narrow. Only the turns in sight, and some that were, have a widget and a
+document. The others are as high as they are likely to be, until they come near.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from functools import partial
+from itertools import accumulate, takewhile
+
+from PySide6.QtCore import QLocale, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractSlider, QApplication, QBoxLayout, QVBoxLayout, QWidget
+
+from annotator.model.annotation import Annotation
+from annotator.model.target import PASSAGE
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import FocusText, IntentBus, RunCommand
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.reading.text_formats import MARGIN
+from annotator.ui.theme import (
+    FOCUS_RING,
+    LONGEST_LINE,
+    PANEL_INSET,
+    RADIUS_PANEL,
+    READING_LINE_HEIGHT,
+    SPACE,
+    TEXT_LABEL,
+    TEXT_READING,
+    TEXT_SMALL,
+    WEIGHT_STRONG,
+)
+from annotator.ui.translation import counted
+from annotator.ui.widgets.accessible_roles import read_in_order
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
+from annotator.ui.workspace.card_header import HIGH, LOW
+from annotator.ui.workspace.card_model import CardModel, TextModel
+from annotator.ui.workspace.conversation_turn import TurnHeader, TurnRows, set_words
+from annotator.ui.workspace.document_cache import DocumentCache, line_width, make_pane
+from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.pane_map import PaneMap
+from annotator.ui.workspace.part_names import length_of
+from annotator.ui.workspace.response_card import BESIDE, QWIDGETSIZE_MAX
+from annotator.ui.workspace.responsive_state import ResponsiveState
+from annotator.ui.workspace.text_formats import TextFormatButton
+
+_PAD = 14
+_WHOLE_HEAD = 22
+_NAME = 90  # pixels of the name of a text, beside which it is said that it is formatted
+_GUTTER, _GAP = 6, 8  # around a turn
+_TURN_HEAD, _LINE = 32, 26  # pixels at 100 %
+_MARGIN = 14  # at both ends of a turn's head
+_CUT = 6  # pixels of the text's own margin that a turn does without, above and below
+_HIGHEST = 1_000_000  # pixels of one message
+_NEAR = 400  # pixels above and below what is in sight, in which messages are made ready
+_LEFT = 64  # texts whose place is remembered
+_LOW = 40  # pixels that Qt may have scrolled to show its cursor
+_LEAST = 160  # pixels of its width
+_KEPT = 12  # sections out of sight that keep their text
+_ROUNDS = 6  # of measuring: what is measured changes what is near
+
+
+class ContextSection(QWidget):
+    """One text of the context under its name: a passage, or a turn of the conversation."""
+
+    accessible_role = QAccessible.Role.Grouping
+    resized = Signal()  # its text may take another height
+
+    def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
+                 parent: QWidget | None = None) -> None:  # fmt: skip
+        super().__init__(parent)
+        self._look = look
+        self._intents = intents
+        self._documents = documents
+        self._head = self._title = self._length = ""
+        self._whole = True
+        self._apart = self._current = False
+        self._line = ""  # what stands in the line above it, where one is drawn
+        self.model: CardModel | None = None
+        self._room = 0  # where what is said beside the name of a passage ends
+        self._window = QWidget(self)  # shows the text of a turn without its own margin at the top and the bottom
+        self.pane = make_pane(look, "", "", self._window, longest=LONGEST_LINE, ring=self._window)
+        self.turn = TurnHeader(look, intents, self, _MARGIN)
+        self.turn.say_formatted(self.pane, caps["text.raw"])
+        self.pane.rebuilt.connect(self.resized)
+        self.find_button = Button(look, "", self.tr("Find"), self, cap=caps["text.find"], kind="quiet", size=TEXT_LABEL)
+        self._mark = TextFormatButton(look, intents, self.pane, self, changed=self._lay_out)
+        look.changed.connect(self._lay_out)
+
+    def show_text(self, shown: TextModel, *, whole: bool) -> None:
+        """Show a text; ``whole``: as high as it is, for a list of several, else scrolling in the room it gets."""
+        self._whole, self.model, self._line = whole, None, ""
+        self._head = self.tr("Passage") if shown.target == PASSAGE else ""
+        self._name(f"workspace.context.{shown.target}", self.tr("{who}, text").format(who=shown.who))
+        self.find_button.setObjectName(f"workspace.context.{shown.target}.find")
+        self.find_button.setVisible(not whole)
+        passage = "" if shown.number else shown.target
+        self._mark.bind(f"workspace.context.{passage}.format" if passage else "", passage, shown.who)
+        self._documents.show(self.pane, shown.source, shown.target)
+        self._apart = self._current = False
+        self._window.setVisible(True)
+        self.pane.setPlaceholderText(self.tr("This message is empty.") if shown.number and not shown.source else "")
+        length = length_of(self.pane.rendered)
+        self._title = shown.who if shown.who != self._head and not whole else ""
+        self._length = "" if whole else length
+        self.turn.setVisible(bool(shown.number))
+        self.setAccessibleName(shown.who if shown.number else "")
+        if shown.number:
+            self.turn.show_turn(shown, length, None)
+        self._lay_out()
+        self.update()
+
+    def rate(self, model: CardModel | None, shown: TextModel, line: str, note: str) -> None:
+        """Show a turn as one that is rated, or that is not where there is no ``model``: a ``note`` says so then.
+        ``line`` stands in the line above it."""
+        self.model, self._line = model, line
+        words = self.tr("{who}, text") if model is not None else self.tr("{who}, context, text")
+        name = model.path if model is not None else f"workspace.context.{shown.target}"
+        self._name(name, words.format(who=shown.who))
+        self.turn.show_turn(shown, length_of(self.pane.rendered), model)
+        self.turn.set_note(note)
+        self._lay_out()
+        self.update()
+
+    def _name(self, path: str, words: str) -> None:
+        self.setObjectName(path)
+        self.pane.setObjectName(f"{path}.text")
+        self.pane.setAccessibleName(words)
+
+    def show_work(self, annotation: Annotation) -> None:
+        """Show what has been answered about a turn that is rated."""
+        if self.model is not None:
+            self.turn.show_given({row.key: row.given(annotation, self.model.target) for row in self.model.rows})
+            self.turn.show_set(set_words(self.model, annotation))
+
+    def set_current(self, current: bool) -> None:
+        """Put the ring around it, or take it away."""
+        if current != self._current:
+            self._current = current
+            self.turn.set_current(current)
+            self.update()
+
+    def set_apart(self, apart: bool) -> None:
+        """Say that the text stands somewhere else for now, in place of showing it twice."""
+        if apart != self._apart:
+            self._apart = apart
+            self._window.setVisible(not apart)
+            self.turn.set_note(self.tr("in the middle") if apart else "")
+            self._lay_out()
+            self.update()
+
+    def release(self) -> None:
+        """Let go of the text, and of the names that another section may have now."""
+        self.model = None
+        self.setAccessibleName("")
+        for widget in (self, self.pane, self.find_button):
+            widget.setObjectName("")
+        self._mark.bind("", "", "")
+        self.turn.release()
+        self._documents.show(self.pane, "")
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self.model is None:
+            event.ignore()
+        else:
+            self._intents.dispatch(FocusText(self.model.target))
+            event.accept()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+        if event.size().width() != event.oldSize().width():
+            self.resized.emit()
+
+    @property
+    def _is_turn(self) -> bool:
+        return not self.turn.isHidden()
+
+    @property
+    def _above(self) -> int:
+        """What stands over the box, in pixels."""
+        return _GAP // 2 + (self._look.px(_LINE) if self._line else 0)
+
+    def _lay_out(self) -> None:
+        """Alone, a text scrolls in the room it gets; among others it is as high as it is, and the list scrolls."""
+        bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if self._whole else Qt.ScrollBarPolicy.ScrollBarAlwaysOn
+        self.pane.setVerticalScrollBarPolicy(bar)
+        if self._is_turn:
+            side, top, head = _GUTTER + FOCUS_RING, self._above + FOCUS_RING, self._look.px(_TURN_HEAD)
+            self.turn.setGeometry(side, top, self.width() - 2 * side, head)
+            room, high, cut = self.width() - 2 * side, self.height() - _GAP // 2 - PANEL_INSET - top - head, _CUT
+            self._window.setGeometry(side, top + head, room, max(1, high))
+        else:
+            head, cut = self._look.px(_WHOLE_HEAD if self._whole else 35), 0
+            self._window.setGeometry(0, head, self.width(), max(1, self.height() - head))
+        self.pane.setGeometry(0, -cut, self._window.width(), self._window.height() + 2 * cut)
+        size = self.find_button.sizeHint()
+        left = self.width() - size.width() - 4
+        self.find_button.setGeometry(left, (head - size.height()) // 2, size.width(), size.height())
+        middle = (head + SPACE) // 2 if self._whole else head // 2
+        room = self.width() - _PAD if self._whole else left
+        self._room = self._mark.place_left_of(room, self._look.px(_NAME), middle)
+
+    @property
+    def whole_height(self) -> int:
+        """How high it is with all of its text, in pixels."""
+        text = 2 * SPACE if self._apart else self.pane.ideal_height(_HIGHEST)
+        if not self._is_turn:
+            return self._look.px(_WHOLE_HEAD) + text
+        cuts = 0 if self._apart else 2 * _CUT
+        return self._above + self._look.px(_TURN_HEAD) + text - cuts + FOCUS_RING + PANEL_INSET + _GAP // 2
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._is_turn:
+            self._paint_turn()
+            return
+        look, painter = self._look, QPainter(self)
+        head = QRect(
+            _PAD - FOCUS_RING, self._whole * SPACE, self.width() - 2 * _PAD, look.px(_WHOLE_HEAD if self._whole else 35)
+        )
+        used = text(painter, look, head, self._head, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+        right = self._room - SPACE
+        room = QRect(head.left() + used + 2 * SPACE, head.top(), right - head.left() - used - 2 * SPACE, head.height())
+        self._paint_about(painter, room)
+        if not self._whole:
+            painter.fillRect(0, head.height() - 1, self.width(), 1, look.color("line"))
+
+    def _paint_turn(self) -> None:
+        """The line above it, and the box of a turn that is rated."""
+        look, painter = self._look, QPainter(self)
+        wide = self.width() - 2 * _GUTTER
+        if self._line:
+            room = QRect(_GUTTER, 0, wide, look.px(_LINE) + _GAP // 2)
+            centre = Qt.AlignmentFlag.AlignHCenter
+            words = look.width(self._line, TEXT_SMALL, WEIGHT_STRONG) + 4 * SPACE
+            text(painter, look, room, self._line, TEXT_SMALL, "muted", weight=WEIGHT_STRONG, align=centre)
+            rest = max(0, (wide - words) // 2)
+            for left in (_GUTTER, _GUTTER + wide - rest):
+                painter.fillRect(left, room.center().y(), rest, 1, look.color("muted"))
+        if self.model is not None:
+            area = QRect(_GUTTER, self._above, wide, self.height() - self._above - _GAP // 2)
+            border, width = ("accent", FOCUS_RING) if self._current else ("line", 1)
+            box(painter, area, RADIUS_PANEL, look.color("panel"), look.color(border), width)
+
+    def _paint_about(self, painter: QPainter, room: QRect) -> None:
+        """Title and length, each by itself: a title that runs from right to left would draw what follows into it."""
+        length = f"· {self._length}" if self._title else self._length
+        gap = SPACE if self._title else 0
+        rest = gap + self._look.width(length, TEXT_LABEL)
+        if self._apart:
+            title, length = self.tr("in the middle"), ""
+        else:
+            title = self._title
+        before = room.adjusted(0, 0, -rest if length else 0, 0)
+        used = text(painter, self._look, before, title, TEXT_LABEL, "muted") if title else 0
+        text(painter, self._look, room.adjusted(used + gap, 0, 0, 0), length, TEXT_LABEL, "muted")
+
+
+class _ConversationColumn(QWidget):
+    """The conversation under its head: how many turns it has, and who speaks at the top where that is scrolled away."""
+
+    resized = Signal()
+
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._turns = 0
+        self._low = False
+        self._language = self._speaker = ""
+        self.box = QVBoxLayout(self)
+        self.box.setSpacing(0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.resized.emit()
+
+    def show_turns(self, turns: int, language: str) -> None:
+        self._turns, self._language, self._speaker = turns, language, ""
+        self.relook()
+
+    def set_low(self, low: bool) -> None:
+        if low != self._low:
+            self._low = low
+            self.relook()
+
+    def relook(self) -> None:
+        self.box.setContentsMargins(0, self._head.height() if self._turns else 0, 0, 0)
+        self.update()
+
+    def show_speaker(self, speaker: str) -> None:
+        if speaker != self._speaker:
+            self._speaker = speaker
+            self.update(self._head)
+
+    @property
+    def _head(self) -> QRect:
+        return QRect(0, 0, self.width(), self._look.px(LOW if self._low else HIGH))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._turns:
+            return
+        look, painter, pad = self._look, QPainter(self), _GUTTER + FOCUS_RING + _MARGIN
+        head = self._head.adjusted(pad, 0, -pad, 0)
+        words = counted(self._turns, "{n} message", "{n} messages")
+        strong, right = WEIGHT_STRONG, Qt.AlignmentFlag.AlignRight
+        used = text(painter, look, head, self._speaker, TEXT_SMALL, "muted", weight=strong, align=right)
+        rest = head.adjusted(0, 0, -used - 2 * SPACE if used else 0, 0)
+        used = text(painter, look, rest, self.tr("Conversation"), TEXT_SMALL, "muted", weight=strong)
+        rest = rest.adjusted(used + 2 * SPACE, 0, 0, 0)
+        named = f"{words} · {self.tr('language: {code}').format(code=self._language)}" if self._language else words
+        fits = look.width(named, TEXT_LABEL) <= rest.width()
+        text(painter, look, rest, named if fits else words, TEXT_LABEL, "muted")
+        painter.fillRect(0, self._head.height() - 1, self.width(), 1, look.color("line"))
+
+
+class _ScrollContents(QWidget):
+    """What scrolls. It tells when it has another size."""
+
+    resized = Signal()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.resized.emit()
+
+
+class ContextPanel(Panel):
+    """The passage, or the turns of a conversation one under the other, with what is asked of one of them."""
+
+    came = Signal()  # a text has come near that had no pane before
+    asked_another = Signal()  # the rows are those of another turn
+    resized = Signal()
+
+    def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
+                 make_rows: Callable[[QWidget], FieldRows], parent: QWidget | None = None) -> None:  # fmt: skip
+        super().__init__(look, "workspace.context", parent)
+        self._intents = intents
+        self._caps = caps
+        self._documents = documents
+        self._texts: tuple[TextModel, ...] = ()
+        self._models: Mapping[str, CardModel] = {}  # of the turns that are rated
+        self._annotation: Annotation | None = None
+        self._marked: Mapping[str, str] = {}  # what a review has changed or returned of them
+        self._current = ""  # the turn that is rated now
+        self._heights: list[int] = []  # of the texts, in pixels; guessed where one was not near yet
+        self._width = 0  # that the heights belong to, in pixels; 0 where they are to be guessed anew
+        self._made: dict[int, ContextSection] = {}  # sections by the places of their texts
+        self._spare: list[ContextSection] = []
+        self._apart = ""
+        self._left: dict[str, int] = {}  # how far texts were scrolled that were shown alone before
+        self._placing = False
+        self._anchor: int | None = None  # the text that is to be seen, until somebody scrolls
+        self._fitted = ResponsiveState()
+        self._inside = _ScrollContents()
+        self._column = _ConversationColumn(look, self)
+        self._area = VerticalScrollArea("workspace.context", self._inside, self._column)
+        self._column.box.addWidget(self._area)
+        self.asked = TurnRows(look, intents, make_rows, self)
+        self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._body.setContentsMargins(FOCUS_RING, FOCUS_RING, FOCUS_RING, PANEL_INSET)
+        self._body.setSpacing(0)
+        self._body.addWidget(self._column, 1)
+        self._body.addWidget(self.asked)
+        self._column.resized.connect(self.update)  # the line beside it goes with it
+        self._inside.resized.connect(self._place)
+        bar = self._area.verticalScrollBar()
+        bar.rangeChanged.connect(self._place)
+        bar.valueChanged.connect(self._place)
+        bar.valueChanged.connect(self._show_speaker)
+        bar.actionTriggered.connect(self._leave_anchor)
+        look.changed.connect(self._restyle)
+
+    # the texts
+
+    @property
+    def top(self) -> str:
+        """Where a passage is read: the place in its source of the first line in view; empty without one."""
+        first = self._first
+        return str(first.top) if first is not None else ""
+
+    def show_top(self, top: str) -> None:
+        """Scroll a passage to where it was read, or to its top: while it had no height yet, Qt has scrolled it to its
+        cursor."""
+        first = self._first
+        if first is None:
+            return
+        if top.isdecimal():
+            first.show_top(int(top))
+        elif first.verticalScrollBar().value() < _LOW:
+            first.verticalScrollBar().setValue(0)
+
+    @property
+    def _first(self) -> ReadingPane | None:
+        """The pane of the one text that fills the room, where it is made and stands here."""
+        section = self._made.get(0) if not self._list else None
+        return section.pane if section is not None and self._texts[0].target != self._apart else None
+
+    @property
+    def by_target(self) -> PaneMap:
+        """The panes of the texts that are shown here."""
+        places = {text.target: n for n, text in enumerate(self._texts) if text.target != self._apart}
+        made = {target: self._made[n].pane for target, n in places.items() if n in self._made}
+        return PaneMap(made, {target: partial(self._pane, n) for target, n in places.items()})
+
+    @property
+    def sources(self) -> dict[str, str]:
+        """Every text that is shown here, those out of sight too, by target."""
+        return {text.target: text.source for text in self._texts if text.target != self._apart}
+
+    @property
+    def panes(self) -> list[ReadingPane]:
+        """The panes that are made, in order."""
+        return list(self.by_target.values())
+
+    @property
+    def text_width(self) -> int:
+        """The width in pixels that texts are laid out at."""
+        return next((section.pane.text_width for section in (*self._made.values(), *self._spare)), 0)
+
+    @property
+    def region(self) -> ReadingPane | None:
+        """The text that the keyboard goes to from another part of the window: the turn that is rated now, or else the
+        last one before what is in focus."""
+        number = self._place_of(self._current) if self._current else self._last if self._list else 0
+        return self._pane(number) if self._texts and number is not None else None
+
+    @property
+    def _last(self) -> int:
+        """The last turn, or the last text where there is none."""
+        turns = [number for number, text in enumerate(self._texts) if text.number]
+        return turns[-1] if turns else len(self._texts) - 1
+
+    def _place_of(self, target: str) -> int | None:
+        return next((number for number, text in enumerate(self._texts) if text.target == target), None)
+
+    def set_apart(self, target: str) -> None:
+        """Say that ``target`` stands in the critique layout, where one text of the conversation is worked on."""
+        self._apart = target
+        for number, section in self._made.items():
+            section.set_apart(self._texts[number].target == target)
+        self._place()
+
+    def show_texts(self, texts: Sequence[TextModel], turns: Mapping[str, CardModel] | None = None, first: str = "",
+                   language: str = "") -> None:  # fmt: skip
+        """Show these texts; sections are kept for the next task. ``turns`` are rated; ``first`` is seen first, with as
+        much before it as has room. ``language``: the code of the one that they are to be in."""
+        self._leave_place()
+        self._spare = [*(self._made[number] for number in sorted(self._made)), *self._spare]
+        self._texts, self._made, self._heights, self._width, self._apart = tuple(texts), {}, [], 0, ""
+        self._models, self._annotation, self._current = turns or {}, None, ""
+        self._marked = {}
+        self._anchor = self._place_of(first) if self._list else None
+        self._column.show_turns(sum(text.number > 0 for text in texts), language)
+        self.asked.show_models([*self._models.values()])
+        if self._models:
+            self._ask([*self._models][-1])
+        self._placing = True
+        self._area.verticalScrollBar().setValue(0)
+        self._placing = False
+        self._place()
+        self._recycle()
+        if not self._list and 0 in self._made and self._texts[0].source in self._left:
+            self._made[0].pane.verticalScrollBar().setValue(self._left[self._texts[0].source])
+
+    # the turns that are rated
+
+    @property
+    def turns(self) -> Mapping[str, CardModel]:
+        """The turns that are rated, by target."""
+        return self._models
+
+    def show_work(self, annotation: Annotation, changed: Set[str] | None) -> None:
+        """Show what has been answered: about the targets of which anything has ``changed``, or all."""
+        self._annotation = annotation
+        for section in self._made.values():
+            if section.model is not None and (changed is None or section.model.target in changed):
+                section.show_work(annotation)
+        if changed is None or self.asked.target in changed:
+            self.asked.show_work(annotation)
+
+    def show_marked(self, marked: Mapping[str, str]) -> None:
+        """Say in few words of each turn what a review has changed or returned of it."""
+        self._marked = marked
+        for section in self._made.values():
+            if section.model is not None:
+                section.turn.set_marked(marked.get(section.model.target, ""))
+
+    def set_current(self, target: str, key: str, *, take_keyboard: bool) -> None:
+        """Put the ring around the turn ``target``, if it is rated here, and ask about it; ``take_keyboard``: its row
+        ``key`` gets the keyboard. Another turn comes into sight. Without one the last turn is asked about, and has no
+        ring."""
+        here = target if target in self._models else ""
+        before, self._current = self._current, here
+        focused = QApplication.focusWidget()
+        reading = focused is not None and focused is self.by_target.made.get(here)  # it stays where it is
+        for section in self._made.values():
+            section.set_current(section.model is not None and section.model.target == here)
+        if self._models:
+            self._ask(here or [*self._models][-1])
+            self.asked.set_current(key if here else None, take_keyboard=take_keyboard)
+        if before != here:
+            self._anchor = self._place_of(here) if here else self._last
+            if reading:
+                self._leave_anchor()
+            self._place()
+        if here and take_keyboard and not self._models[here].row(key):
+            self.by_target[here].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _ask(self, target: str) -> None:
+        if self.asked.target == target:
+            return
+        text = self._texts[self._place_of(target) or 0]
+        self.asked.show_turn(text, self._models[target])
+        if self._annotation is not None:
+            self.asked.show_work(self._annotation)
+        self.asked_another.emit()
+
+    def target_around(self, widget: QWidget) -> str:
+        """The turn that is rated and that this widget is in, or is asked about by; empty where there is none."""
+        around: QWidget | None = widget
+        while around is not None and not isinstance(around, ContextSection | TurnRows):
+            around = around.parentWidget()
+        if isinstance(around, ContextSection) and around in self._made.values() and around.model is not None:
+            return around.model.target
+        return self.asked.target if around is self.asked else ""
+
+    def scroll_lines(self, lines: int) -> None:
+        """Scroll the conversation."""
+        self._leave_anchor()
+        bar = self._area.verticalScrollBar()
+        bar.setValue(bar.value() + lines * self._line)
+
+    def set_fit(self, fit: ResponsiveState) -> None:
+        """Have what is asked beside the column, or under it, all of it or row by row."""
+        self._fitted, beside = fit, fit.beside
+        self._column.set_low(fit.low)
+        self.asked.set_fit(folded=fit.folded, beside=beside, flags=fit.flags)
+        self._body.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+        width = self._asked_width(fit)
+        self.asked.setMinimumWidth(width if beside else 0)
+        self.asked.setMaximumWidth(width if beside else QWIDGETSIZE_MAX)
+        self.asked.setMinimumHeight(0 if beside else self.asked_height(self._fitted))
+        self.update()
+
+    def asked_height(self, fit: ResponsiveState) -> int:
+        """How high what is asked is at most where it stands so, in pixels; 0 where nothing is."""
+        if not self._models:
+            return 0
+        return self.asked.height_at(self._asked_width(fit), folded=fit.folded, beside=fit.beside, flags=fit.flags)
+
+    def _asked_width(self, fit: ResponsiveState) -> int:
+        """How wide what is asked is: beside the column it has what lines of the longest length leave."""
+        inside = self.width() - 2 * FOCUS_RING
+        if not fit.beside:
+            return inside
+        bar = self._area.verticalScrollBar().sizeHint().width()
+        column = line_width(self._look, LONGEST_LINE) + 2 * (MARGIN + _GUTTER + FOCUS_RING) + bar
+        return max(self._look.px(BESIDE), inside - column)
+
+    def frame_height(self, fit: ResponsiveState) -> int:
+        """The height of all that is neither text nor asked, in pixels."""
+        return self._look.px((LOW if fit.low else HIGH) + _TURN_HEAD) + FOCUS_RING + PANEL_INSET
+
+    def prefetch_cards(self, texts: Sequence[TextModel], width: int) -> bool:
+        """Make one of the sections that these texts will need in a panel ``width`` pixels wide, from the last one up,
+        and that are not there yet; whether one was needed."""
+        made = len(self._made) + len(self._spare)
+        if made >= (self._likely(texts, width) if len(texts) > 1 else len(texts)):
+            return False
+        section, bar = self._new(), self._area.verticalScrollBar()
+        section.hide()
+        bar.ensurePolished()
+        section.resize(width - 2 * FOCUS_RING - bar.sizeHint().width(), 1)
+        self._spare.append(section)
+        return True
+
+    def _likely(self, texts: Sequence[TextModel], width: int) -> int:
+        """How many of these messages will be near what is seen."""
+        room = self.window().height() + _NEAR
+        heights = accumulate(self._guess(text.source, width) for text in reversed(texts))
+        return min(len(texts), sum(1 for _ in takewhile(lambda high: high < room, heights)) + 2)
+
+    def _leave_place(self) -> None:
+        """A passage is found again where it was left, in this task or in another one about it."""
+        if self._list or 0 not in self._made:
+            return
+        source = self._texts[0].source
+        self._left.pop(source, None)
+        self._left[source] = self._made[0].pane.verticalScrollBar().value()
+        while len(self._left) > _LEFT:
+            self._left.pop(next(iter(self._left)))
+
+    def in_sight(self, target: str) -> bool:
+        """Whether a line of a turn, or more of it, is to be seen; True for what is not shown here."""
+        number = self._place_of(target)
+        if number is None or not self._list or not self.isVisible():
+            return True
+        bar, room = self._area.verticalScrollBar(), self._area.viewport().height()
+        top = sum(self._heights[:number])
+        return top + self._heights[number] >= bar.value() + self._line and top + self._line <= bar.value() + room
+
+    def reveal(self, target: str) -> None:
+        """Bring a text into sight that is not; nothing for what is not shown here."""
+        number = self._place_of(target)
+        if number is None or not self._list:
+            return
+        self._leave_anchor()
+        bar, room = self._area.verticalScrollBar(), self._area.viewport().height()
+        for _ in range(_ROUNDS):
+            top = sum(self._heights[:number])
+            shown = min(self._heights[number], room // 2)
+            if bar.value() <= top + shown and top + shown <= bar.value() + room:
+                break
+            bar.setValue(top)
+
+    @property
+    def _line(self) -> int:
+        """One line of a text, in pixels."""
+        return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
+
+    # which of them have a widget
+
+    @property
+    def _list(self) -> bool:
+        """Whether there are several, one under the other, rather than one that fills the room."""
+        return len(self._texts) > 1 or any(text.number for text in self._texts)
+
+    def _pane(self, number: int) -> ReadingPane:
+        if number not in self._made:
+            self._make(number)
+            self._place()
+            self.came.emit()
+        return self._made[number].pane
+
+    def _make(self, number: int) -> None:
+        """Give a text a section: one that waits, or the one that is farthest out of sight, or a new one."""
+        section = self._spare.pop(0) if self._spare else self._farthest(number) or self._new()
+        self._made[number] = section
+        shown = self._texts[number]
+        section.show_text(shown, whole=self._list)
+        if self._models and shown.number:
+            self._rate(section, number)
+        section.set_apart(shown.target == self._apart)
+        section.show()
+
+    def _rate(self, section: ContextSection, number: int) -> None:
+        """Say of a turn whether it is rated, where some are."""
+        shown = self._texts[number]
+        model = self._models.get(shown.target)
+        first = self._place_of(next(iter(self._models))) or 0
+        line = self.tr("Rated from here") if number == first > 0 else ""
+        section.rate(model, shown, line, self.tr("not rated") if number > first and model is None else "")
+        section.set_current(model is not None and model.target == self._current)
+        section.turn.set_marked(self._marked.get(shown.target, "") if model is not None else "")
+        if self._annotation is not None:
+            section.show_work(self._annotation)
+
+    def _new(self) -> ContextSection:
+        section = ContextSection(self._look, self._intents, self._documents, self._caps, self._inside)
+        section.find_button.clicked.connect(lambda: self._intents.dispatch(RunCommand("text.find")))
+        section.resized.connect(self._place)
+        return section
+
+    def _farthest(self, number: int) -> ContextSection | None:
+        """A section out of sight that gives up its text; none where few are kept. Never the one that is read in."""
+        near, focused = self._near(self._area.verticalScrollBar().value()), QApplication.focusWidget()
+        free = [n for n, made in self._made.items() if n not in near and not (focused and made.isAncestorOf(focused))]
+        if len(free) < _KEPT:
+            return None
+        return self._made.pop(max(free, key=lambda n: abs(n - number)))
+
+    def _recycle(self) -> None:
+        """Sections that no text needs wait for one, a few of them; they hold no text."""
+        for section in self._spare[_KEPT:]:
+            section.hide()
+            section.setParent(None)
+            section.deleteLater()
+        del self._spare[_KEPT:]
+        for section in self._spare:
+            section.hide()
+            section.release()
+
+    def _tops(self) -> Iterator[tuple[int, int, int]]:
+        """Every text with where it begins and ends, in pixels."""
+        ends = accumulate(self._heights)
+        return ((n, end - high, end) for n, (end, high) in enumerate(zip(ends, self._heights, strict=True)))
+
+    def _near(self, top: int) -> range:
+        """The texts that are seen from ``top`` on, or not far from it, and the next one on both sides of them."""
+        begin, end = top - _NEAR, top + self._area.viewport().height() + _NEAR
+        found = [n for n, first, last in self._tops() if last >= begin and first <= end]
+        return range(max(0, found[0] - 1), min(len(self._texts), found[-1] + 2)) if found else range(0)
+
+    def _guess(self, source: str, width: int) -> int:
+        """How high a text is likely to be: its lines, each as long as there is room, in pixels."""
+        line = self._line
+        letters = max(10, (width - 2 * _PAD) // max(1, self._look.px(7)))
+        lines = source.count("\n") + 1 + len(source) // letters
+        return min(self._look.px(_TURN_HEAD) + lines * line + 2 * _PAD, _HIGHEST)
+
+    # how they stand
+
+    def _place(self) -> None:
+        """Have everything near stand where it belongs; what is in sight stays there."""
+        if self._placing or not self._texts:
+            return
+        self._placing = True
+        before = set(self._made)
+        if self._list:
+            self._place_list()
+        else:
+            if 0 not in self._made:
+                self._make(0)
+            self._inside.setMinimumHeight(0)
+            self._made[0].setGeometry(self._inside.rect())
+        self._placing = False
+        if set(self._made) - before:
+            self.came.emit()
+
+    def _place_list(self) -> None:
+        bar, width = self._area.verticalScrollBar(), max(1, self._inside.width())
+        held = next(((n, bar.value() - first) for n, first, last in self._tops() if last > bar.value()), (0, 0))
+        if width != self._width:
+            self._width = width
+            self._heights = [self._guess(text.source, width) for text in self._texts]
+        for _ in range(_ROUNDS):
+            top = self._top(*held)
+            if not [number for number in self._near(top) if self._measure(number)]:
+                break
+        total = sum(self._heights)
+        self._inside.setMinimumHeight(total)
+        self._inside.resize(self._inside.width(), max(total, self._area.viewport().height()))
+        for number, first, last in self._tops():
+            if number in self._made:
+                self._made[number].setGeometry(0, first, width, last - first)
+        read_in_order([self._made[number] for number in sorted(self._made)])
+        bar.setValue(top)
+
+    def _top(self, held: int, offset: int) -> int:
+        """Where what is seen begins: so that all of one text is seen, with as much before it as has room, or its top
+        where it is too long; or that ``held`` stays where it is."""
+        if self._anchor is not None:
+            top = sum(self._heights[: self._anchor])
+            return min(top, max(0, top + self._heights[self._anchor] - self._area.viewport().height()))
+        return sum(self._heights[:held]) + min(offset, self._heights[held])
+
+    def _measure(self, number: int) -> bool:
+        """Make a text ready; whether it has another height than was thought."""
+        if number not in self._made:
+            self._make(number)
+        section = self._made[number]
+        if section.width() != self._width:
+            section.resize(self._width, max(section.height(), 1))
+        before, self._heights[number] = self._heights[number], section.whole_height
+        return before != self._heights[number]
+
+    def _restyle(self) -> None:
+        self._width = 0
+        self._column.relook()
+        self._place()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys that scroll go through the messages, none of which scrolls by itself."""
+        keys = {
+            Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
+            Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+            Qt.Key.Key_Home: QAbstractSlider.SliderAction.SliderToMinimum,
+            Qt.Key.Key_End: QAbstractSlider.SliderAction.SliderToMaximum,
+        }
+        action = keys.get(Qt.Key(event.key()))
+        if action is None or event.modifiers() != Qt.KeyboardModifier.NoModifier or not self._list:
+            super().keyPressEvent(event)
+        else:
+            self._area.verticalScrollBar().triggerAction(action)
+
+    def _leave_anchor(self) -> None:
+        self._anchor = None
+
+    def _show_speaker(self) -> None:
+        """Say whose message is at the top, where its name is scrolled away."""
+        top = self._area.verticalScrollBar().value()
+        here = (n for n, first, last in self._tops() if first + 2 * SPACE < top < last - self._line)
+        shown = next((self._texts[number] for number in here), None)
+        number = QLocale().toString(shown.number) if shown is not None and shown.number else ""
+        self._column.show_speaker(f"{number} {shown.speaker or shown.who}".strip() if shown is not None else "")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.asked.isVisibleTo(self):
+            left, top = self.asked.x(), self.asked.y()
+            beside = self._fitted.beside
+            column = self._column.geometry()
+            x = column.right() + 1 if column.x() < left else column.x() - 1
+            line = (
+                QRect(x, FOCUS_RING, 1, self.height() - 2 * FOCUS_RING)
+                if beside
+                else QRect(FOCUS_RING, top, self.width() - 2 * FOCUS_RING, 1)
+            )
+            QPainter(self).fillRect(line, self._look.color("line"))
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(420), 400)
+
+    def minimumSizeHint(self) -> QSize:
+        """Whatever stood in it before keeps no room."""
+        return QSize(self._look.px(_LEAST), _LOW)

@@ -1,0 +1,81 @@
+"""The goal of the session: kept with the preferences, counted as work goes on, and said in words."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from PySide6.QtCore import QObject, Signal
+
+from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.session_goal import SessionGoal, Unit
+from annotator.ui.translation import counted
+from annotator.ui.workspace.part_names import duration
+
+
+class GoalTracker(QObject):
+    """At most one goal at a time. It goes on over projects until it is reached or taken away, and begins anew with each
+    start of the program on that day."""
+
+    changed = Signal()
+
+    def __init__(self, preferences: PreferencesFile, parent: QObject) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+        self._goal = SessionGoal.of(preferences.value.goal, date.today(), preferences.session)
+
+    @property
+    def goal(self) -> SessionGoal | None:
+        return self._goal
+
+    def set_goal(self, unit: Unit, amount: int) -> None:
+        """Begin anew with this goal."""
+        self._goal = SessionGoal(unit, amount)
+        self.keep()
+
+    def clear(self) -> None:
+        self._goal = None
+        self.keep()
+
+    def submitted(self, task: str) -> None:
+        if self._goal is not None:
+            self._goal.submitted(task)
+            self.keep()
+
+    def count_reopened(self, task: str) -> None:
+        if self._goal is not None:
+            self._goal.count_reopened(task)
+            self.keep()
+
+    def worked(self, seconds: float) -> None:
+        if self._goal is not None:
+            self._goal.worked(seconds)
+
+    def keep(self) -> None:
+        """Write down how far it is."""
+        kept = self._goal.kept(date.today(), self._preferences.session) if self._goal is not None else {}
+        self._preferences.change(goal=kept)
+        self.changed.emit()
+
+    @property
+    def words(self) -> str:
+        """How far it is; empty without a goal."""
+        goal = self._goal
+        if goal is None:
+            return ""
+        said = self.tr("{done} of {amount} tasks") if goal.unit == "tasks" else self.tr("{done} of {amount} min")
+        return said.format(done=min(goal.done, goal.amount), amount=goal.amount)
+
+    def summary_text(self) -> str:
+        """What was done, once the goal is reached, which ends it; empty before."""
+        goal = self._goal
+        if goal is None or not goal.reached:
+            return ""
+        self.clear()
+        count = len(goal.tasks)
+        return counted(
+            count,
+            "Goal reached: {n} task submitted in {time} of work.",
+            "Goal reached: {n} tasks submitted in {time} of work, {each} a task on average.",
+            time=duration(goal.seconds),
+            each=duration(goal.seconds / count) if count else "–",
+        )

@@ -1,0 +1,39 @@
+"""The panel of the project's guidelines, beside the texts."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import IntentBus, RunCommand
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.titled_panel import TitledPanel
+from annotator.ui.workspace.document_cache import make_pane, rendered
+
+
+class Guidelines(TitledPanel):
+    """What the owner wrote about how to judge, and the key that closes it. Rendered when it is first shown."""
+
+    def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
+        super().__init__(look, "workspace.guidelines", parent)
+        self._source = ""
+        self.set_title(self.tr("Guidelines"))
+        self.pane = make_pane(look, "workspace.guidelines.text", self.tr("Guidelines, text"), self)
+        self.close_button = Button(look, "workspace.guidelines.close", self.tr("Close guidelines"), self, cap=cap,
+                                   kind="quiet")  # fmt: skip
+        self.close_button.clicked.connect(lambda: intents.dispatch(RunCommand("view.guidelines")))
+        self.fill(self.pane, self.close_button)
+
+    def set_source(self, source: str) -> None:
+        self._source = source or self.tr("This project has no guidelines.")
+
+    def show_place(self) -> None:
+        """Have the text ready to be read."""
+        # A file of the owner's, written to be read formatted, where lines are wrapped at will.
+        found = rendered(self._source, strict=True, lossless=False)
+        if self.pane.rendered is not found:
+            self.pane.set_rendered(found)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(380), 400)

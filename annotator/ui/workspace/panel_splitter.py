@@ -1,0 +1,124 @@
+"""The panels beside the cards, by name, each as wide as it was left."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.appearance import Appearance
+from annotator.ui.workspace.panel_sizes import PanelSizes
+from annotator.ui.workspace.splitter import GAP, Splitter
+
+_WIDTHS = {"context": 420, "proposal": 380, "notes": 320, "guidelines": 380, "review": 340}  # pixels at 100 %
+_LEAST, _MOST = 28, 38  # per cent of the width that the context takes of its own accord
+NARROWEST = 300  # pixels of a column of cards at 100 %: four fit at 1366
+_CRITIQUE = {"context": 468, "middle": 446, "side": 400}  # pixels in the narrowest window, of a layout's panels
+_GRID = {"context": 330, "middle": 374, "side": 610}  # the same where the answers of several people stand at the side
+
+
+class PanelSplitter(Splitter):
+    """Panels by name, each as wide as it was left. The cards take what remains, or the conversation where there are
+    none, and the critique layout's panels share it."""
+
+    def __init__(self, look: Appearance, sizes: PanelSizes, cards: QWidget, **panels: QWidget) -> None:
+        named = {"cards": cards} | panels
+        order = ("context", "cards", "proposal", "notes", "guidelines")
+        super().__init__(Qt.Orientation.Horizontal, "workspace.body", *(named[name] for name in order))
+        self._look = look
+        self._sizes = sizes
+        self._named = named
+        self._width = 0
+        self._kept, self._beside = "desk", _CRITIQUE
+        self.splitterMoved.connect(self._remember)
+        self.dropped.connect(sizes.keep)
+        self.reset.connect(self._forget)
+        self.resized.connect(self._follow_width)
+        look.changed.connect(self.place)
+
+    def use_layout(self, middle: QWidget | None, side: QWidget | None, *, grid: bool) -> None:
+        """Have the two panels of a layout in place of the cards, or the cards again; ``grid``: many columns stand at
+        the side."""
+        self._kept, self._beside = ("grid", _GRID) if grid else ("desk", _CRITIQUE)
+        for name, panel in (("middle", middle), ("side", side)):
+            self._named.pop(name, None)
+            if panel is not None:
+                self._named[name] = panel
+                self.insertWidget(2 if name == "middle" else 3, panel)
+        self._named["cards"].setVisible(middle is None)
+        self.place()
+
+    def add_panel(self, name: str, panel: QWidget) -> None:
+        """Have one more panel at the right end."""
+        self._named[name] = panel
+        self.addWidget(panel)
+
+    def show_panel(self, name: str, shown: bool) -> None:
+        """Show one of the panels beside the texts, or not."""
+        panel = self._named[name]
+        if panel.isHidden() == shown:
+            panel.setVisible(shown)
+            self.place()
+
+    def place(self) -> None:
+        """Give every panel its width."""
+        rest = self._rest
+        widths = {name: self.wanted_width(name) for name in self._seen() if name != rest}
+        room = self.width() - GAP * (len(self._seen()) - 1)
+        if "middle" in widths:
+            widths = self._share(widths, room)
+        elif rest:
+            beside, most = sum(widths.values()), max(0, room - self._look.px(NARROWEST))
+            if beside > most:
+                widths = {name: width * most // beside for name, width in widths.items()}
+            widths[rest] = room - sum(widths.values())
+        self.refresh()  # the handles of panels that came or went, before room is shared out beside them
+        by_panel = {self._named[name]: width for name, width in widths.items()}
+        self.setSizes([by_panel.get(panel, 0) for panel in self.panels])
+
+    @property
+    def _rest(self) -> str:
+        """The panel that takes what the others leave: the cards, or the conversation where there are none. Empty where
+        all share."""
+        seen = self._seen()
+        return next((name for name in ("cards", "context") if name in seen), "") if "middle" not in seen else ""
+
+    def _seen(self) -> dict[str, QWidget]:
+        return {name: panel for name, panel in self._named.items() if not panel.isHidden() and panel.parent() is self}
+
+    def _key(self, name: str) -> str:
+        return f"{self._kept}.{name}" if "middle" in self._named and name in _CRITIQUE else f"width.{name}"
+
+    def wanted_width(self, name: str) -> int:
+        """How wide a panel would like to be, in pixels, whether it is shown or not."""
+        kept = self._sizes.get(self._key(name))
+        if kept is not None:
+            return kept[0]
+        if "middle" in self._named and name in _CRITIQUE:
+            return self._beside[name]
+        width = self._look.px(_WIDTHS[name])
+        if name == "context":
+            width = min(max(width, self.width() * _LEAST // 100), self.width() * _MOST // 100)
+        return width
+
+    def _share(self, widths: dict[str, int], room: int) -> dict[str, int]:
+        """In the critique layout nothing gives way alone: all become narrower alike, and the texts wider."""
+        fixed = {name: width for name, width in widths.items() if name not in _CRITIQUE}
+        layout = {name: width for name, width in widths.items() if name in _CRITIQUE}
+        room -= sum(fixed.values())
+        shared = {name: room * width // sum(layout.values()) for name, width in layout.items()}
+        return fixed | shared
+
+    def _remember(self) -> None:
+        rest = self._rest
+        for name, panel in self._seen().items():
+            if name != rest:
+                self._sizes.put(self._key(name), [panel.width()])
+
+    def _forget(self) -> None:
+        self._sizes.drop([self._key(name) for name in self._seen()])
+        self.place()
+
+    def _follow_width(self) -> None:
+        if self.width() != self._width:
+            self._width = self.width()
+            self.place()

@@ -1,0 +1,165 @@
+"""The prompt or question that the texts answer, above them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import IntentBus, RunCommand
+from annotator.ui.theme import (
+    FOCUS_RING,
+    RADIUS_PANEL,
+    READING_LINE_HEIGHT,
+    SPACE,
+    TEXT_LABEL,
+    TEXT_READING,
+    WEIGHT_STRONG,
+)
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import text
+from annotator.ui.widgets.panel import Panel
+from annotator.ui.workspace.card_model import TextModel
+from annotator.ui.workspace.document_cache import DocumentCache, make_pane
+from annotator.ui.workspace.text_formats import TextFormatButton
+
+_PAD = 14
+_MARGIN = 14  # of a reading pane's document
+_CUTS = (8, 4)  # of that margin above and below, so that a one-line prompt stays one line high
+_SLIM = (12, 11)  # the same where it is said again
+_LEAST = 300  # pixels of the text beside which it is said that it is formatted
+_NEAR = 2  # lines by which the button may be what makes a text too long
+
+
+class PromptPanel(Panel):
+    """As high as its text needs, up to a limit; then it scrolls, and a button shows all of it.
+
+    Where the text has a card among the others it is said ``again`` here, in a line, while cards are out of sight.
+    """
+
+    rewrapped = Signal()  # its text needs another height
+
+    def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
+                 parent: QWidget) -> None:  # fmt: skip
+        super().__init__(look, "workspace.prompt", parent)
+        self._documents = documents
+        self._label = ""
+        self.shown: TextModel | None = None
+        self._window = QWidget(self)  # shows the pane without its own margin at the top and the bottom
+        self.pane = make_pane(look, "workspace.prompt.text", "", self._window, ring=self._window)
+        self.pane.rebuilt.connect(self.rewrapped)
+        self.more = Button(look, "workspace.prompt.all", "", self, cap=caps["view.prompt"], kind="quiet")
+        self.more.clicked.connect(lambda: intents.dispatch(RunCommand("view.prompt")))
+        self.more.hide()
+        self._mark = TextFormatButton(look, intents, self.pane, self, changed=self._lay_out)
+        steps = (
+            ("previous", self.tr("Previous question"), "go.question_back"),
+            ("next", self.tr("Next question"), "go.question"),
+        )
+        self._steps = [
+            Button(look, f"workspace.prompt.{name}", words, self, cap=caps[command], kind="quiet")
+            for name, words, command in steps
+        ]
+        for button, (_, _, command) in zip(self._steps, steps, strict=True):
+            button.clicked.connect(lambda _checked=False, command=command: intents.dispatch(RunCommand(command)))
+        look.changed.connect(self._lay_out)
+
+    def show_text(self, shown: TextModel | None, number: int, count: int) -> None:
+        """Show the question ``number`` (from 1) of ``count``; None where there is none."""
+        many = count > 1
+        self.shown = shown
+        who = shown.who if shown is not None else ""
+        self._label = self.tr("Question {n} of {count}").format(n=number, count=count) if many else who
+        for button, enabled in zip(self._steps, (number > 1, number < count), strict=True):
+            button.setVisible(many)
+            button.setEnabled(enabled)
+        # A prompt that has a card of its own is read there under that name.
+        name = self.tr("{who} in one line") if self.again else self.tr("{who}, text")
+        self.pane.setAccessibleName(name.format(who=who))
+        target = shown.target if shown is not None else ""
+        self._mark.bind("workspace.prompt.format", "" if self.again else target, who)
+        self._documents.show(self.pane, shown.source if shown is not None else "", target)
+        self._lay_out()
+        self.update()
+
+    @property
+    def again(self) -> bool:
+        """Whether the text has a card among the others, too."""
+        return self.shown is not None and self.shown.again
+
+    @property
+    def more_to_show(self) -> bool:
+        """Whether there is more of the text than is shown, or was until all of it was asked for."""
+        return not self.more.isHidden()
+
+    @property
+    def _cuts(self) -> tuple[int, int]:
+        above, below = _SLIM if self.again else _CUTS
+        return 0 if self.pane.has_notice else above, below
+
+    @property
+    def _frame(self) -> int:
+        """What stands around the lines, in pixels."""
+        return 2 * _MARGIN - sum(self._cuts) + 2 * FOCUS_RING
+
+    @property
+    def _line(self) -> int:
+        return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
+
+    def height_of(self, lines: int) -> int:
+        """How high it is with so many lines of its text, in pixels."""
+        return lines * self._line + self._frame
+
+    def wanted_height(self, most: int, *, opened: bool) -> int:
+        """The height for the text, at most ``most`` pixels. ``opened``: it was asked for, and can be put away again."""
+        limit = max(self.height_of(1), most) - self._frame + 2 * _MARGIN
+        # As many words need that much more height where the button leaves them that much less width.
+        beside = self._window.width()
+        within = beside if self.more.isHidden() else beside + self.more.sizeHint().width() + SPACE
+        far = limit * within // max(1, beside) + _NEAR * self._line
+        needed = self.pane.ideal_height(far + 1)
+        if limit < needed <= far and not self.more.isHidden():
+            self._offer(offered=False, opened=False)
+            needed = self.pane.ideal_height(far + 1)
+        self._offer(offered=needed > limit or opened, opened=opened)
+        return max(self.height_of(1), min(needed, limit) + self._frame - 2 * _MARGIN)
+
+    def _offer(self, *, offered: bool, opened: bool) -> None:
+        words = self.tr("Less") if opened else self.tr("All of it")
+        if offered == self.more.isHidden() or words != self.more.text():
+            self.more.setText(words)
+            self.more.setAccessibleName(words)
+            self.more.setVisible(offered)
+            self._lay_out()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+        if event.size().width() != event.oldSize().width():
+            self.rewrapped.emit()
+
+    def _lay_out(self) -> None:
+        left, right = (
+            self._label_rect().right() + SPACE,
+            self.width() - RADIUS_PANEL,
+        )  # no square corner in a round one
+        for button in (*reversed(self._steps), self.more):
+            if button.isVisibleTo(self):
+                size = button.sizeHint()
+                right -= size.width() + SPACE
+                top = (self.height_of(1) - size.height()) // 2
+                button.setGeometry(right, top, size.width(), size.height())
+        right = self._mark.place_left_of(right - SPACE, left + self._look.px(_LEAST), self.height_of(1) // 2)
+        width, height = right - left, self.height() - 2 * FOCUS_RING
+        self._window.setGeometry(left, FOCUS_RING, width, height)
+        self.pane.setGeometry(0, -self._cuts[0], width, height + sum(self._cuts))
+
+    def _label_rect(self) -> QRect:
+        width = self._look.width(self._label, TEXT_LABEL, WEIGHT_STRONG)
+        return QRect(_PAD, _MARGIN - 3 - (self._cuts[0] - _CUTS[0]), width + 2, self._look.px(20))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        text(QPainter(self), self._look, self._label_rect(), self._label, TEXT_LABEL, "muted", weight=WEIGHT_STRONG)

@@ -1,0 +1,84 @@
+"""The editor of a proposed edit: the text as it is, and what differs, word by word."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from annotator.model.typed_text import MAX_TYPED
+from annotator.text.version_merge import excerpt, merge_versions
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import CloseProposal, IntentBus, LeaveEditor, WriteProposal
+from annotator.ui.marking.diff_view import DiffView
+from annotator.ui.marking.editor_footer import EditorFooter
+from annotator.ui.marking.text_editor import TextEditor, editable
+from annotator.ui.theme import SPACE
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.titled_panel import TitledPanel
+from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
+
+_AROUND = 60  # characters of what stayed, beside what changed
+_PAUSE = 120  # milliseconds after a key until the difference follows
+
+
+class ProposalPanel(TitledPanel):
+    """The text is kept as it is typed; the same text as the source is no proposal."""
+
+    def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget | None = None) -> None:
+        super().__init__(look, "workspace.proposal", parent)
+        self._intents = intents
+        self._source = ""
+        self.close_button = Button(look, "workspace.proposal.close", self.tr("Close the edit"), self, kind="quiet")
+        self.close_button.setText(self.tr("Close"))
+        self.close_button.clicked.connect(lambda: intents.dispatch(CloseProposal()))
+        inside = QWidget(self)
+        self.editor = TextEditor(look, "workspace.proposal.text", (6, 16), inside, MAX_TYPED)
+        self.editor.kept.connect(self._keep)
+        self.editor.left.connect(lambda: intents.dispatch(LeaveEditor()))
+        self.difference = DiffView(look, "workspace.proposal.difference", inside)
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 3 * SPACE)
+        column.setSpacing(3 * SPACE)
+        column.addWidget(self.editor)
+        column.addWidget(EditorFooter(look, "workspace.proposal.words", self.editor, inside))
+        column.addWidget(self.difference)
+        column.addStretch(1)
+        self.fill(VerticalScrollArea("workspace.proposal", inside, self), self.close_button)
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._pause.timeout.connect(self._compare)
+        self.editor.typed.connect(self._pause.start)
+        self.hide()
+
+    def show_text(self, who: str, source: str, proposal: str | None) -> None:
+        """Begin with what was proposed for this text, or with the text itself."""
+        self._source = source
+        self.set_title(self.tr("Proposed edit: {who}").format(who=who))
+        self.editor.setAccessibleName(self.tr("{who}, proposed edit").format(who=who))
+        self.show_proposal(proposal)
+
+    def show_proposal(self, proposal: str | None) -> None:
+        """What is proposed has changed, by typing or by undo."""
+        self.editor.show_text(self._source if proposal is None else proposal)
+        self._compare()
+
+    def begin(self) -> None:
+        """Give the editor the keyboard, at the beginning of the text."""
+        self.editor.begin(behind="")
+
+    def flush(self) -> None:
+        """Hand on what was typed."""
+        self.editor.flush()
+
+    def _keep(self, words: str) -> None:
+        """The text as it was is no proposal, whatever its ends of lines are."""
+        self._intents.dispatch(WriteProposal(self._source if words == editable(self._source) else words))
+
+    def _compare(self) -> None:
+        now = self.editor.words
+        changed = now != editable(self._source)
+        self.difference.setVisible(changed)
+        if changed:
+            self.difference.show_pieces(self.tr("What changes"), excerpt(merge_versions(self._source, now), _AROUND))
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(380), 400)

@@ -1,0 +1,106 @@
+"""Which parts of the workspace are shown, and which has the keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication
+
+from annotator.model.target import question
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.workspace.focus_controller import FocusController
+from annotator.ui.workspace.workspace_view import WorkspaceView
+
+if TYPE_CHECKING:
+    from annotator.services.session import Session
+
+_LINES_A_STEP = 12  # that Space scrolls an answer by
+
+
+class RegionController(QObject):
+    """Turns the prompt, the levels and the guidelines over, and goes from part to part."""
+
+    def __init__(self, view: WorkspaceView, focus: FocusController, session: Session, parent: QObject) -> None:
+        super().__init__(parent)
+        self._view = view
+        self._focus = focus
+        self._session = session
+
+    def cycle_region(self, step: int) -> None:
+        """F6: on to the next part of the window."""
+        regions = [*self._view.regions(), self._view.top.menu_button]
+        here = QApplication.focusWidget()
+        index = regions.index(here) if here in regions else -1
+        regions[(index + step) % len(regions)].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def scroll_text(self, direction: int) -> None:
+        """Scroll the text in focus by some lines."""
+        if (location := self._focus.location) is not None:
+            self._view.scroll_text(self._view.here(location.target), direction * _LINES_A_STEP)
+
+    def scroll_whole(self, direction: int) -> None:
+        """Scroll the text in focus to its end, or to its beginning for a negative number."""
+        if (pane := self._pane) is not None:
+            pane.scroll_whole(direction)
+
+    def scroll_sideways(self, direction: int) -> None:
+        """Scroll the text in focus to the end of a table that is wider than it, or back."""
+        if (pane := self._pane) is not None and not pane.scroll_sideways(direction):
+            self._view.status.show_message(self.tr("There is nothing to scroll sideways here."))
+
+    @property
+    def _pane(self) -> ReadingPane | None:
+        """The pane of the text in focus."""
+        location = self._focus.location
+        return self._view.panes().get(self._view.here(location.target)) if location is not None else None
+
+    def toggle_prompt(self) -> None:
+        """Show all of the prompt or question, or no more than there is room for."""
+        view, focus = self._view, self._focus
+        if view.task_layout is not None:
+            opened = view.task_layout.toggle_question()
+        elif (shown := view.prompt.shown) is None:
+            self._go_to_prompt_turn()
+            return
+        elif view.prompt.isHidden():
+            focus.go(focus.find(shown.target))  # its card is in sight
+            return
+        else:
+            opened = view.toggle_prompt() if view.prompt.more_to_show else None
+        if opened is None:
+            view.status.show_message(self.tr("All of the prompt is shown already."))
+        elif not opened:
+            focus.go(focus.location)
+
+    def _go_to_prompt_turn(self) -> None:
+        """Go to the prompt where it is the last turn of the conversation; from its text back to the scores."""
+        context, focus, target = self._view.context, self._focus, question(1)
+        pane = context.by_target.get(target)
+        if pane is None:
+            self._view.status.show_message(self.tr("There is no prompt here."))
+        elif pane.hasFocus():
+            focus.go(focus.location)
+        elif target in focus.screen.turns:
+            focus.go(focus.find(target))
+        else:
+            context.reveal(target)
+            pane.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def toggle_levels(self) -> None:
+        """Show all levels of the score in focus, or no more than there is room for."""
+        if self._view.strip.brief:
+            self._view.toggle_levels()
+        elif self._view.strip.isVisible():
+            self._view.status.show_message(self.tr("All levels are shown already."))
+        else:
+            self._view.status.show_message(self.tr("No level is described for what is asked here."))
+
+    def toggle_guidelines(self) -> None:
+        shown = not self._view.guidelines.isVisible()
+        self._view.guidelines.set_source(self._session.guidelines)
+        self._view.show_guidelines(shown)
+        if shown:
+            self._view.guidelines.show_place()
+        else:
+            self._focus.go(self._focus.location)

@@ -1,0 +1,171 @@
+"""The chips of all responses in one line, shown where not all fit: which are in sight, which are done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from annotator.ui.appearance import Appearance
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import box, text
+
+ShownChip = tuple[str, str, str, str]  # target, what it is called, its letter, how much of it is given
+_GAP = SPACE + 2
+_MOST = 40  # chips that are measured: no screen has room for more
+
+
+def chip_width(look: Appearance, letter: str, given: str) -> int:
+    """The width of a chip in pixels."""
+    return look.width(letter, TEXT_LABEL, WEIGHT_STRONG) + look.width(given, TEXT_LABEL) + 6 * SPACE
+
+
+class ResponseChip(QAbstractButton):
+    """One response: its letter and how many of its scores are given. Broken lines around it: it is out of sight."""
+
+    def __init__(self, look: Appearance, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._given = ""
+        self._seen = self._current = False
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def show_state(self, letter: str, given: str, seen: bool, current: bool) -> None:
+        if (letter, given, seen, current) != (self.text(), self._given, self._seen, self._current):
+            self.setText(letter)
+            self._given, self._seen, self._current = given, seen, current
+            self.setAccessibleDescription(given if seen else self.tr("{given}, not in view").format(given=given))
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(chip_width(self._look, self.text(), self._given), self._look.px(24))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        fill = look.color("accent_tint") if self._current else look.color("panel") if self._seen else None
+        border = look.color("accent" if self._current or self.hasFocus() else "line" if self._seen else "muted")
+        style = Qt.PenStyle.SolidLine if self._seen else Qt.PenStyle.DashLine
+        box(painter, self.rect(), RADIUS_CONTROL, fill, border, FOCUS_RING if self.hasFocus() else 1, style)
+        room = QRect(2 * SPACE, 0, self.width() - 4 * SPACE, self.height())
+        role = "text" if self._current else "muted"
+        used = text(painter, look, room, self._given, TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight)
+        name = room.adjusted(0, 0, -used - SPACE, 0)
+        text(painter, look, name, self.text(), TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
+
+
+class ResponseSwitcher(QWidget):
+    """A chip for every card, as far as they have room: those in sight, what is beside them, and how many more there
+    are at either end."""
+
+    chosen = Signal(int)  # the number of the card, from 0
+
+    def __init__(self, look: Appearance, parent: QWidget | None = None, name: str = "workspace.switcher") -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._look = look
+        self._count = 0
+        self._chip: Callable[[int], ShownChip] = lambda _: ("", "", "", "")
+        self._seen = range(0)
+        self._current: int | None = None
+        self._slice = range(0)
+        self._wide = 0  # pixels that were asked for last
+        self._widths: dict[int, int] = {}  # of chips as they are shown now, in pixels
+        self._chips: list[ResponseChip] = []
+        self._before = Button(look, f"{name}.before", self.tr("More before these"), self, kind="quiet")
+        self._after = Button(look, f"{name}.after", self.tr("More after these"), self, kind="quiet")
+        self._before.clicked.connect(lambda: self.chosen.emit(self._slice.start - 1))
+        self._after.clicked.connect(lambda: self.chosen.emit(self._slice.stop))
+        look.changed.connect(self._restyle)
+
+    def show_chips(self, count: int, chip: Callable[[int], ShownChip], seen: range, current: int | None) -> None:
+        """``chip`` tells of a card by its number: its target, what to call it, its letter, and the scores given, as
+        shown. It is asked about those that have room."""
+        self._count, self._chip, self._seen, self._current = count, chip, seen, current
+        self._widths.clear()
+        if (wide := self.sizeHint().width()) != self._wide:
+            self._wide = wide
+            self.updateGeometry()
+        self._place()
+
+    def _restyle(self) -> None:
+        self._widths.clear()
+        self.updateGeometry()
+        self._place()
+
+    def _width(self, number: int) -> int:
+        if number not in self._widths:
+            _, _, letter, given = self._chip(number)
+            self._widths[number] = chip_width(self._look, letter, given)
+        return self._widths[number]
+
+    def sizeHint(self) -> QSize:
+        """As wide as all chips are, or as those are that a screen could have room for."""
+        count = min(self._count, _MOST)
+        return QSize(sum(self._width(number) + _GAP for number in range(count)), self._look.px(24))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(1, self._look.px(24))
+
+    def _fitting(self, room: int) -> range:
+        """The chips that have room: the current one, or the first in sight, and as many as can be on both sides."""
+        first = self._current if self._current is not None else self._seen.start if self._seen else 0
+        stop = first = min(first, max(0, self._count - 1))
+        used, grown = 0, True
+        while grown:
+            grown = False
+            if stop < self._count and (used + self._width(stop) <= room or stop == first):
+                used, stop, grown = used + self._width(stop) + _GAP, stop + 1, True
+            if first > 0 and used + self._width(first - 1) <= room:
+                first, grown = first - 1, True
+                used += self._width(first) + _GAP
+        return range(first, stop)
+
+    def _place(self) -> None:
+        everything = sum(self._width(number) + _GAP for number in range(min(self._count, _MOST))) - _GAP
+        ends = 0
+        if everything > self.width() or self._count > _MOST:
+            for button, words in ((self._before, "‹ {n}"), (self._after, "{n} ›")):
+                button.setText(words.format(n=self._count))
+            ends = self._before.sizeHint().width() + self._after.sizeHint().width() + 2 * _GAP
+        self._slice = here = self._fitting(self.width() - ends)
+        left = 0
+        self._before.setVisible(here.start > 0)
+        if here.start > 0:
+            self._before.setText(f"‹ {here.start}")
+            left = self._lay(self._before, left)
+        while len(self._chips) < len(here):
+            self._add()
+        for chip in self._chips[len(here) :]:
+            chip.setObjectName("")
+            chip.hide()
+        for chip, number in zip(self._chips, here, strict=False):
+            target, who, letter, given = self._chip(number)
+            chip.setObjectName(f"{self.objectName()}.{target}")
+            chip.setAccessibleName(self.tr("Go to {who}").format(who=who))
+            chip.show_state(letter, given, number in self._seen, number == self._current)
+            left = self._lay(chip, left)
+            chip.show()
+        rest = self._count - here.stop
+        self._after.setVisible(rest > 0)
+        if rest > 0:
+            self._after.setText(f"{rest} ›")
+            self._lay(self._after, left)
+
+    def _lay(self, button: QAbstractButton, left: int) -> int:
+        width = button.sizeHint().width()
+        button.setGeometry(left, 0, width, self._look.px(24))
+        return left + width + _GAP
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def _add(self) -> None:
+        chip = ResponseChip(self._look, self)
+        place = len(self._chips)
+        chip.clicked.connect(lambda: self.chosen.emit(self._slice.start + place))
+        self._chips.append(chip)

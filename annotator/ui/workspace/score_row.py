@@ -1,0 +1,460 @@
+"""A row of cells for one field of one text: its name and a cell for every answer."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QEnterEvent,
+    QFocusEvent,
+    QFontMetrics,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from annotator.text.policy import one_line, paragraph
+from annotator.ui.appearance import Appearance
+from annotator.ui.reading.labels import set_tooltip
+from annotator.ui.theme import (
+    FOCUS_RING,
+    RADIUS_CONTROL,
+    ROW_HEIGHT,
+    SPACE,
+    TEXT_BODY,
+    TEXT_LABEL,
+    WEIGHT_NORMAL,
+    WEIGHT_STRONG,
+)
+from annotator.ui.widgets.paint import box, key_cap, text, wrapped_text
+from annotator.ui.widgets.toggle_button import ToggleButton
+from annotator.ui.workspace.fields import MOST_CELLS, Field
+
+RETURNED = "↩"  # stands before why a place goes back
+_MARK_PAD = 2 * SPACE - 2
+_CELL, _NARROW, _GAP, _HEIGHT = 26, 20, 3, 22
+
+
+class ScoreCell(ToggleButton):
+    """One score that can be given. Its row paints it: a screen has a hundred cells, and a widget that paints itself
+    costs more than the picture that it shows."""
+
+    def __init__(self, look: Appearance, row: ScoreRow, words: str, cap: str = "") -> None:
+        super().__init__(look, row, words, cap)
+        self._row = row
+        self.setUpdatesEnabled(False)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Nothing: see :meth:`paint`."""
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._row.update(self.geometry())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._row.update(self.geometry())
+
+    def paint(self, painter: QPainter, where: QRect, ratio: float) -> None:
+        """Paint it in its row at ``where``, as one of a few pictures: most cells of a screen look alike."""
+        chosen, (current, outlined) = self.isChecked(), self._row.state
+        border = "accent" if chosen or outlined else "muted" if self.underMouse() else "line"
+        cap = self.shown_cap if self._cap else ""
+        looks = (self.text(), cap, chosen, current, border)
+        draw = partial(self._draw, chosen, current, border)
+        painter.drawPixmap(where, self._look.picture(looks, where.size(), ratio, draw))
+
+    def _draw(self, chosen: bool, current: bool, border: str, painter: QPainter) -> None:
+        look = self._look
+        painter.fillRect(self.rect(), look.color("accent_tint" if current else "panel"))
+        box(painter, self.rect(), RADIUS_CONTROL, look.color("accent" if chosen else "panel"), look.color(border))
+        role = "on_accent" if chosen else "text" if current else "muted"
+        weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
+        room = self.rect()
+        if self._cap and (cap := self.shown_cap):
+            wide = look.cap_width(cap)
+            key_cap(painter, look, QPoint(room.right() - wide - 3, self.height() // 2), cap)
+            room = room.adjusted(0, 0, -wide - 3, 0)
+        text(painter, look, room, self.text(), TEXT_LABEL, role, weight=weight, align=Qt.AlignmentFlag.AlignHCenter)
+
+    @property
+    def shown_cap(self) -> str:
+        """Its key, where that has room beside the label."""
+        if not self._cap:
+            return ""
+        look = self._look
+        needed = look.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + look.cap_width(self._cap) + SPACE + 3
+        return self._cap if needed <= self.width() else ""
+
+    def width_for(self, words: str) -> int:
+        """The width in pixels that shows ``words`` and its key."""
+        look = self._look
+        cap = look.cap_width(self._cap) + 3 if self._cap else 0
+        return max(look.px(_CELL), look.width(words, TEXT_LABEL, WEIGHT_STRONG) + cap + 3 * SPACE)
+
+
+class ScoreRow(QWidget):
+    """One row. It has the focus of the keyboard as one thing; digits reach the workspace from it."""
+
+    accessible_role = QAccessible.Role.Grouping
+    picked = Signal(int)  # a score was clicked
+    focused = Signal()  # the row got the keyboard's focus, or was clicked
+
+    def __init__(self, look: Appearance, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = field
+        self.current = False
+        self._look = look
+        self._title = field.title
+        self._score: int | None = None
+        self.state = (False, False)  # as its cells show it: whether it is the current row, and has the keyboard
+        self._meanings: dict[int, str] = {}  # what is said of a score once it is given
+        self._measured: tuple[object, int] = (None, 0)  # how the row was measured, and what it takes
+        self._typed = self._said = ""
+        self._bound = ("", "")
+        self._unscored = self._unscored_words()
+        self._ends = field.ends
+        self._long = len(field.values) > MOST_CELLS
+        self._place = ""
+        self._placed = False
+        self._mark = ("", "")  # that the answer was corrected or returned: in few words, and all of it
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # A score must not repaint what lies below it, up to the window. Styles take back the attribute that says so.
+        self.setAutoFillBackground(True)
+        self._cells: list[ScoreCell] = []
+        self._score_of: dict[int, ScoreCell] = {}
+        if self._long:
+            self._cells = [self._cell("−", -1), self._cell("+", 1)]
+        else:
+            self._score_of = {value: self._cell(field.label(value), value) for value in field.values}
+            self._cells = list(self._score_of.values())
+            self._meanings = {value: field.meaning(value) for value in self._score_of}
+        labels = tuple(cell.text() for cell in self._cells)
+        spelled = tuple(map(field.spelled, self._score_of)) or labels
+        self._spellings = tuple(dict.fromkeys((spelled, labels)))  # the first that has room is on the cells
+        self._widths: dict[tuple[object, tuple[str, ...]], list[int]] = {}
+        self._named = self._names()
+        look.changed.connect(self._lay_out)
+
+    def _cell(self, words: str, value: int) -> ScoreCell:
+        cell = ScoreCell(self._look, self, words, "" if self._long else self.field.cap(value))
+        cell.clicked.connect(lambda: self._click(value))
+        return cell
+
+    def bind(self, path: str, who: str) -> None:
+        """Take the names of the text it now stands under: ``path`` for programs, ``who`` for people."""
+        if (path, who) == self._bound:
+            return
+        self._bound = (path, who)
+        field = self.field
+        who = field.subject or who
+        name = f"{path}.{field.path}"
+        self.setObjectName(name)
+        self.setAccessibleName(self.tr("{who}, {attribute}").format(who=who, attribute=self._title))
+        called = self.tr("{who}, {attribute}: {score}")
+        who, attribute = one_line(who), one_line(self._title)
+        for cell, (part, words) in zip(self._cells, self._named, strict=True):
+            cell.setObjectName(f"{name}.{part}")
+            cell.setAccessibleName(called.format(who=who, attribute=attribute, score=words))
+
+    def _names(self) -> list[tuple[str, str]]:
+        """What each cell is called, for programs and for people; the words that are not on it stand in its tooltip."""
+        if self._long:
+            return [("less", self.tr("one less")), ("more", self.tr("one more"))]
+        said = {value: self.field.said(value) for value in self._score_of}
+        for value, cell in self._score_of.items():
+            if said[value] != self.field.label(value):
+                set_tooltip(cell, said[value])
+        return [(str(value), one_line(words)) for value, words in said.items()]
+
+    def set_score(self, score: int | None) -> None:
+        """Show the answer that was given, or none."""
+        if score == self._score and self._said:
+            return
+        self._said = self._unscored if score is None else self._meanings.get(score) or self.field.meaning(score)
+        self._describe()
+        for value in (self._score, score):
+            if value in self._score_of:
+                self._score_of[value].set_chosen(value == score)
+                self.update(self._score_of[value].geometry())
+        self._score = score
+        if self._long:
+            self.update()
+
+    def _unscored_words(self) -> str:
+        """That nothing is given yet, and what the ends of the scale mean."""
+        values = self.field.values
+        ends = [self.field.meaning(value) for value in (values[0], values[-1]) if self.field.description(value)]
+        return ". ".join((self.tr("not scored"), *(end.rstrip(".") for end in ends)))
+
+    def set_mark(self, words: str, said: str) -> None:
+        """Mark the answer as corrected or returned: few ``words`` beside its name, and all that is ``said`` of it."""
+        if (words, said) != self._mark:
+            self._mark = (words, said)
+            set_tooltip(self, said)
+            self._describe()
+            self.updateGeometry()  # why a place goes back has lines of its own
+            self.update()
+
+    def _describe(self) -> None:
+        self.setAccessibleDescription(paragraph(". ".join(filter(None, (self._said, self._mark[1])))))
+
+    def set_current(self, current: bool) -> None:
+        if current != self.current:
+            self.current = current
+            self._show_state()
+
+    def _show_state(self) -> None:
+        """Whether it is the current row, and has the keyboard, has changed."""
+        state = (self.current, self.current and self.hasFocus())
+        if state == self.state:
+            return
+        self.state = state
+        self.update()
+
+    def set_place(self, words: str) -> None:
+        """Which of how many rows it is, in words: said beside its name where it is shown alone."""
+        self._place = words
+
+    def set_placed(self, placed: bool) -> None:
+        """Say its place, or not."""
+        if placed != self._placed:
+            self._placed = placed
+            self._lay_out()
+            self.update()
+
+    def show_typed(self, typed: str) -> None:
+        """Show what has been typed of a number that waits for more."""
+        if typed != self._typed:
+            self._typed = typed
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(240), self._look.row(ROW_HEIGHT))
+
+    def _click(self, value: int) -> None:
+        if not self._long:
+            self.picked.emit(value)
+            return
+        scores = self.field.values
+        typed = next((score for score in scores if str(score) == self._typed), self._score)
+        start = typed if typed is not None else (scores[0] - 1 if value > 0 else scores[-1] + 1)
+        self.picked.emit(max(scores[0], min(start + value, scores[-1])))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+
+    def height_at(self, width: int, *, placed: bool) -> int:
+        """One line, or two where the cells have no room beside the name and its place, and the lines of why the answer
+        goes back, in pixels."""
+        return self._look.row(ROW_HEIGHT) * (2 if self._below(width, placed) else 1) + self._mark_height(width)
+
+    def _mark_height(self, width: int) -> int:
+        """What the lines of why the answer goes back take at this width, in pixels: two at the most, since the whole
+        of a long reason stands among all reasons and in the tooltip."""
+        if RETURNED not in self._mark[0]:
+            return 0
+        metrics = QFontMetrics(self._look.font(TEXT_LABEL, WEIGHT_STRONG))
+        room = QRect(0, 0, width - 2 * _MARK_PAD, 10_000)
+        needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, one_line(self._mark[0])).height()
+        return min(needed, 2 * metrics.lineSpacing()) + SPACE
+
+    def _name_width(self, placed: bool) -> int:
+        name = self._look.width(self._title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE
+        return name + (self._look.width(self._place, TEXT_LABEL) + 2 * SPACE if placed and self._place else 0)
+
+    def _below(self, width: int, placed: bool) -> bool:
+        """Whether the cells, and the number between them and the left edge, stand under the name."""
+        return width < self._least(placed)
+
+    def _least(self, placed: bool) -> int:
+        """The width in pixels that has room for the name and, at the least, the cells beside it."""
+        look = self._look
+        what = (look.scale, placed, self._place)
+        if self._measured[0] == what:
+            return self._measured[1]
+        ends = sum(self._end_width(end) for end in self.field.ends)
+        name = self._name_width(placed)
+        widths = self._widths_of(self._spellings[-1])  # a word gives way before a cell does
+        narrow = sum(min(width, least) + _GAP for width, least in zip(widths, self._leasts(), strict=True)) - _GAP
+        number = self._number_width() if self._long else 0
+        self._measured = (what, name + narrow + number + 2 * (2 * SPACE - 2) + ends)
+        return self._measured[1]
+
+    @property
+    def _range(self) -> str:
+        """From where to where a number goes, in words."""
+        return self.tr("{low} to {high}").format(low=self.field.values[0], high=self.field.values[-1])
+
+    def _number_width(self) -> int:
+        """What the longest number takes with the range beside it, in pixels."""
+        longest = f"{self.field.values[-1]}…"
+        words = self._look.width(longest, TEXT_LABEL, WEIGHT_STRONG) + self._look.width(self._range, TEXT_LABEL)
+        return words + 4 * SPACE
+
+    def _lay_out(self) -> None:
+        """Cells at the right, equal and in line with every other row's; under the name where the scale is too long."""
+        look = self._look
+        pad, gap, height = 2 * SPACE - 2, _GAP, look.px(_HEIGHT)
+        count = len(self._cells)
+        before, after = (self._end_width(end) for end in self.field.ends)
+        room = self.width() - 2 * pad - before - after
+        name = self._name_width(self._placed)
+        widths = self._spell(room + gap - count * gap - name)
+        below = self._below(self.width(), self._placed)
+        most = (room if below else room - name) + gap
+        if sum(widths) + count * gap > most:
+            widths = self._shared_out(most - count * gap)
+        left = (
+            pad + before if below and not self._long else self.width() - pad - after - sum(widths) - (count - 1) * gap
+        )
+        line = look.row(ROW_HEIGHT)
+        top = (line if below else 0) + (line - height) // 2
+        for cell, width in zip(self._cells, widths, strict=True):
+            cell.setGeometry(left, top, width, height)
+            left += width + gap
+        self.update()  # the cells are painted by their row
+
+    def _spell(self, room: int) -> list[int]:
+        """Have words on the cells that have one, if all cells have ``room`` then; what each takes, in pixels."""
+        for words in self._spellings:
+            widths = self._widths_of(words)
+            if sum(widths) <= room:
+                break
+        for cell, word in zip(self._cells, words, strict=True):
+            if cell.text() != word:
+                cell.setText(word)
+        return widths
+
+    def _leasts(self) -> list[int]:
+        """What each cell takes at the least, in pixels: its key gives way, its label does not."""
+        look = self._look
+        labels = (look.width(label, TEXT_LABEL, WEIGHT_STRONG) for label in self._spellings[-1])
+        return [max(look.px(_NARROW), label + SPACE) for label in labels]
+
+    def _shared_out(self, room: int) -> list[int]:
+        """``room`` pixels shared out among the cells: equally, unless the label of one needs more than the others'."""
+        each, leasts = room // len(self._cells), self._leasts()
+        spare = room - sum(leasts)
+        if spare < 0 or max(leasts) <= each:
+            return [each] * len(leasts)
+        return [least + spare // len(leasts) for least in leasts]
+
+    def _widths_of(self, words: tuple[str, ...]) -> list[int]:
+        """What cells with these words take, in pixels. Measured once for each text size: a row is laid out often."""
+        key = (self._look.scale, words)
+        if key not in self._widths:
+            self._widths = {one: widths for one, widths in self._widths.items() if one[0] == key[0]}
+            self._widths[key] = [cell.width_for(word) for cell, word in zip(self._cells, words, strict=True)]
+        return self._widths[key]
+
+    def _end_width(self, end: str) -> int:
+        return self._look.width(end, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE if end else 0
+
+    def take_keyboard(self) -> None:
+        """Get the keyboard from whoever has the focus here already, and need not hear of it."""
+        blocked = self.blockSignals(True)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.blockSignals(blocked)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.focused.emit()
+        self._show_state()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._show_state()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.focused.emit()
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter, dirty = self._look, QPainter(self), event.rect()
+        painter.fillRect(dirty, look.color("panel"))
+        if self.current:
+            # On black the tint alone does not say where the keyboard is.
+            ring = look.color("accent") if self.hasFocus() and look.palette.name == "contrast" else None
+            box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
+        self._paint_name(painter, dirty)
+        ratio = self.devicePixelRatio()
+        for cell in self._cells:
+            if (where := cell.geometry()).intersects(dirty):
+                cell.paint(painter, where, ratio)
+
+    def _paint_name(self, painter: QPainter, dirty: QRect) -> None:
+        """What is beside the cells and under them: its name, its place, what is marked, typed and said of the ends."""
+        look, pad = self._look, 2 * SPACE - 2
+        cells = self._cells[0].geometry() | self._cells[-1].geometry()
+        if cells.contains(dirty):
+            return  # a cell alone is painted again
+        before, after = self._ends
+        start = cells.x() - (self._end_width(before) if before else 0)
+        line = QRect(pad, 0, start - pad - SPACE, look.row(ROW_HEIGHT))
+        if cells.y() >= line.height():
+            line.setWidth(self.width() - 2 * pad)
+        if not (self.current or self._placed or self._mark[0] or self._long or self._typed or before or after):
+            # Most rows are this one picture, which is painted for every card.
+            picture = look.picture(("title", self._title), line.size(), self.devicePixelRatio(), self._draw_title)
+            painter.drawPixmap(line.topLeft(), picture)
+            return
+        weight = WEIGHT_STRONG if self.current else WEIGHT_NORMAL
+        used = text(painter, look, line, self._title, TEXT_BODY, "text", weight=weight)
+        if self._placed and self._place:
+            rest = line.adjusted(used + 2 * SPACE, 0, 0, 0)
+            used += 2 * SPACE + text(painter, look, rest, self._place, TEXT_LABEL, "muted")
+        if self._mark[0]:
+            used += self._paint_mark(painter, line.adjusted(used + 2 * SPACE, 0, 0, 0))
+        for end, edge in ((before, start), (after, cells.right() + 1)):
+            if end:
+                place = QRect(edge, cells.y(), self._end_width(end), cells.height())
+                align = Qt.AlignmentFlag.AlignHCenter
+                text(painter, look, place, end, TEXT_LABEL, "text", weight=WEIGHT_STRONG, align=align)
+        if self._long or self._typed:
+            room = line.adjusted(used + 2 * SPACE, 0, 0, 0)
+            if self._long and cells.y() >= line.height():
+                room = QRect(pad, cells.y(), start - pad - SPACE, cells.height())
+            self._paint_number(painter, room)
+
+    def _draw_title(self, painter: QPainter) -> None:
+        """The name of a row with nothing beside it, on the panel that its cells are painted on too."""
+        device = painter.device()
+        room = QRect(0, 0, round(device.width() / device.devicePixelRatio()), self._look.row(ROW_HEIGHT))
+        painter.fillRect(room, self._look.color("panel"))
+        text(painter, self._look, room, self._title, TEXT_BODY, "text", weight=WEIGHT_NORMAL)
+
+    def _paint_mark(self, painter: QPainter, room: QRect) -> int:
+        """That the answer was corrected, in ``room`` beside its name, or why it goes back; what it took there."""
+        painter.fillRect(0, SPACE, FOCUS_RING + 1, self.height() - 2 * SPACE, self._look.color("warning"))
+        if RETURNED not in self._mark[0]:
+            return 2 * SPACE + text(
+                painter, self._look, room, self._mark[0], TEXT_LABEL, "warning", weight=WEIGHT_STRONG
+            )
+        self._paint_reason(painter)
+        return 0
+
+    def _paint_reason(self, painter: QPainter) -> None:
+        """Why the answer goes back, under everything else."""
+        high = self._mark_height(self.width())
+        font = self._look.font(TEXT_LABEL, WEIGHT_STRONG)
+        room = QRect(_MARK_PAD, self.height() - high, self.width() - 2 * _MARK_PAD, high - SPACE)
+        lines = max(1, room.height() // QFontMetrics(font).lineSpacing())
+        wide = room.width() if lines == 1 else room.width() * 9 // 5  # a line that is broken is not full
+        words = one_line(self._mark[0])
+        needed = QFontMetrics(font).boundingRect(QRect(0, 0, room.width(), 10_000), Qt.TextFlag.TextWordWrap, words)
+        if needed.height() > room.height() + 1:
+            words = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, wide)
+        painter.setFont(font)
+        painter.setPen(self._look.color("warning"))
+        wrapped_text(painter, room, words, Qt.AlignmentFlag.AlignTop)
+
+    def _paint_number(self, painter: QPainter, room: QRect) -> None:
+        shown = f"{self._typed}…" if self._typed else "–" if self._score is None else str(self._score)
+        look, align = self._look, Qt.AlignmentFlag.AlignRight
+        if self._long:
+            # Muted words are too weak on the tint of the row in focus.
+            text(painter, look, room, self._range, TEXT_LABEL, "text" if self.current else "muted", align=align)
+            room = room.adjusted(0, 0, -look.width(self._range, TEXT_LABEL) - 2 * SPACE, 0)
+        role = "text" if self.current or self._score is not None else "muted"
+        text(painter, look, room, shown, TEXT_LABEL, role, weight=WEIGHT_STRONG, align=align)

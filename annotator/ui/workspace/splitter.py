@@ -1,0 +1,59 @@
+"""A splitter: panels beside each other or one under the other, with gaps that can be dragged."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
+
+GAP = 10
+
+
+class Splitter(QSplitter):
+    """A splitter that tells when a drag has ended, when a gap was clicked twice, and when it has become larger."""
+
+    dropped = Signal()
+    reset = Signal()
+    resized = Signal()
+
+    def __init__(self, orientation: Qt.Orientation, name: str, *widgets: QWidget) -> None:
+        super().__init__(orientation)
+        self.setObjectName(name)
+        self.setChildrenCollapsible(False)
+        self.setHandleWidth(GAP)
+        for widget in widgets:
+            self.addWidget(widget)
+
+    @property
+    def panels(self) -> list[QWidget]:
+        """What stands in it, hidden panels too."""
+        places = range(self.count())
+        return [panel for place in places if (panel := self.widget(place)) is not None]
+
+    def show_gaps(self) -> None:
+        """Have a gap before each panel that is shown, but the first. ``refresh()`` would do so, and give every panel
+        a size that it is not to have."""
+        first = True
+        for place, panel in enumerate(self.panels):
+            self.handle(place).setHidden(first or panel.isHidden())
+            first = first and panel.isHidden()
+
+    def createHandle(self) -> QSplitterHandle:
+        return _SplitterHandle(self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+
+
+class _SplitterHandle(QSplitterHandle):
+    def __init__(self, split: Splitter) -> None:
+        super().__init__(split.orientation(), split)
+        self._split = split
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        self._split.dropped.emit()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self._split.reset.emit()

@@ -1,0 +1,186 @@
+"""The status line: the keys that work now, what has to be said, what is missing, and the time worked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.appearance import Appearance
+from annotator.ui.intents import IntentBus, RunCommand
+from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.announcement import announce
+from annotator.ui.widgets.button import Button, Kind
+from annotator.ui.widgets.paint import draw_keys, text
+
+_SHOWN_FOR = 8_000  # milliseconds that a message stays
+_PAD = 16
+_APART = 5 * SPACE
+Hint = tuple[str, str]
+"""Key caps, separated by spaces, and the word for what they do."""
+
+
+class StatusLine(QWidget):
+    """Key hints at the left; a message over them while there is one; what is missing and active time at the right."""
+
+    def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._intents = intents
+        self.setObjectName("workspace.status")
+        self._look = look
+        self._hints: tuple[Hint, ...] = ()
+        self._painted: list[Hint] = []  # those that had room
+        self._message = ""
+        self._role = "text"
+        self._active = ""
+        self._missing = Button(look, "workspace.status.missing", "", self, kind="quiet", size=TEXT_LABEL)
+        self._submits = False
+        self._end: tuple[str, Kind, str] = ("", "quiet", "")
+        self._missing.clicked.connect(self._click)
+        self._timer = QTimer(self, singleShot=True, interval=_SHOWN_FOR)
+        self._timer.timeout.connect(self.clear_message)
+        look.changed.connect(self._restyle)
+
+    @property
+    def hints(self) -> tuple[Hint, ...]:
+        return self._hints
+
+    def set_hints(self, hints: Sequence[Hint]) -> None:
+        if tuple(hints) != self._hints:
+            self._hints = tuple(hints)
+            self.update()
+
+    def set_missing(self, words: str, kind: Kind = "quiet", cap: str = "") -> None:
+        """Say what is missing, or (``good``) that nothing is; a click leads there. With the ``cap`` of the key that
+        submits, a click submits as well."""
+        self._submits = bool(cap)
+        if (words, kind, cap) == self._end:
+            return
+        turned = (kind, cap) != self._end[1:]
+        if kind == "good" and kind != self._end[1]:
+            announce(self, words)
+        self._end = (words, kind, cap)
+        self._missing.setText(words)
+        self._missing.setAccessibleName(f"{words}, {cap}" if cap else words)
+        if turned:  # the hints have another room now
+            self._missing.set_kind(kind)
+            self._missing.set_cap(cap)
+            self._lay_out()
+        else:
+            self._place_missing()
+
+    def _click(self) -> None:
+        self._intents.dispatch(RunCommand("task.submit" if self._submits else "go.missing"))
+
+    def set_active(self, words: str) -> None:
+        if words != self._active:
+            grown = len(words) != len(self._active)
+            self._active = words
+            self._lay_out() if grown else self.update(self._active_rect())
+
+    @property
+    def message(self) -> str:
+        return self._message
+
+    def show_message(self, words: str, role: str = "text") -> None:
+        """Show a message for some seconds, and tell a screen reader."""
+        self._message, self._role = words, role
+        self._timer.start()
+        announce(self, words)
+        self.update()
+
+    def clear_message(self) -> None:
+        if self._message:
+            self._message = ""
+            self._timer.stop()
+            self.update()
+
+    def end_message(self) -> None:
+        """Show the message no longer, unless it says that something failed."""
+        if self._role != "danger":
+            self.clear_message()
+
+    def take_back(self, words: str) -> None:
+        """Show this message no longer, if it is the one that is shown."""
+        if words == self._message:
+            self.clear_message()
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, self._look.px(27))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+
+    def _active_rect(self) -> QRect:
+        width = self._look.width(self._active, TEXT_LABEL) + SPACE
+        return QRect(self.width() - _PAD - width, 1, width, self.height() - 1)
+
+    def _lay_out(self) -> None:
+        self._place_missing()
+        self.update()
+
+    def _restyle(self) -> None:
+        self._lay_out()
+        self.updateGeometry()
+
+    def _place_missing(self) -> None:
+        hint = self._missing.sizeHint()
+        left = self._active_rect().left() - 3 * SPACE - hint.width()
+        room = self.height() - 1  # under the line at the top, in the middle of which all words stand
+        height = min(hint.height(), room - 2)
+        height -= (room - height) % 2
+        self._missing.setGeometry(left, 1 + (room - height) // 2, hint.width(), height)
+        if self._fitting() != self._painted:
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        painter.fillRect(self.rect(), look.color("panel"))
+        painter.fillRect(0, 0, self.width(), 1, look.color("line"))
+        right = Qt.AlignmentFlag.AlignRight
+        text(painter, look, self._active_rect(), self._active, TEXT_LABEL, "muted", align=right)
+        room = self._room()
+        if event.rect().left() > room.right():
+            return  # only what stands at the right has changed
+        if self._message:
+            text(painter, look, room, self._message, TEXT_LABEL, self._role, weight=WEIGHT_STRONG)
+        else:
+            self._paint_hints(painter, room)
+
+    def _room(self) -> QRect:
+        """Where the hints stand, or a message."""
+        return QRect(_PAD, 1, self._missing.x() - _PAD - 3 * SPACE, self.height() - 1)
+
+    def _fitting(self) -> list[Hint]:
+        return fitting(self._hints, self._room().width(), self._hint_width)
+
+    def _paint_hints(self, painter: QPainter, room: QRect) -> None:
+        look, left = self._look, room.left()
+        self._painted = self._fitting()
+        for keys, words in self._painted:
+            left += draw_keys(painter, look, QPoint(left, room.center().y() + 1), keys) + SPACE
+            rect = QRect(left, 1, room.right() + 1 - left, self.height() - 1)
+            left += text(painter, look, rect, words, TEXT_LABEL, "muted") + _APART
+
+    def _hint_width(self, hint: Hint) -> int:
+        keys, words = hint
+        return self._look.keys_width(keys) + SPACE + self._look.line((words, TEXT_LABEL, WEIGHT_NORMAL))[2]
+
+
+def fitting(hints: Sequence[Hint], room: int, width: Callable[[Hint], int]) -> list[Hint]:
+    """As many ``hints`` as have ``room``, each whole. The last one, which is the help, is kept for as long as it has
+    any room by itself: it says all that is left out."""
+    if not hints or width(hints[-1]) > room:
+        return []
+    shown: list[Hint] = []
+    left = room - width(hints[-1])
+    for hint in hints[:-1]:
+        left -= width(hint) + _APART
+        if left < 0:
+            break
+        shown.append(hint)
+    return [*shown, hints[-1]]

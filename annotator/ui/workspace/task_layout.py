@@ -1,0 +1,189 @@
+"""The interface of another layout of a task than cards side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from annotator.model.problem import Problem
+from annotator.ui.actions import Context
+from annotator.ui.intents import IntentHandlers
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.workspace.card_model import TaskScreen
+from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.render_pass import ScreenState
+from annotator.ui.workspace.status_line import Hint
+
+if TYPE_CHECKING:
+    from annotator.services.view_models import Change, TaskView
+
+
+class TaskLayout(Protocol):
+    """One question at a time, in two panels: ``middle`` and ``side``. It keeps what is typed until :meth:`flush`."""
+
+    middle: QWidget
+    side: QSplitter
+    context: Context
+    """Where its commands work."""
+    help_topic: str
+    """The help page about it."""
+    handlers: IntentHandlers
+
+    @property
+    def rows(self) -> FieldRows:
+        """What is asked about the text that :meth:`set_current` named last."""
+        ...
+
+    def fits(self, task: TaskView) -> bool:
+        """Whether it can show this task too."""
+        ...
+
+    def show_task(self, task: TaskView, screen: TaskScreen, place: str) -> None:
+        """Take another task; ``place`` is what :meth:`saved_location` said where it was left, or empty."""
+        ...
+
+    def show_group(self, number: int) -> None: ...
+
+    def show_work(self, task: TaskView) -> None: ...
+
+    def set_current(self, target: str, key: str, *, take_focus: bool) -> None: ...
+
+    def here(self) -> str:
+        """The target of the text that is open."""
+        ...
+
+    def panes(self) -> Mapping[str, ReadingPane]: ...
+
+    def attach_new_panes(self) -> None:
+        """Texts beside the layout have come into sight that had no pane before."""
+        ...
+
+    def text_names(self) -> Mapping[str, str]:
+        """What the texts of :meth:`panes` are called."""
+        ...
+
+    def open_judged_text(self, target: str) -> str:
+        """Show the text that an answer about ``target`` judges, if another one stands in its place: what it is called
+        then, or empty where it was to be seen already."""
+        ...
+
+    def follow_focus(self, now: QWidget | None) -> None:
+        """The keyboard went to ``now``."""
+        ...
+
+    def regions(self) -> list[QWidget]: ...
+
+    def hints(self) -> list[Hint]: ...
+
+    def texts_to_prefetch(self, task: TaskView) -> list[tuple[str, int]]:
+        """The texts that this task will show first, each with the width in pixels to lay it out at."""
+        ...
+
+    def run(self, command: str) -> None:
+        """Do what a command of the table says."""
+        ...
+
+    def highlight(self) -> bool:
+        """Take the selection; False leaves it to the notes."""
+        ...
+
+    def focus_missing(self, problem: Problem) -> bool:
+        """Put the keyboard where something is missing; False leaves it to the workspace."""
+        ...
+
+    def select_change(self, change: Change) -> str | None:
+        """Make what an undo or redo changed the current thing. Its answer, or None where it is none of the layout's."""
+        ...
+
+    def restore_focus(self) -> bool:
+        """Give the keyboard to what an undo or redo has changed; False where that is gone."""
+        ...
+
+    def toggle_question(self) -> bool | None:
+        """Show all of the question with the keyboard in it, or no more than before: whether it is all of it now. None
+        where there is no more of it."""
+        ...
+
+    def expand_panel(self, panel: QWidget) -> None:
+        """``panel`` has come up in :attr:`side`, to be worked in."""
+        ...
+
+    def saved_location(self) -> str:
+        """Where the annotator is in it, beside the text in focus, to be kept with the work."""
+        ...
+
+    def show_marks(self, said: Callable[[str, str], str]) -> None:
+        """Have what was written say what was corrected or returned there: ``said`` gives it in few words by target and
+        block, empty where nothing was."""
+        ...
+
+    def written_location(self) -> tuple[str, str] | None:
+        """The target and the block of what was written or judged and has the keyboard, or had it last; None where a row
+        has."""
+        ...
+
+    def step_question(self, step: int) -> bool:
+        """On to another question than those of the screen; False leaves it to the workspace."""
+        ...
+
+    def has_undecided_rows(self) -> bool:
+        """Whether something that is no answer keeps the task from being submitted; it has been gone to, and said."""
+        ...
+
+    def flush(self) -> None: ...
+
+
+class ReviewWorkflow(Protocol):
+    """What is done about somebody's work that is reviewed or adjudicated, or about the annotator's own that came
+    back."""
+
+    contexts: frozenset[Context]
+    """Where its commands work, of the task that is shown."""
+    handlers: IntentHandlers
+
+    @property
+    def accepts_corrected(self) -> bool:
+        """Whether submitting now accepts the work with its corrections, without a verdict of its own."""
+        ...
+
+    def show_task(self, task: TaskView) -> None: ...
+
+    def render(self, state: ScreenState) -> None: ...
+
+    def run(self, command: str) -> None:
+        """Do what a command of the table says."""
+        ...
+
+    def blocks_submission(self) -> bool:
+        """Before the task is submitted: whether something waits for a decision, which has been gone to then."""
+        ...
+
+    def leave_text_field(self) -> None:
+        """Esc: the keyboard leaves what is written."""
+        ...
+
+    def adjudicate(self, *, in_grid: bool, place: tuple[str, str] = ("", "")) -> None:
+        """Decide side by side, or in the workspace, at a target and a key of it."""
+        ...
+
+    def toggle_panel(self) -> None:
+        """Show everything that was changed or returned, or no longer."""
+        ...
+
+
+def adjudicates(task: TaskView) -> bool:
+    """Whether several people's work on this task is decided on."""
+    block = task.rubric.review
+    return block is not None and block.purpose == "adjudication" and len(task.task.reviewed) > 1
+
+
+def fits(layout: TaskLayout, task: TaskView, *, in_grid: bool) -> bool:
+    """Whether a layout can show this task too; ``in_grid``: as several people's work side by side, where it is that."""
+    return (layout.context == "adjudication") == (in_grid and adjudicates(task)) and layout.fits(task)
+
+
+def context_of(layout: TaskLayout | None) -> Context:
+    """Where the commands work that belong to how a task is laid out: by a layout of its own, or as cards."""
+    return layout.context if layout is not None else "cards"

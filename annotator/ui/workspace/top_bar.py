@@ -1,0 +1,286 @@
+"""The first line: which project, whose, how far, is it saved, and the buttons that help."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from annotator.ui.appearance import Appearance
+from annotator.ui.format_number import format_integer
+from annotator.ui.intents import IntentBus, RunCommand
+from annotator.ui.plurals import finished_words
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.announcement import announce
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import text
+from annotator.ui.widgets.panel import ThinBar
+from annotator.ui.workspace.part_names import time_left
+
+if TYPE_CHECKING:
+    from annotator.services.view_models import Counts
+
+_PAD, _GAP = 16, 14
+_APART = 12  # more than that between whose it is and how far
+_BAR, _BAR_LEAST = 180, 48
+_TITLE_LEAST = 130  # at 100 %
+_NAME_LEAST = 60  # below that, at 100 %, the beginning of a name says nothing
+_LONGEST = 720 * 60.0  # seconds: no estimate takes more room than that of so much work
+
+
+class TopBar(QWidget):
+    """Project and owner, which task, how many are finished, estimate, the state of saving, and three buttons.
+
+    Words have the room that the project can ask for at the most, so that nothing moves from task to task. What does
+    not fit gives way in this order: the length of the bar, the estimate, the owner's name, the title, the bar.
+    """
+
+    def __init__(
+        self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._intents = intents
+        self.setObjectName("workspace.top")
+        self._look = look
+        self._title = self._owner = self._where = self._done = self._left = ""
+        self._standing: tuple[str, str] = ("", "muted")
+        self._fingerprint = ""
+        self._flagged = False
+        self._saved: tuple[str, str] = ("", "muted")
+        self._delivery = ""
+        self._progress: tuple[int, int, Counts | None, str] = (0, 0, None, "")
+        self._bar = ThinBar(look, "workspace.top.progress", self)
+        self._bar.setAccessibleName(self.tr("Finished tasks"))
+        self._buttons = [
+            self._button("view.guidelines", self.tr("Guidelines"), caps),
+            self._button("help.commands", self.tr("Commands"), caps),
+            self._button("help.menu", self.tr("Menu"), caps),
+        ]
+        self._saved_room = QRect()
+        self._usual = 0  # what the state of saving takes in pixels, as long as nothing is wrong
+        self._places = self._shared()
+        look.changed.connect(self._restyle)
+
+    def _button(self, command: str, words: str, caps: Mapping[str, str]) -> Button:
+        button = Button(self._look, f"workspace.top.{command}", words, self, cap=caps[command])
+        button.clicked.connect(lambda: self._intents.dispatch(RunCommand(command)))
+        return button
+
+    @property
+    def menu_button(self) -> Button:
+        return self._buttons[-1]
+
+    def set_project(self, title: str, owner: str, verified: bool, fingerprint: str) -> None:
+        self._title, self._owner, self._fingerprint = title, owner, fingerprint
+        self._standing = (self.tr("verified"), "success") if verified else (self.tr("unverified owner"), "warning")
+        self._lay_out()
+
+    def set_progress(self, position: int, count: int, counts: Counts, left: str) -> None:
+        """``position`` counts from 1; ``left`` is the estimate, empty while there is no pace to go by."""
+        if (position, count, counts, left) == self._progress:
+            return
+        self._progress = (position, count, counts, left)
+        done = finished_words(counts, brief=True)
+        anew = count != self._bar.maximum() or _shape(done) != _shape(self._done)
+        where = self._where_words(format_integer(position), format_integer(count))
+        if where != self._where:
+            announce(self, where)
+        self._where = where
+        self._done = done
+        self._left = left
+        self._bar.setRange(0, count)
+        self._bar.setValue(counts.submitted + counts.skipped)
+        said = self.tr("{done} of {count} tasks").format(done=finished_words(counts), count=format_integer(count))
+        self._bar.setAccessibleDescription(said)
+        self._bar.setToolTip(said)
+        self._lay_out() if anew else self._show_standing()
+
+    def set_flagged(self, flagged: bool) -> None:
+        """Whether the task is marked for later."""
+        if flagged != self._flagged:
+            self._flagged = flagged
+            self._show_standing()
+
+    def set_saved(self, words: str, role: str) -> None:
+        """The state of saving, honest: *Saved* only after the commit."""
+        if (words, role) != self._saved:
+            self._saved = (words, role)
+            width = self._look.width(self._saved_shown(), TEXT_BODY)
+            if max(self._usual, width) == self._saved_room.width():
+                self.update(self._saved_room)
+            else:
+                self._lay_out()
+
+    def set_delivery(self, words: str) -> None:
+        """How the last export stands, beside *Saved*: as long as it holds all work, and so until the next edit."""
+        if words != self._delivery:
+            self._delivery = words
+            self._lay_out()
+
+    @property
+    def saved_words(self) -> str:
+        return self._saved[0]
+
+    def sizeHint(self) -> QSize:
+        return QSize(640, self._look.px(44))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and self._places["owner"].contains(event.pos()):
+            said = "\n".join(filter(None, (self._owner, self._fingerprint)))
+            QToolTip.showText(event.globalPos(), html.escape(said), self, self._places["owner"])
+            return True
+        return bool(super().event(event))
+
+    def _lay_out(self) -> None:
+        right = self.width() - _PAD
+        sizes = [button.sizeHint() for button in self._buttons]
+        if self._least > right - sum(size.width() + _GAP for size in sizes):
+            sizes = [QSize(button.width_without_key, button.sizeHint().height()) for button in self._buttons]
+        for button, size in zip(reversed(self._buttons), reversed(sizes), strict=True):
+            right -= size.width()
+            button.setGeometry(right, (self.height() - size.height()) // 2, size.width(), size.height())
+            right -= _GAP
+        self._places = self._shared()
+        bar = self._places["bar"]
+        self._bar.setGeometry(bar.x(), self.height() // 2 - 2, bar.width(), bar.height())
+        self._describe()
+        self.update()
+
+    @property
+    def _least(self) -> int:
+        """What has to be read at the left of the buttons, in pixels; their keys give way to it."""
+        return _PAD + self._width(self._standing[0]) + _APART + self._where_width + 2 * _GAP + self._saved_width
+
+    @property
+    def _where_width(self) -> int:
+        count = format_integer(self._bar.maximum())
+        return self._width(self._where_words(re.sub(r"\d", "0", count), count))
+
+    def _shared(self) -> dict[str, QRect]:
+        """Where everything between the left edge and the state of saving stands. Where there is no room for all, the
+        bar goes first, then the owner's name, the title, and what is done; nothing reaches into something else."""
+        self._usual = max(self._width(words) for words in (self.tr("✓ Saved"), self.tr("Saving…")))
+        widest = re.sub(r"\d", "0", format_integer(self._bar.maximum()))
+        where, done = self._where_width, self._width(_shape(self._done, widest))
+        self._saved_room = self._saved_rect()
+        end = self._saved_room.left() - _GAP
+        names = end - where - done - self._width(self._flag_words()) - 3 * _GAP - _APART - _PAD
+        if names < self._width(self._standing[0]):
+            names, done = names + done + _GAP, 0
+        has_bar = names - _BAR_LEAST - _GAP >= self._look.px(_TITLE_LEAST) + self._width(self._standing[0])
+        title, owner = self._named(names - (_BAR_LEAST + _GAP) * has_bar)
+        rects: dict[str, QRect] = {}
+        left = _PAD
+
+        def stand(name: str, width: int) -> None:
+            nonlocal left
+            width = max(0, min(width, end - left))
+            rects[name] = QRect(left, 0, width, 4 if name == "bar" else self.height())
+            left += width + _GAP if width > 0 else 0
+
+        stand("title", title)
+        stand("owner", min(owner, end - where - _GAP - _APART - left))
+        left += _APART
+        stand("where", where)
+        room = end - left - _GAP - done - _GAP - self._width(self._flag_words())
+        estimate = self._width(time_left(_LONGEST)) + _GAP
+        room -= estimate if room - estimate >= _BAR_LEAST else 0
+        stand("bar", max(_BAR_LEAST, min(_BAR, room)) if has_bar else 0)
+        stand("done", done)
+        stand("rest", end - left)
+        return rects
+
+    def _named(self, room: int) -> tuple[int, int]:
+        """The widths of title and owner in this room."""
+        title = min(self._width(self._title, TEXT_READING, WEIGHT_STRONG), max(120, self.width() // 4))
+        standing = self._width(self._standing[0]) + 2
+        apart = self._width("·") + 2 * SPACE
+        owner = (self._width(self._owner) + apart if self._owner else 0) + standing
+        if title + _GAP + owner > room:
+            owner = room - _GAP - title
+            owner = owner if owner - standing >= self._look.px(_NAME_LEAST) else standing
+        return max(0, min(title, room - _GAP - owner)), owner
+
+    def _restyle(self) -> None:
+        self._lay_out()
+        self.updateGeometry()
+
+    def _show_standing(self) -> None:
+        """What changes from task to task: between the owner and the buttons, which stay where they are."""
+        self._describe()
+        left = self._places["where"].left()
+        self.update(QRect(left, 0, self._buttons[0].x() - left, self.height()))
+
+    def _describe(self) -> None:
+        flagged = self.tr("flagged") if self._flagged else ""
+        names = (self._title, self._owner, self._standing[0], self._where, self._done, flagged, self._left,
+                 self._delivery)  # fmt: skip
+        self.setAccessibleDescription(", ".join(filter(None, names)))
+
+    def _width(self, words: str, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL) -> int:
+        return self._look.width(words, size, weight)
+
+    def _where_words(self, position: str, count: str) -> str:
+        return self.tr("Task {position} of {count}").format(position=position, count=count)
+
+    def _flag_words(self) -> str:
+        return self.tr("⚑ flagged")
+
+    def _saved_rect(self) -> QRect:
+        right = self._buttons[0].x() - _GAP
+        return QRect(right - self._saved_width, 0, self._saved_width, self.height())
+
+    @property
+    def _saved_width(self) -> int:
+        return max(self._usual, self._width(self._saved_shown()))
+
+    def _saved_shown(self) -> str:
+        added = self._delivery if self._saved[1] == "success" else ""
+        return " · ".join(filter(None, (self._saved[0], added)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        painter.fillRect(event.rect(), look.color("panel"))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("line"))
+        said = (self._saved_shown(), TEXT_BODY, self._saved[1])
+        text(painter, look, self._saved_room, *said, align=Qt.AlignmentFlag.AlignRight)
+        if not self._saved_room.contains(event.rect()):
+            self._paint_rest(painter)
+
+    def _paint_rest(self, painter: QPainter) -> None:
+        look, places = self._look, self._places
+        text(painter, look, places["title"], self._title, TEXT_READING, "text", weight=WEIGHT_STRONG)
+        owner = places["owner"]
+        words, role = self._standing
+        dot = self._width("·")
+        apart = dot + 2 * SPACE if self._owner else 0
+        room = owner.adjusted(0, 0, -self._width(words) - apart - 2, 0)
+        used = 0
+        if self._owner and room.width() > 0:  # the dot stays where the name is cut
+            used = min(self._width(self._owner), room.width())
+            text(painter, look, room, self._owner, TEXT_BODY, "muted")
+            text(painter, look, owner.adjusted(used + SPACE, 0, 0, 0), "·", TEXT_BODY, "muted")
+            used += apart
+        text(painter, look, owner.adjusted(used, 0, 2, 0), words, TEXT_BODY, role)
+        text(painter, look, places["where"], self._where, TEXT_BODY, "text")
+        text(painter, look, places["done"], self._done, TEXT_BODY, "text")
+        rest = places["rest"]
+        if self._flagged:
+            rest = rest.adjusted(text(painter, look, rest, self._flag_words(), TEXT_BODY, "warning") + _GAP, 0, 0, 0)
+        if self._width(self._left) <= rest.width():  # whole, or not at all
+            text(painter, look, rest, self._left, TEXT_BODY, "muted")
+
+
+def _shape(words: str, number: str = "0") -> str:
+    """Words with every number in them as long as ``number``: what they need room for."""
+    return re.sub(r"[\d,]*\d", number, words)

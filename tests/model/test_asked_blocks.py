@@ -1,0 +1,49 @@
+"""What is asked of a text follows from its kind: types of block narrow that, and none asks beyond its targets."""
+
+from __future__ import annotations
+
+import pytest
+
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from tests.model import authoring_work, critique_work, judgement_work
+
+WORK = [(module.RUBRIC, module.TASK) for module in (authoring_work, critique_work, judgement_work)]
+COMPARED = Rubric.model_validate(
+    {
+        "id": "compared",
+        "title": "Compared",
+        "blocks": [
+            {"type": "ranking", "key": "order", "title": "Order", "targets": ["prompt"]},
+            {"type": "preference", "key": "better", "title": "Better", "targets": ["prompt"]},
+            {"type": "skip", "key": "skip", "title": "Skip", "targets": ["task"], "reasons": [
+                {"key": "unclear", "title": "Unclear"}]},
+        ],
+    }
+)  # fmt: skip
+
+
+def answered(count: int) -> Task:
+    responses = [{"id": f"r{number}", "text": f"Answer {number}."} for number in range(count)]
+    return Task.model_validate({"id": "t", "prompt": "What is it?", "responses": responses})
+
+
+@pytest.mark.parametrize(("rubric", "task"), [*WORK, *((COMPARED, answered(count)) for count in (1, 2, 3))])
+def test_every_block_is_asked_and_only_of_its_kinds(rubric: Rubric, task: Task) -> None:
+    for target, kind in task.kinds.items():
+        direct = [block for block in rubric.blocks if block.asked_of(task, target)]
+        assert rubric.asked_of(task, target) == direct
+        assert all(kind in block.targets for block in direct)
+    assert rubric.asked_of(task, "q9/r9") == []
+
+
+def test_a_preference_is_asked_of_two_answers_alone() -> None:
+    keys = [[block.key for block in COMPARED.asked_of(answered(count), "q1")] for count in (1, 2, 3)]
+    assert keys == [[], ["order", "better"], ["order"]]
+
+
+def test_rubric_copy_asks_its_own_blocks() -> None:
+    task = answered(2)
+    assert len(COMPARED.asked_of(task, "q1")) == 2
+    fewer = COMPARED.model_copy(update={"blocks": COMPARED.blocks[:1]})
+    assert fewer.asked_of(task, "q1") == [COMPARED.blocks[0]]

@@ -1,0 +1,67 @@
+"""Published chains of draft, feedback, next draft: kept as critiques and refinements, put in disorder and in order."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.model import edits
+from annotator.model.annotation import Annotation
+from annotator.model.completeness import missing
+from annotator.model.critique_edits import AddCritique, MoveCritique
+from annotator.model.edits import Edit
+from annotator.model.ratings import SetRating
+from annotator.model.refinement_chain import critiqueable, links, steps
+from annotator.model.refinements import SetRefinement, SettleRefinement
+from annotator.model.task import Response, Task
+from tests.model.critique_work import RUBRIC
+
+DATA = Path(__file__).parent.parent / "data" / "self_refine_chain" / "iterate.jsonl"
+CHAINS = [json.loads(line)["sentence_to_feedback"] for line in DATA.read_text("utf-8").splitlines()]
+ANSWER = "q1/r1"
+
+
+def told(chain: list[dict[str, Any]]) -> tuple[Task, Annotation]:
+    """The first draft as the answer, what was said of each draft as a critique, the next draft as its refinement."""
+    task = Task(id="t", prompt="Use these words.", responses=(Response(id="r", text=chain[0]["sentence"]),))
+    said: list[Edit] = [SetRating(target=ANSWER, key="overall", value=2)]
+    for number, (draft, after) in enumerate(itertools.pairwise(chain), 1):
+        words = f"Missing: {draft['concept_feedback']}. {draft['commonsense_feedback']}"
+        said.append(AddCritique(target=ANSWER, id=f"w{number}", text=words, severity="minor", category="other"))
+        said.append(SetRefinement(id=f"w{number}", text=after["sentence"]))
+    return task, after_all(task, said, Annotation())
+
+
+def after_all(task: Task, said: list[Edit], work: Annotation) -> Annotation:
+    for edit in said:
+        work = edits.apply(edit, RUBRIC, task, work)
+    return work
+
+
+@pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: f"{len(chain)} drafts")
+def test_a_chain_reads_as_it_was_written(chain: list[dict[str, Any]]) -> None:
+    task, work = told(chain)
+    drafts = steps(task, ANSWER, work.critiques[ANSWER])
+    assert [text for _, text in drafts] == [draft["sentence"] for draft in chain]
+    assert missing(RUBRIC, task, work) == []
+    labels = [critiqueable(RUBRIC, task, work, path) for path, _ in drafts]
+    assert labels == [True] * (len(chain) - 1) + [False]
+
+
+@pytest.mark.parametrize(
+    "chain", [chain for chain in CHAINS if len(chain) > 2], ids=lambda chain: f"{len(chain)} drafts"
+)
+def test_a_chain_in_disorder_is_settled_one_by_one(chain: list[dict[str, Any]]) -> None:
+    task, work = told(chain)
+    last = len(chain) - 2
+    turned = after_all(task, [MoveCritique(id=f"w{last + 1}", to=0)], work)
+    assert after_all(task, [MoveCritique(id=f"w{last + 1}", to=last)], turned) == work
+    while stale := [place for place in links(task, ANSWER, turned.critiques[ANSWER]) if place.stale]:
+        turned = after_all(task, [SettleRefinement(id=stale[0].critique.id, how="keep")], turned)
+    assert missing(RUBRIC, task, turned) == []
+    texts = {text for _, text in steps(task, ANSWER, turned.critiques[ANSWER])}
+    assert texts == {draft["sentence"] for draft in chain}

@@ -1,0 +1,132 @@
+"""What is missing is found again only where something else is said, and comes out as if all were looked at."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from annotator.errors import AnnotatorError
+from annotator.model import annotation_size, comments, completeness, edits
+from annotator.model.annotation import Annotation
+from annotator.model.completeness import Completeness, missing
+from annotator.model.critique_edits import AddCritique, ChangeCritique, RemoveCritique, SetSimilar
+from annotator.model.critiques import AnswerCritiques
+from annotator.model.edits import Edit
+from annotator.model.ratings import SetRating
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from tests.model import authoring_work, judgement_work
+from tests.model.critique_work import RUBRIC, TASK
+from tests.random_edits import RandomEdits
+
+ANSWERS = TASK.targets("response")
+OF_ANSWERS = st.sampled_from(ANSWERS)
+IDS = st.sampled_from(["w1", "w2", "w3"])
+EDITS: st.SearchStrategy[Edit] = st.one_of(
+    st.builds(SetRating, target=OF_ANSWERS, key=st.just("overall"), value=st.none() | st.integers(1, 7)),
+    st.builds(AddCritique, target=OF_ANSWERS, id=IDS, text=st.sampled_from(["", "Wrong."])),
+    st.builds(ChangeCritique, id=IDS, severity=st.sampled_from(["minor", "major"])),
+    st.builds(RemoveCritique, id=IDS),
+    st.builds(SetSimilar, target=OF_ANSWERS, other=st.none() | OF_ANSWERS),
+)
+
+
+def asking(kind: str, *targets: str, **more: Any) -> dict[str, Any]:
+    return {"type": kind, "key": kind, "title": kind.title(), "targets": targets or ("response",), **more}
+
+
+def named(*keys: str) -> list[dict[str, str]]:
+    return [{"key": key, "title": key.title()} for key in keys]
+
+
+EVERYTHING = Rubric.model_validate(
+    {
+        "id": "all",
+        "title": "All",
+        "blocks": [
+            asking("rating", "response", "question", "passage", low=0, high=4),
+            asking("comment", "response", "task", "question", required=True),
+            asking("corroborations"),
+            asking("tags", "response", "question", tags=named("good", "bad")),
+            asking("reactions", reactions=[{"emoji": "👍", **named("up")[0]}]),
+            asking("ranking", "question", ties=True, unrankable=True),
+            asking("number", high=30, unit="found", note="optional"),
+            *[block.model_dump(mode="json") for block in RUBRIC.blocks],
+        ],
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("rubric", "task"),
+    [(EVERYTHING, TASK), (judgement_work.RUBRIC, judgement_work.TASK), (authoring_work.RUBRIC, authoring_work.TASK)],
+)
+def test_cached_completeness_equals_recomputation_for_any_rubric(rubric: Rubric, task: Task) -> None:
+    chance, kept, before = Random(rubric.id), Completeness(rubric, task), [Annotation()]
+    guess = RandomEdits(rubric, task, chance)
+    with patch.object(annotation_size, "MAX_BYTES", 6_000), patch.object(completeness, "_CHOSEN", 500):
+        for _ in range(400):
+            annotation = before[-1] if chance.random() < 0.95 else chance.choice(before)
+            with suppress(AnnotatorError):
+                before.append(edits.apply(guess.edit(annotation), rubric, task, annotation))
+                assert kept.missing(before[-1]) == missing(rubric, task, before[-1])
+
+
+@given(st.lists(EDITS, max_size=20), st.sets(st.integers(0, 19)))
+def test_cached_completeness_equals_recomputation(steps: list[Edit], undone: set[int]) -> None:
+    kept, before, annotation = Completeness(RUBRIC, TASK), [Annotation()], Annotation()
+    for number, step in enumerate(steps):
+        with suppress(AnnotatorError):
+            annotation = before[number // 2 % len(before)] if number in undone else edits.apply(
+                step, RUBRIC, TASK, annotation
+            )  # fmt: skip
+        before.append(annotation)
+        assert kept.missing(annotation) == missing(RUBRIC, TASK, annotation)
+
+
+def test_an_edit_of_one_answer_has_that_answer_looked_at_alone() -> None:
+    kept = Completeness(RUBRIC, TASK)
+    before = edits.apply(AddCritique(target=ANSWERS[1], id="w1", text="Wrong."), RUBRIC, TASK, Annotation())
+    kept.missing(before)
+    after = edits.apply(SetRating(target=ANSWERS[0], key="overall", value=2), RUBRIC, TASK, before)
+    with patch.object(Completeness, "_look", autospec=True, side_effect=Completeness._look) as looked:
+        kept.missing(after)
+        kept.missing(after)
+    assert [call.args[1] for call in looked.call_args_list] == [ANSWERS[0]]
+
+
+def test_an_answer_that_is_skipped_for_another_is_looked_at_again_with_that_one() -> None:
+    first, second = (AnswerCritiques(similar_to=other) for other in (ANSWERS[1], ANSWERS[0]))
+    kept = Completeness(RUBRIC, TASK)
+    kept.missing(Annotation(critiques={ANSWERS[0]: first}))
+    round_about = Annotation.model_construct(critiques={ANSWERS[0]: first, ANSWERS[1]: second})
+    found = kept.missing(round_about)
+    assert found == missing(RUBRIC, TASK, round_about)
+    assert "similar.cycle" in [problem.code for problem in found if problem.target == ANSWERS[0]]
+
+
+def test_an_annotation_grows_too_large_by_its_scores_alone() -> None:
+    kept = Completeness(RUBRIC, TASK)
+    annotation = edits.apply(AddCritique(target=ANSWERS[0], id="w1", text="Wrong."), RUBRIC, TASK, Annotation())
+    with patch.object(annotation_size, "MAX_BYTES", annotation_size.length(annotation) + 60):
+        assert "annotation.too_large" not in [problem.code for problem in kept.missing(annotation)]
+        for value, target in enumerate(ANSWERS, 1):
+            annotation = edits.apply(SetRating(target=target, key="overall", value=value), RUBRIC, TASK, annotation)
+            assert kept.missing(annotation) == missing(RUBRIC, TASK, annotation)
+        assert "annotation.too_large" in [problem.code for problem in kept.missing(annotation)]
+
+
+def test_a_score_has_neither_the_whole_measured_nor_other_answers_looked_at() -> None:
+    kept, before = Completeness(RUBRIC, TASK), Annotation()
+    kept.missing(before)
+    after = edits.apply(SetRating(target=ANSWERS[0], key="overall", value=2), RUBRIC, TASK, before)
+    with patch.object(annotation_size, "length") as measured, patch.object(comments, "misplaced_notes") as looked:
+        kept.missing(after)
+    measured.assert_not_called()
+    looked.assert_not_called()

@@ -1,0 +1,403 @@
+"""A place that somebody spoils: junk, links and damage in it, and what a sync of either side does then."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Callable
+from contextlib import nullcontext, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from unittest import mock
+
+import pytest
+
+from annotator import limits
+from annotator.errors import AnnotatorError
+from annotator.owner.exchange import project_sync
+from annotator.owner.exchange.exchange_state import read_exchange
+from annotator.owner.exchange.project_sync import ProjectSyncResult, sync_project
+from annotator.owner.project.owner_project import Project
+from annotator.services.syncing import task_intake
+from annotator.transfer.destination import Deadline, FolderListing, Stopped
+from annotator.transfer.open_folder import OpenFolder
+from annotator.transfer.resident_memory import resident_bytes
+from tests.services.syncing.world import OWNER, Faulty, World
+
+posix = pytest.mark.skipif(os.name == "nt", reason="links are for administrators alone on Windows")
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> World:
+    """An owner and two people who have their tasks."""
+    world = World(tmp_path)
+    world.build(3)
+    for who in ("lena", "omar"):
+        world.invite(who)
+    world.owner_syncs()
+    for laptop in world.laptops.values():
+        laptop.sync(world.fault())
+    return world
+
+
+def below(world: World, who: str, kind: str) -> Path:
+    return world.root / "place" / world.project.state.id / who / kind
+
+
+def rows(found: ProjectSyncResult) -> dict[str, int]:
+    return {row.annotator_id: row.submitted for row in found.people}
+
+
+@dataclass
+class Counting(Faulty):
+    """Says what was fetched."""
+
+    fetched: list[str] = field(default_factory=list)
+
+    def get(self, name: str, out: Path, stopped: Stopped, most: int) -> None:
+        self.fetched.append(name)
+        super().get(name, out, stopped, most)
+
+
+@posix
+@pytest.mark.parametrize("kind", ["results", "tasks", "receipts"])
+def test_a_folder_that_cannot_be_used_stops_nobody_else(world: World, tmp_path: Path, kind: str) -> None:
+    """And nothing is written where it leads."""
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "kept").write_text("mine")
+    spoilt = below(world, "lena", kind)
+    spoilt.mkdir(exist_ok=True)
+    shutil.move(spoilt, tmp_path / "moved")
+    spoilt.symlink_to(tmp_path / "elsewhere")
+    world.laptops["omar"].work(0, 3)
+    world.laptops["omar"].sync(world.fault())
+    found = world.owner_syncs()
+    assert rows(found)["omar"] == 1
+    assert [error.code for error in found.errors.values()] == ["delivery.no_file"]
+    assert [path.name for path in (tmp_path / "elsewhere").iterdir()] == ["kept"]
+    with suppress(AnnotatorError):
+        world.laptops["lena"].sync(world.fault())
+    assert [path.name for path in (tmp_path / "elsewhere").iterdir()] == ["kept"]
+
+
+@posix
+def test_the_owner_s_lists_are_not_written_elsewhere(world: World, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "allowed_signers").write_text("mine")
+    place = world.root / "place" / world.project.state.id / "owner"
+    shutil.rmtree(place)
+    place.symlink_to(elsewhere)
+    with pytest.raises(AnnotatorError) as refused:
+        world.owner_syncs()
+    assert refused.value.code == "delivery.no_file"
+    assert {path.name: path.read_text() for path in elsewhere.iterdir()} == {"allowed_signers": "mine"}
+
+
+@posix
+def test_queues_and_links_under_good_names_are_passed_over(world: World) -> None:
+    """Neither side waits for one."""
+    for who in ("lena", "omar"):
+        for kind, name in (
+            ("results", "device-1-0123456789abcdef.annresult"),
+            ("tasks", "main-9-0123456789abcdef.anntask"),
+            ("receipts", "0123456789abcdef.annreceipt"),
+        ):
+            below(world, who, kind).mkdir(exist_ok=True)
+            os.mkfifo(below(world, who, kind) / name)
+            (below(world, who, kind) / f"x{name}").symlink_to("/dev/zero")
+    world.laptops["lena"].work(0, 2)
+    assert world.laptops["lena"].sync(world.fault()).errors == ()
+    found = world.owner_syncs()
+    assert (rows(found)["lena"], dict(found.errors)) == (1, {})
+    assert [said.split(":")[0] for said in found.others] == ["lena", "omar"]
+
+
+@posix
+def test_a_queue_in_the_way_of_a_file_of_ours_is_said(world: World) -> None:
+    (task,) = below(world, "lena", "tasks").iterdir()
+    task.unlink()
+    os.mkfifo(task)
+    found = world.owner_syncs()
+    assert [(who, error.code) for who, error in found.errors.items()] == [("lena", "delivery.no_file")]
+
+
+def spoil(path: Path) -> bytes:
+    """Other bytes of the same length, and the time that it had."""
+    whole, about = path.read_bytes(), path.stat()
+    time.sleep(0.02)
+    path.write_bytes(bytes(len(whole)))
+    os.utime(path, ns=(about.st_atime_ns, about.st_mtime_ns))
+    return whole
+
+
+def test_damage_of_the_same_size_is_mended_and_said(world: World) -> None:
+    world.laptops["lena"].work(0, 2)
+    world.laptops["lena"].sync(world.fault())
+    world.owner_syncs()
+    world.owner_syncs()
+    (task,), (receipt,) = below(world, "lena", "tasks").iterdir(), below(world, "lena", "receipts").iterdir()
+    whole = {path: spoil(path) for path in (task, receipt)}
+    found = world.owner_syncs()
+    assert {path: path.read_bytes() for path in whole} == whole
+    assert sorted(name.split("/")[1] for name in found.mended) == ["receipts", "tasks"]
+    assert not world.owner_syncs().mended
+
+
+def test_what_was_not_written_again_is_not_read_again_unless_all_is_verified(world: World) -> None:
+    world.owner_syncs()
+    place = Counting(world.place)
+    sync_project(Project.open(world.project.root), place, OWNER)
+    assert not [name for name in place.fetched if "/owner/" not in name]
+    sync_project(Project.open(world.project.root), place, OWNER, verify=True)
+    assert sorted(name.split("/")[1] for name in place.fetched if "/owner/" not in name) == ["lena", "omar"]
+
+
+def test_damage_that_the_place_hides_is_mended_once_somebody_asks(tmp_path: Path) -> None:
+    """Nothing but the content says so: the annotator asks for it, and gets it."""
+    world = World(tmp_path)
+    world.build(3)
+    world.invite("lena")
+    world.owner_syncs()
+    world.owner_syncs()
+    (task,) = below(world, "lena", "tasks").iterdir()
+    whole = spoil(task)
+    real = world.place.list
+
+    class Hiding(Faulty):
+        def list(self, folder: str) -> FolderListing:
+            found = real(folder)
+            hidden = tuple(type(one)(one.name, one.size, "same" if "anntask" in one.name else one.version)
+                           for one in found)  # fmt: skip
+            return FolderListing(hidden)
+
+    place = Hiding(world.place)
+    exchange = read_exchange(world.project)
+    published = exchange.person("lena").published
+    known = {name: one.model_copy(update={"version": "same"}) for name, one in published.items()}
+    with mock.patch(
+        "annotator.owner.exchange.project_sync.read_exchange", return_value=exchange.changed("lena", published=known)
+    ):
+        assert not sync_project(Project.open(world.project.root), place, OWNER).mended  # and nobody has asked
+        first = world.laptops["lena"].sync(place)
+        assert (len(first.not_whole), first.damaged) == (1, ())
+        second = world.laptops["lena"].sync(place)
+        assert (first.not_whole, second.not_whole) == (second.damaged, ())
+        assert len(list(below(world, "lena", "results").glob("*.annwanted"))) == 1
+        found = sync_project(Project.open(world.project.root), place, OWNER)
+    assert len(found.mended) == 1
+    assert not found.others
+    assert task.read_bytes() == whole
+    assert len(world.laptops["lena"].sync(world.fault()).imported) == 1
+
+
+def test_a_damaged_bundle_is_fetched_no_more_until_it_is_another(tmp_path: Path) -> None:
+    world = World(tmp_path)
+    world.build(3)
+    world.invite("lena")
+    world.owner_syncs()
+    (task,) = below(world, "lena", "tasks").iterdir()
+    spoil(task)
+    place = Counting(world.place)
+    for _ in range(5):
+        world.laptops["lena"].sync(place)
+    assert sum(name.endswith(".anntask") for name in place.fetched) == 2
+    world.owner_syncs()
+    assert len(world.laptops["lena"].sync(place).imported) == 1
+
+
+def junk(folder: Path, count: int, name: str, data: bytes = b"junk") -> None:
+    folder.mkdir(exist_ok=True)
+    for n in range(count):
+        (folder / name.format(n + 1, n)).write_bytes(data)
+
+
+def test_very_many_refused_files_cost_a_listing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "NEW_FILES", 20)
+    world.laptops["lena"].work(0, 2)
+    world.laptops["lena"].sync(world.fault())
+    world.owner_syncs()
+    junk(below(world, "lena", "results"), 70, "zzz-{}-{:016x}.annresult")
+    world.laptops["lena"].work(1, 2)
+    world.laptops["lena"].sync(world.fault())
+    place = Counting(world.place)
+    found = sync_project(Project.open(world.project.root), place, OWNER)
+    assert rows(found)["lena"] == 2  # their work does not wait behind it
+    assert (found.left, len(place.fetched) < 40) == ({"lena": 51}, True)
+    for _ in range(9):
+        found = sync_project(Project.open(world.project.root), place, OWNER)
+    assert (found.left, len(found.refused)) == ({}, 70)
+    place.fetched.clear()
+    sync_project(Project.open(world.project.root), place, OWNER)
+    assert not [name for name in place.fetched if "/owner/" not in name]
+
+
+def test_foreign_names_are_counted(world: World) -> None:
+    junk(below(world, "lena", "results"), 30, "holiday {} {}.jpg")
+    found = world.owner_syncs()
+    assert len(found.others) == 1
+    assert found.others[0].startswith("lena: holiday")
+    assert "27 more" in found.others[0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [("receipts", "{1:016x}.annreceipt"), ("tasks", "zzz{0}-1-{1:016x}.anntask"),
+                       ("results", "zzz{0}-1-{1:016x}.annresult")],
+)  # fmt: skip
+def test_junk_at_the_annotator_s_is_said_once_and_ends(
+    world: World, monkeypatch: pytest.MonkeyPatch, kind: str, name: str
+) -> None:
+    monkeypatch.setattr(limits, "NEW_FILES", 20)
+    junk(below(world, "lena", kind), 50, name)
+    laptop, place = world.laptops["lena"], Counting(world.place)
+    for _ in range(14):
+        found = laptop.sync(place)
+    assert (found.errors, found.not_whole) == ((), ())
+    place.fetched.clear()
+    laptop.work(0, 1)
+    found = laptop.sync(place)
+    assert found.sent is not None
+    assert found.sent.fresh
+    assert not [one for one in place.fetched if f"/{kind}/0" in one or f"/{kind}/zzz" in one]
+
+
+def test_a_sync_ends_at_its_time_and_lets_go_of_its_lock(world: World) -> None:
+    world.laptops["omar"].work(0, 3)
+    world.laptops["omar"].sync(world.fault())
+    found = sync_project(Project.open(world.project.root), world.fault(), OWNER, deadline=Deadline(-1))
+    assert {error.code for error in found.errors.values()} == {"delivery.deadline"}
+    assert rows(world.owner_syncs())["omar"] == 1
+
+
+def test_an_object_that_is_longer_than_listed_is_one_object_s_fault(world: World) -> None:
+    world.laptops["omar"].work(0, 3)
+    world.laptops["omar"].sync(world.fault())
+    junk(below(world, "lena", "results"), 1, "zzz-{}-{:016x}.annresult")
+
+    class Growing(Faulty):
+        def get(self, name: str, out: Path, stopped: Stopped, most: int) -> None:
+            super().get(name, out, stopped, most - 1 if "zzz" in name else most)
+
+    found = sync_project(Project.open(world.project.root), Growing(world.place), OWNER)
+    assert (rows(found)["omar"], found.errors["lena"].code) == (1, "delivery.too_long")
+
+
+def test_no_file_is_fetched_for_which_there_is_no_room(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    junk(below(world, "lena", "results"), 1, "zzz-{}-{:016x}.annresult")
+    full: Callable[..., object] = lambda _: mock.Mock(free=1000)  # noqa: E731
+    monkeypatch.setattr(shutil, "disk_usage", full)
+    assert world.owner_syncs().errors["lena"].code == "delivery.local"
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is asked of Linux")
+def test_many_refused_files_take_no_memory(world: World) -> None:
+    junk(below(world, "lena", "results"), 300, "zzz-{}-{:016x}.annresult")
+    most = 0
+    read, before = project_sync.read_delivery, resident_bytes()
+
+    def looked(*given: object) -> object:
+        nonlocal most
+        most = max(most, resident_bytes() - before)
+        return read(*given)  # type: ignore[arg-type]
+
+    with mock.patch.object(project_sync, "read_delivery", looked):
+        world.owner_syncs()
+    assert most < 100_000_000
+
+
+@pytest.mark.parametrize("kind", ["results", "tasks", "receipts"])
+def test_a_listing_that_was_cut_is_said(world: World, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    spoilt = below(world, "lena", kind)
+    spoilt.mkdir(exist_ok=True)
+    for number in range(30):
+        (spoilt / f"junk-{number}").touch()
+    monkeypatch.setattr(limits, "LISTING_NAMES", 10)
+    found = world.laptops["lena"].sync(world.fault())
+    assert [(error.code, Path(error.where).name) for error in found.errors] == [("delivery.too_many", kind)]
+
+
+@dataclass
+class Slow(Faulty):
+    """One person's folder takes all the time that there is."""
+
+    who: str = "lena"
+    kind: str = "results"
+    deadline: Deadline | None = None
+
+    def list(self, folder: str) -> FolderListing:
+        if f"/{self.who}/{self.kind}" in folder and self.deadline is not None:
+            while not self.deadline():
+                time.sleep(0.005)
+        return super().list(folder)
+
+
+@pytest.mark.parametrize("kind", ["results", "receipts"])
+def test_a_slow_folder_holds_back_others_for_one_sync(world: World, kind: str) -> None:
+    world.laptops["omar"].work(0, 3)
+    world.laptops["omar"].sync(world.fault())
+    found, errors = [], []
+    for _ in range(2):
+        deadline = Deadline(1.0)
+        place = Slow(world.place, kind=kind, deadline=deadline)
+        found.append(sync_project(Project.open(world.project.root), place, OWNER, deadline=deadline))
+        errors.append({who: error.code for who, error in found[-1].errors.items()})
+    assert errors == [{"lena": "delivery.deadline"}] * 2
+    assert rows(found[-1])["omar"] == 1
+    assert len(os.listdir(below(world, "omar", "receipts"))) == 1  # noqa: PTH208
+    assert rows(world.owner_syncs())["omar"] == 1
+
+
+def test_the_state_of_syncs_is_kept_a_few_times_for_any_number_of_people(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for laptop in world.laptops.values():
+        laptop.work(0, 3)
+        laptop.sync(world.fault())
+    times = list[int]()
+    keep = project_sync.keep_exchange
+    monkeypatch.setattr(project_sync, "save_exchange", lambda *given: (times.append(1), keep(*given)))
+    world.owner_syncs()
+    assert len(times) <= 3
+
+
+def test_what_was_refused_comes_after_what_is_new(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the keys of the project have changed, so that all that was refused is looked at again."""
+    junk(below(world, "lena", "results"), 20, "zzz{}-9-{:016x}.annresult")
+    for _ in range(2):
+        world.owner_syncs()
+    monkeypatch.setattr(project_sync, "known_to", lambda _: "other keys")
+    monkeypatch.setattr(limits, "NEW_FILES", 5)
+    new = world.invite("lena", "second")
+    new.sync(world.fault())
+    new.work(0, 3)
+    new.sync(world.fault())
+    assert rows(world.owner_syncs())["lena"] == 1
+
+
+def test_a_bundle_without_room_holds_back_no_other(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    full = AnnotatorError("delivery.local", "This computer has no room.")
+    world.build()
+    world.build(series="second")
+    world.owner_syncs()
+    monkeypatch.setattr(task_intake, "check_room", mock.Mock(side_effect=[full, None]))
+    found = world.laptops["lena"].sync(world.fault())
+    assert [error.code for error in found.errors] == ["delivery.local"]
+    assert len(found.imported) == 1
+
+
+@posix
+def test_a_file_that_cannot_be_looked_at_hides_no_other(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = below(world, "lena", "results")
+    place.mkdir(exist_ok=True)
+    for name in ("bad", "good"):
+        (place / name).touch()
+    with OpenFolder.root(place) as held:
+        entries = [mock.Mock(**{"stat.side_effect": OSError(5, "Input/output error")}), mock.Mock()]
+        entries[0].name, entries[1].name = "bad", "good"
+        entries[1].stat.return_value = (place / "good").stat()
+        monkeypatch.setattr(held, "_listed", lambda: nullcontext(iter(entries)))
+        assert [(name, about is None) for name, about in held.files()] == [("bad", True), ("good", False)]
+        entries.pop()
+        with pytest.raises(OSError, match="Input/output"):
+            list(held.files())

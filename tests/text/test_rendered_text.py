@@ -1,0 +1,96 @@
+"""Finding and comparing in what is shown."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from annotator.text.diff import compare
+from annotator.text.render import render
+from annotator.text.rendered_text import find, move_end_by_word
+from annotator.text.words import count_words
+from tests.text.corpus import answers
+
+
+@pytest.mark.parametrize(
+    ("source", "wanted", "found"),
+    [
+        ("The **b**-**old** word", "b-old", ["b**-**old"]),
+        ("The **b**-**old** word", "B-OLD", []),
+        ("AI and ai", "ai", ["AI", "ai"]),
+        ("AI and ai", "AI", ["AI"]),
+        ("one\ntwo", "one two", ["one\ntwo"]),
+        ("a [link](http://word.com)", "word", ["word"]),
+        ("x &amp; y", "& y", []),
+        ("a.b axb", "a.b", ["a.b"]),
+        ("nothing", "  ", []),
+        ("```py\npy\n```", "py", ["py"]),
+    ],
+)
+def test_find_sees_what_is_shown(source: str, wanted: str, found: list[str]) -> None:
+    assert [source[start:end] for start, end in find(render(source), wanted)] == found
+
+
+def test_find_stops_at_what_is_worth_painting() -> None:
+    assert len(find(render("a " * 5_000), "a")) == 2_000
+
+
+def marked(source: str, ranges: tuple[tuple[int, int], ...]) -> list[str]:
+    return [source[start:end] for start, end in ranges]
+
+
+def test_the_difference_is_of_words_not_of_markup() -> None:
+    one, other = "The **sky** is blue today.", "The sky is *very* grey today!"
+    found = compare(render(one), render(other))
+    assert marked(one, found.removed) == ["blue", "."]
+    assert marked(other, found.added) == ["very* grey", "!"]
+    assert found.same_words == 4
+
+
+def test_equal_and_empty_texts() -> None:
+    assert compare(render("a b"), render("**a** b")).removed == ()
+    assert marked("a b", compare(render(""), render("a b")).added) == ["a b"]
+
+
+def test_words_outside_the_difference_are_the_same_in_both() -> None:
+    texts = answers()[:60]
+    for one, other in pairwise(texts):
+        found = compare(render(one), render(other))
+        assert words_left(one, found.removed) == words_left(other, found.added)
+
+
+def words_left(source: str, gone: tuple[tuple[int, int], ...]) -> list[str]:
+    from annotator.text.diff import _WORD
+    from annotator.text.rendered_text import shown
+
+    pieces = shown(render(source)).pieces(_WORD, 100_000)
+    return [word for word, start, end in pieces if not any(a <= start and end <= b for a, b in gone)]
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [("", 0), ("one", 1), ("It's well-known - really.", 3), ("你好吗", 3), ("你好 world 2", 4), ("...", 0),
+     ("naïve café", 2), ("مرحبا بالعالم", 2), ("a_b", 1), ("__init__", 1)],
+)  # fmt: skip
+def test_words_are_counted_as_a_reader_would(text: str, count: int) -> None:
+    assert count_words(text) == count
+
+
+@pytest.mark.parametrize(
+    ("source", "quote", "at_end", "step", "kept"),
+    [
+        ("one two three", "two", True, 1, "two three"),
+        ("one two three", "two three", True, -1, "two"),
+        ("one two three", "two", False, -1, "one two"),
+        ("one two three", "one two", False, 1, "two"),
+        ("one two three", "two", True, -1, "two"),
+        ("one two three", "three", True, 1, "three"),
+        ("one two three", "wo", False, -1, "two"),
+        ("a **b c** d", "c", True, 1, "**b c** d"),
+    ],
+)
+def test_move_end_by_word(source: str, quote: str, at_end: bool, step: int, kept: str) -> None:
+    start = source.index(quote)
+    moved = move_end_by_word(render(source), start, start + len(quote), at_end=at_end, step=step)
+    assert source[slice(*moved)] == kept

@@ -1,0 +1,82 @@
+"""Cards are used again for tasks with another number of responses, with nothing left on them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from annotator.ui.workspace.card_columns import _KEPT
+from annotator.ui.workspace.focus_controller import screen_of
+from annotator.ui.workspace.response_card import ResponseCard
+from annotator.ui.workspace.score_row import ScoreCell
+from tests.ui.conftest import FIVE, Desk, rating, rubric, task
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def unlike(name: str, count: int, rng: Random) -> dict[str, Any]:
+    """A task whose every text says where it belongs, and some of which are long, empty or have an image."""
+    more = ("", " words" * 900, "\n\n![an image](x.png)", "\n\n```\ncode\n```", "\n\n| a | b |\n|---|---|\n| c | d |")
+    texts = [f"{name} answer {n}{rng.choice(more)}" for n in range(count)]
+    if rng.random() < 0.2:
+        texts[-1] = ""
+    return task(name, responses=[{"id": f"{name}-{n}", "text": text} for n, text in enumerate(texts)])
+
+
+def belongs(desk: Desk) -> None:
+    """Every card shows the text, the names and the answers of its target, and one that waits shows none."""
+    columns, view = desk.work.view.columns, desk.work.session.view()
+    for card in columns.cards:
+        assert card.model is not None
+        source, at = view.task.texts[card.target], f"workspace.response.{card.target}"
+        assert (card.model.source, card.pane.rendered.source) == (source, source)
+        assert card.pane.toPlainText().split("\n")[0].strip() == source.split("\n")[0].strip()
+        assert (card.objectName(), card.pane.objectName()) == (at, f"{at}.text")
+        given = view.annotation.ratings.get(card.target, {})
+        for key, row in card.rows.items():
+            chosen = [cell.text() for cell in row.findChildren(ScoreCell) if cell.isChecked()]
+            assert (row.objectName(), chosen) == (f"{at}.rating.{key}", [str(given[key])] if key in given else [])
+    for card in columns._spare:
+        assert (card.target, card.objectName(), card.pane.toPlainText(), card.isHidden()) == ("", "", "", True)
+        assert not any(row.objectName() for row in card.rows.values())
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_reused_card_keeps_nothing_of_previous_task(desk: Desk, seed: int) -> None:
+    rng = Random(seed)
+    lines = [unlike(f"t{n}", rng.randint(1, 6), rng) for n in range(8)]
+    desk.bring(lines, rubric(*map(rating, FIVE)))
+    sizes = ((1366, 768), (800, 600), (1900, 1000))
+    for step in range(40):
+        act = rng.randrange(6)
+        if act < 2:
+            desk.press(rng.choice("01234"))
+        elif act == 2:
+            desk.press(rng.choice((Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Down)))
+        elif act == 3 and step % 4 == 0:
+            desk.window.resize(*rng.choice(sizes))
+        else:
+            desk.press(rng.choice((Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)), held=CONTROL)
+        belongs(desk)
+    columns = desk.work.view.columns
+    assert len(columns.cards) + len(columns._spare) == len(columns.findChildren(ResponseCard)) <= 6 + _KEPT
+
+
+def test_prefetched_task_equals_fresh_task(desk: Desk) -> None:
+    desk.bring([task(f"t{n}", 3) for n in range(3)], rubric(*map(rating, FIVE)))
+    work = desk.work
+    work._prefetch._work()
+    kept = work._prefetch._ahead
+    assert kept is not None
+    view = work.session.view(1)
+    assert work._prefetch.screen_of(view, critiquing=False) is kept[2]
+    assert kept[2] == screen_of(view, critiquing=False)
+    turned = replace(view, order={name: answers[::-1] for name, answers in view.order.items()})
+    for other, critiquing in ((turned, False), (work.session.view(2), False), (view, True)):
+        found = work._prefetch.screen_of(other, critiquing=critiquing)
+        assert found is not kept[2]
+        assert found == screen_of(other, critiquing=critiquing)

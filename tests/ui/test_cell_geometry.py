@@ -1,0 +1,98 @@
+"""Cells, rings and lines that keep their form: nine ranks, a prompt with the keyboard, one large answer."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from annotator.ui.appearance import Appearance
+from annotator.ui.main_window import MainWindow
+from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.theme import TEXT_LABEL, TEXT_READING, WEIGHT_STRONG
+from annotator.ui.workspace.document_cache import FocusRing
+from annotator.ui.workspace.score_row import ScoreCell
+from tests.ui.conftest import Desk, task
+from tests.ui.preset_tasks import preset
+
+K = Qt.Key
+ALT = Qt.KeyboardModifier.AltModifier
+LETTERS = "abcdefghijklmnopqrstuvwxyz "
+
+
+@pytest.mark.parametrize("answers", [3, 9])
+def test_label_and_key_of_a_rank_never_lie_over_each_other(desk: Desk, answers: int) -> None:
+    desk.bring([task("one", answers)], preset("comparison"))
+    look = desk.window.look
+    cells = [cell for cell in desk.window.findChildren(ScoreCell) if cell.isVisible()]
+    assert len(cells) >= answers
+    for cell in cells:
+        label = look.width(cell.text(), TEXT_LABEL, WEIGHT_STRONG)
+        cap = look.cap_width(cell.shown_cap) if cell.shown_cap else 0
+        assert label + cap < cell.width()
+    assert any(cell.shown_cap == "0" for cell in cells) == (answers == 3)
+
+
+def test_the_ring_of_the_prompt_is_whole(desk: Desk) -> None:
+    desk.bring([task("one", prompt="Why? " * 300)])
+    pane = desk.work.view.prompt.pane
+    pane.setFocus()
+    QApplication.processEvents()
+    (ring,) = (ring for ring in desk.window.findChildren(FocusRing) if ring.isVisible())
+    assert ring.visibleRegion().boundingRect() == ring.rect()
+    assert ring.parentWidget().isAncestorOf(pane)
+
+
+@pytest.mark.parametrize("layout", ["1", "4"])
+def test_no_line_of_an_answer_is_too_long_to_read(desk: Desk, layout: str) -> None:
+    desk.window.resize(1920, 1000)
+    desk.bring([task("one", 1, responses=[{"id": "x", "text": "word " * 200}])])
+    desk.press(layout, held=ALT)
+    QApplication.processEvents()
+    pane = desk.window.findChild(ReadingPane, "workspace.response.q1/r1.text")
+    letter = desk.window.look.width(LETTERS, TEXT_READING) / len(LETTERS)
+    assert isinstance(pane, ReadingPane)
+    assert 60 * letter < pane.text_width < 105 * letter
+    desk.window.prefer(measure=140)
+    QApplication.processEvents()
+    assert pane.text_width > 130 * letter
+
+
+def test_the_window_says_that_it_opens_before_anything_is_there(desk: Desk) -> None:
+    window = MainWindow(Appearance(family="DejaVu Sans"), PreferencesFile(desk.paths.preferences))
+    desk._qtbot.addWidget(window)
+    window.show()
+    said = window.findChild(object, "opening.text")
+    assert said.text() == "Opening…"  # type: ignore[attr-defined]
+    assert said.isVisible()  # type: ignore[attr-defined]
+    window.show_nothing("Restoring the backup…")
+    assert said.text() == "Restoring the backup…"  # type: ignore[attr-defined]
+    assert not desk.find("opening.text").isVisible()  # of the window in which something is shown
+
+
+def test_a_prompt_has_a_button_or_not_whatever_was_there_before(desk: Desk) -> None:
+    """The button takes most of a narrow prompt's width: beside it the words would need several lines."""
+    desk.bring([task("one", prompt="What is cup 1 of t8?")])
+    prompt, found = desk.work.view.prompt, []
+    for width in range(240, 640, 10):
+        prompt.resize(width, prompt.height())
+        for shown in (False, True):
+            prompt.more.setVisible(shown)
+            prompt._lay_out()
+            prompt.wanted_height(prompt.height_of(1), opened=False)
+            found.append(prompt.more.isHidden())
+    assert found[::2] == found[1::2]
+    assert found[-1]
+
+
+def test_no_strip_of_levels_stands_where_nothing_is_asked(desk: Desk) -> None:
+    """Neither from the start nor after a task where something is."""
+    desk.bring([task("one", 1), task("three", 3)], preset("comparison"))
+    QApplication.processEvents()
+    strip = desk.work.view.strip
+    assert not strip.isVisible()
+    for key, shown in ((Qt.Key.Key_PageDown, True), (Qt.Key.Key_PageUp, False)):
+        desk.press(key, held=Qt.KeyboardModifier.ControlModifier)
+        QApplication.processEvents()
+        assert strip.isVisible() is shown

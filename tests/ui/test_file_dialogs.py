@@ -1,0 +1,161 @@
+"""Where file dialogs begin, where exports lie, and what the library offers once all is done."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QStandardPaths, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QListView
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.dialogs.export_dialog import ExportDialog
+from annotator.ui.file_dialogs import ask_to_open, ask_to_save, keep_folder
+from tests.ui.conftest import PROJECT, Desk, active, rating, rubric, task
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+Location = QStandardPaths.StandardLocation
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The folders that file dialogs began in; each dialog is left without a choice, unless a test says otherwise."""
+    asked: list[str] = []
+
+    def ask(_parent: object, _title: str, where: str, _kinds: str, **_options: object) -> tuple[str, str]:
+        asked.append(where)
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", ask)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+    return asked
+
+
+def test_a_bundle_is_looked_for_among_the_downloads_then_where_the_last_one_lay(
+    desk: Desk, begun: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    downloads = Path(QStandardPaths.writableLocation(Location.DownloadLocation))
+    downloads.mkdir(parents=True)
+    desk.press(Qt.Key.Key_Return)  # on the empty library
+    assert begun == [str(downloads)]
+    usb = tmp_path / "usb"
+    usb.mkdir()
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **_named: (str(usb / "no.anntask"), ""))
+    desk.press("o", held=CONTROL)
+    desk.restart()
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *args, **_: begun.append(args[2]) or ("", ""))
+    desk.press("o", held=CONTROL)
+    assert begun[1:] == [str(usb)]
+    usb.rmdir()
+    desk.press("o", held=CONTROL)
+    assert begun[2:] == [str(downloads)], "a place that is gone is not asked for again"
+
+
+def exporting() -> ExportDialog:
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, ExportDialog)
+    return dialog
+
+
+def test_results_land_in_a_folder_that_people_see_and_the_last_one_is_remembered(
+    desk: Desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    documents = Path(QStandardPaths.writableLocation(Location.DocumentsLocation))
+    documents.mkdir(parents=True)
+    desk.bring([task("one", 1)], rubric(rating("quality")))
+    desk.press("1")
+    desk.press("e", held=CONTROL)
+    assert exporting().path.parent == documents
+    usb = tmp_path / "usb"
+    usb.mkdir()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **_named: (str(usb / "mine.annresult"), ""))
+    exporting().findChild(type(desk.window.library.bar.menu_button), "export.choose").click()
+    desk.press(Qt.Key.Key_Return)
+    qtbot.waitUntil((usb / "mine.annresult").exists)
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy)
+    active(desk)
+    desk.press("e", held=CONTROL)
+    assert exporting().path.parent == usb
+    desk.press(Qt.Key.Key_Escape)
+    desk.restart()
+    desk.press(Qt.Key.Key_Return)
+    desk.press("e", held=CONTROL)
+    assert exporting().path.parent == usb
+
+
+def test_where_there_are_no_documents_the_home_folder_takes_the_results(desk: Desk) -> None:
+    desk.bring([task("one", 1)], rubric(rating("quality")))
+    desk.press("1")
+    desk.press("e", held=CONTROL)
+    home = Path(QStandardPaths.writableLocation(Location.HomeLocation))
+    assert exporting().path.parent == home
+
+
+def test_a_finished_project_offers_its_export_until_it_was_made(desk: Desk, qtbot: QtBot) -> None:
+    def offered() -> tuple[str, str]:
+        desk.window.show_library()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        active(desk)
+        button = desk.find(f"library.continue.{PROJECT}")
+        return button.text(), desk.focused  # type: ignore[attr-defined]
+
+    desk.bring([task("one", 1)], rubric(rating("quality")))
+    desk.press("1")
+    assert offered() == ("Continue", f"library.continue.{PROJECT}")
+    desk.window.open_project(PROJECT)
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    assert offered() == ("Open", f"library.export.{PROJECT}")
+    desk.press(Qt.Key.Key_Return)
+    assert exporting()
+    desk.press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: desk.backend.project(PROJECT).last_export is not None)
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy)
+    assert offered() == ("Open", f"library.continue.{PROJECT}")
+    desk.window.open_project(PROJECT)
+    desk.press("z", held=CONTROL)
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    assert offered() == ("Open", f"library.export.{PROJECT}"), "changed since"
+
+
+def test_a_folder_whose_disk_does_not_answer_is_not_waited_for(
+    desk: Desk, begun: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone, answered = tmp_path / "share", threading.Event()
+    gone.mkdir()
+    keep_folder(desk.window.preferences, "open", gone)
+    real = Path.is_dir
+    monkeypatch.setattr(Path, "is_dir", lambda self: answered.wait(90) if self == gone else real(self))
+    desk.press("o", held=CONTROL)
+    assert begun == [str(Path.home())]
+    answered.set()
+
+
+@pytest.mark.file_dialogs
+@pytest.mark.parametrize("saving", [False, True])
+def test_a_file_dialog_neither_renames_nor_deletes(desk: Desk, qtbot: QtBot, tmp_path: Path, saving: bool) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "work.anntask").touch()
+    seen: list[bool] = []
+
+    def press() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QFileDialog)
+        seen.append(dialog.testOption(QFileDialog.Option.ReadOnly))
+        rows: Any = dialog.findChild(QListView, "listView")
+        qtbot.waitUntil(lambda: rows.model().rowCount(rows.rootIndex()) > 0)
+        for row in range(rows.model().rowCount(rows.rootIndex())):
+            rows.setCurrentIndex(rows.model().index(row, 0, rows.rootIndex()))
+            QTest.keyClick(rows, Qt.Key.Key_F2)
+            seen.append(rows.state() != QListView.State.EditingState)
+            QTest.keyClick(rows, Qt.Key.Key_Delete)
+        dialog.reject()
+
+    QTimer.singleShot(0, desk.window, press)
+    ask = ask_to_save if saving else ask_to_open
+    assert ask(desk.window, "Choose", tmp_path, "All (*)") is None
+    assert seen
+    assert all(seen)
+    assert {"folder", "work.anntask"} <= {path.name for path in tmp_path.iterdir()}

@@ -1,0 +1,111 @@
+"""What the next task needs is made while this one is read, and what goes is not laid out for room that it never has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from annotator.ui.workspace.card_columns import CardColumns
+from annotator.ui.workspace.context_panel import ContextPanel, ContextSection
+from annotator.ui.workspace.response_card import ResponseCard
+from annotator.ui.workspace.response_switcher import ResponseSwitcher
+from annotator.ui.workspace.score_row import ScoreRow
+from tests.ui.conftest import Desk, task
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+NEXT, BEFORE = Qt.Key.Key_PageDown, Qt.Key.Key_PageUp
+SAID = [{"role": ("user", "assistant")[n % 2], "text": f"Message {n}. " * 30} for n in range(9)]
+
+
+def all_ahead(desk: Desk) -> None:
+    """Everything that is made while nobody presses a key."""
+    prefetch = desk.work._prefetch
+    prefetch.start()
+    prefetch._timer.stop()
+    prefetch._work()
+    while prefetch._timer.isActive():
+        prefetch._timer.stop()
+        prefetch._work()
+
+
+def noted(monkeypatch: pytest.MonkeyPatch, owner: type, name: str, note: Callable[..., Any]) -> list[Any]:
+    """What ``note`` says of each call of a method."""
+    found: list[Any] = []
+    original = getattr(owner, name)
+
+    def call(self: object, *arguments: object) -> object:
+        found.append(note(self, *arguments))
+        return original(self, *arguments)
+
+    monkeypatch.setattr(owner, name, call)
+    return found
+
+
+def test_cards_and_their_rows_are_there_before_the_task_that_needs_them(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.bring([task("one", 1), task("two", 4)])
+    all_ahead(desk)
+    made = [noted(monkeypatch, owner, "__init__", lambda self, *_: type(self)) for owner in (ResponseCard, ScoreRow)]
+    desk.press(NEXT, held=CONTROL)
+    assert len(desk.work.view.columns.in_sight) > 1
+    assert made == [[], []]
+
+
+def test_messages_have_sections_before_the_task_that_needs_them(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.bring([task("one", 1), task("two", 4, conversation=SAID)])
+    all_ahead(desk)
+    made = noted(monkeypatch, ContextSection, "__init__", lambda self, *_: type(self))
+    desk.press(NEXT, held=CONTROL)
+    assert len(desk.work.view.context.panes) > 2
+    assert made == []
+
+
+def test_prefetched_cards_are_limited_to_visible(desk: Desk) -> None:
+    desk.bring([task("one", 1), task("two", 64, conversation=SAID * 50), task("three", 1)])
+    for _ in range(2):
+        all_ahead(desk)
+        desk.press(NEXT, held=CONTROL)
+    columns, context = desk.work.view.columns, desk.work.view.context
+    assert len(columns.findChildren(ResponseCard)) <= columns.width() // 300 + 1
+    assert len(context.findChildren(ContextSection)) <= 12
+    assert not context.sources
+
+
+def test_cards_that_go_are_not_filled_for_the_room_beside_them(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.bring([task("one", 6), task("two", 6, conversation=SAID), task("three", 6)])
+    desk.press(NEXT, held=CONTROL)
+    bound = noted(monkeypatch, CardColumns, "_bind", lambda self, number, _: self.models[number].source)
+    desk.press(NEXT, held=CONTROL)
+    texts = desk.work.session.view().task.texts
+    assert len(desk.work.view.columns.in_sight) > 2
+    assert bound
+    assert set(bound) <= set(texts.values())
+
+
+def test_messages_are_laid_out_in_the_width_of_their_panel_alone(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.bring([task("one", 2, conversation=SAID), task("two", 2)])
+    desk.press(NEXT, held=CONTROL)
+    widths = noted(monkeypatch, ContextPanel, "_place_list", lambda self: self._inside.width())
+    desk.press(BEFORE, held=CONTROL)
+    assert widths
+    assert len(set(widths)) == 1
+    assert desk.work.view.context.by_target.made
+
+
+def test_a_chip_is_asked_about_once_for_what_is_shown(desk: Desk) -> None:
+    desk.bring([task("one", 1)])
+    switcher, asked = ResponseSwitcher(desk.window.look, desk.window), []
+    switcher.resize(300, 24)
+
+    def chip(number: int) -> tuple[str, str, str, str]:
+        asked.append(number)
+        return f"r{number}", f"Response {number}", str(number), "0/5"
+
+    switcher.show_chips(20, chip, range(4), 0)
+    shown = len([each for each in switcher._chips if not each.isHidden()])
+    assert 0 < shown < 20
+    assert len(asked) == 20 + shown  # for its width, and those that have room for their names

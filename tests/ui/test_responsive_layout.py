@@ -1,0 +1,323 @@
+"""Large text on a low screen: the answers can be read, and rated as ever."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+
+from annotator.ui.reading.text_formats import MARGIN
+from annotator.ui.widgets.chip import Chip
+from annotator.ui.workspace.response_card import ResponseCard
+from annotator.ui.workspace.responsive_state import ENOUGH, PartHeights, ResponsiveState, settle
+from tests.ui.conftest import FIVE, Desk, rating, rubric, task
+from tests.ui.preset_tasks import preset, vicuna
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+TWENTY = [3, 4, 4, 2, 2, 2, 3, 3, 1, 1, 4, 4, 4, 3, 2, 1, 2, 3, 1, 0]
+
+
+def heights(room: int, **more: Any) -> PartHeights:
+    """Of a card with a frame of 40 or 30 pixels, rows of 150, or of 30 one by one, and 100 of text."""
+    parts: dict[str, Any] = {"prompt": 50, "switcher": 30, "below": 0, "text": 100} | more
+    return PartHeights(
+        room=room, frame=lambda fit: 30 if fit.low else 40, asked=lambda fit: 30 if fit.folded else 150,
+        strip=lambda fit: {0: 80, 1: 20, 2: 40}[fit.levels], **parts,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("room", "stands"),
+    [
+        (450, ResponsiveState()),
+        (449, ResponsiveState(aside=True)),
+        (419, ResponsiveState(aside=True, folded=True)),
+        (299, ResponsiveState(aside=True, folded=True, brief=True)),
+        (259, ResponsiveState(aside=True, folded=True, brief=True, low=True)),
+        (50, ResponsiveState(aside=True, folded=True, brief=True, low=True, bare=True)),
+    ],
+)
+def test_responsive_steps_collapse_in_order(room: int, stands: ResponsiveState) -> None:
+    assert settle(heights(room), aside=True, wide=False, stacked=False) == stands
+
+
+def test_rows_go_beside_a_text_before_they_are_folded() -> None:
+    assert settle(heights(419), aside=False, wide=True, stacked=False) == ResponsiveState(beside=True)
+    assert settle(heights(349), aside=False, wide=True, stacked=False) == ResponsiveState(folded=True)
+    assert settle(heights(2_000), aside=False, wide=True, stacked=True) == ResponsiveState(beside=True)
+
+
+def cards(desk: Desk) -> list[ResponseCard]:
+    columns = desk.work.view.columns
+    return columns.in_sight
+
+
+def lines(desk: Desk, pane: QWidget) -> float:
+    return (pane.height() - MARGIN) / desk.window.look.px(22)
+
+
+def within(inner: QWidget, outer: QWidget) -> bool:
+    at = inner.mapTo(outer, inner.rect().topLeft())
+    return outer.rect().contains(inner.rect().translated(at))
+
+
+def check(desk: Desk, least: float) -> None:
+    """Enough of every answer in sight, and nothing cut or over anything else."""
+    view = desk.work.view
+    for card in cards(desk):
+        assert lines(desk, card.pane) >= least
+        for part in (
+            card.header,
+            card.pane,
+            *card.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly),
+        ):
+            if part.isVisible():
+                assert within(part, card), part.objectName()
+        upright = not card.pane.geometry().intersects(card.below.geometry())
+        assert upright
+        for row in card.rows.values():
+            if row.isVisible():
+                assert within(row, card.below)
+    for above, below in pairwise([view.top, view.columns, view.strip, view.status]):
+        if above.isVisible() and below.isVisible():
+            ends = above.mapTo(view, above.rect().bottomLeft()).y()
+            assert ends <= below.mapTo(view, below.rect().topLeft()).y()
+    assert within(view.status, desk.window)
+    rows = {
+        row.mapTo(view, row.rect().topLeft()).y()
+        for card in cards(desk)
+        for row in card.rows.values()
+        if row.isVisible()
+    }
+    shown = {sum(row.isVisible() for row in card.rows.values()) for card in cards(desk)}
+    assert len(shown) == 1
+    assert len(rows) == shown.pop()  # what is asked stands in line
+
+
+def enlarge(desk: Desk, percent: int, size: tuple[int, int] = (1366, 768)) -> None:
+    desk.window.look.change(percent=percent)
+    desk.window.resize(*size)
+    settled(desk)
+
+
+def settled(desk: Desk) -> None:
+    """Wait until nothing moves any more."""
+    before: list[object] = []
+    while before != (now := [part.geometry() for part in desk.window.findChildren(QWidget)]):
+        before = list(now)
+        QApplication.processEvents()
+
+
+@pytest.mark.parametrize(("percent", "least"), [(100, 12), (125, ENOUGH), (150, ENOUGH), (200, 5.5)])
+@pytest.mark.parametrize("answers", [4, 7])
+def test_twenty_keys_rate_four_answers_that_can_be_read(desk: Desk, percent: int, least: float, answers: int) -> None:
+    desk.bring(vicuna(answers), preset("helpsteer"))
+    enlarge(desk, percent)
+    check(desk, least)
+    order = [model.target for model in desk.work.view.columns.models]
+    for n, score in enumerate((TWENTY * 2)[: 5 * answers]):
+        assert desk.focused == f"workspace.response.{order[n // 5]}.rating.{FIVE[n % 5]}"
+        focused = desk.window.focusWidget()
+        assert focused is not None
+        assert focused.isVisible()
+        assert within(focused, desk.window)
+        desk.press(str(score))
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted"
+    desk.press("n", held=Qt.KeyboardModifier.AltModifier)  # a word on haste
+    settled(desk)
+    check(desk, least)
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_ten_attributes_leave_room_for_the_answers(desk: Desk, percent: int) -> None:
+    desk.bring(vicuna(4), rubric(*(rating(f"attribute_{n}") for n in range(10))))
+    enlarge(desk, percent)
+    check(desk, ENOUGH)
+
+
+@pytest.mark.parametrize("name", ["comparison", "conversation-review"])
+@pytest.mark.parametrize("answers", [2, 4])
+def test_other_presets_can_be_read_in_large_text(desk: Desk, name: str, answers: int) -> None:
+    desk.bring(vicuna(answers), preset(name))
+    enlarge(desk, 150)
+    check(desk, ENOUGH)
+    enlarge(desk, 200)
+    check(desk, 5)
+
+
+def test_a_review_in_large_text_can_be_understood(desk: Desk) -> None:
+    """Names of flags, how many answers are asked for, and which of them is the one in sight."""
+    desk.bring(vicuna(2), preset("conversation-review"))
+    enlarge(desk, 150)
+    view = desk.work.view
+    assert [row.height() for row in cards(desk)[0].rows.values() if row.isVisible()]
+    assert not [cell for cell in cards(desk)[0].header.findChildren(QAbstractButton) if cell.isVisible()]
+    chips = [chip for chip in cards(desk)[0].findChildren(Chip) if chip.isVisible()]
+    assert all(chip.width() >= desk.window.look.px(60) for chip in chips[:8])
+    desk.press("0")
+    assert [cell for cell in cards(desk)[0].header.findChildren(QAbstractButton) if cell.isVisible()]
+    assert view.columns.card(0) in cards(desk)
+    enlarge(desk, 100)
+    assert all(chip.width() >= chip.sizeHint().width() for chip in chips), "the whole name has its room again"
+
+
+def test_the_card_in_focus_stays_in_sight_when_fewer_have_room(desk: Desk) -> None:
+    desk.bring(vicuna(4), preset("helpsteer"))
+    for _ in range(3):
+        desk.press(K.Key_Right)
+    for percent in (150, 200, 100):
+        enlarge(desk, percent)
+        assert desk.work.view.columns.card(3).isVisible(), percent
+        assert desk.work.view.columns.card(3) in cards(desk)
+
+
+@pytest.mark.parametrize("layout", ["2", "3", "4"])
+def test_other_layouts_can_be_read_in_large_text(desk: Desk, layout: str) -> None:
+    desk.bring(vicuna(4), preset("helpsteer"))
+    desk.press(layout, held=Qt.KeyboardModifier.AltModifier)
+    for percent, least in ((150, ENOUGH), (200, 5.5)):
+        enlarge(desk, percent)
+        check(desk, least)
+
+
+def test_a_low_window_is_the_same_as_large_text(desk: Desk) -> None:
+    desk.bring(vicuna(4), preset("helpsteer"))
+    enlarge(desk, 100, (1366, 520))
+    check(desk, ENOUGH)
+    assert sum(row.isVisible() for row in cards(desk)[0].rows.values()) == 1
+
+
+def test_what_is_out_of_sight_is_told_by_its_number_and_a_click_leads_there(desk: Desk) -> None:
+    desk.bring(vicuna(2), preset("helpsteer"))
+    enlarge(desk, 150)
+    first = cards(desk)[0].model
+    assert first is not None
+    desk.press("3", "1")
+    given = desk.find(f"{first.path}.rating.helpfulness.given")
+    assert given.isVisible()
+    assert (given.text(), given.accessibleDescription()) == ("3", "3")  # type: ignore[attr-defined]
+    assert given.toolTip() == "Helpfulness: 3"
+    row = desk.find(f"{first.path}.rating.helpfulness")
+    assert not row.isVisible()
+    given.click()  # type: ignore[attr-defined]
+    assert row.isVisible()
+    desk.press("4")
+    assert desk.scores()[first.target, "helpfulness"] == 4
+    other = cards(desk)[1]
+    assert other.rows["helpfulness"].isVisible() or other.rows["coherence"].isVisible()
+    assert [key for key, each in other.rows.items() if each.isVisible()] == [
+        key for key, each in cards(desk)[0].rows.items() if each.isVisible()
+    ]
+
+
+def test_the_keyboard_stays_on_the_spot_while_text_grows_and_shrinks(desk: Desk) -> None:
+    desk.bring(vicuna(4), preset("helpsteer"))
+    desk.press(K.Key_Right, K.Key_Down, K.Key_Down)
+    place = desk.focused
+    for percent in (150, 200, 150, 100):
+        enlarge(desk, percent)
+        assert desk.focused == place
+        assert desk.find(place).isVisible()
+    desk.press("2")
+    assert list(desk.scores().values()) == [2]
+
+
+LONG = "A word and another. " * 150
+
+
+def test_a_long_prompt_leaves_the_answers_their_lines_and_opens_at_a_key(desk: Desk) -> None:
+    desk.bring([task("one") | {"prompt": LONG}, task("two")], preset("helpsteer"))
+    enlarge(desk, 150)
+    check(desk, ENOUGH)
+    prompt, place = desk.work.view.prompt, desk.focused
+    before = prompt.height()
+    assert prompt.more.isVisible()
+    desk.press(K.Key_P, held=CONTROL)
+    settled(desk)
+    assert prompt.height() > 2 * before
+    assert desk.focused == "workspace.prompt.text"
+    desk.press("3")
+    assert len(desk.scores()) == 1
+    desk.press(K.Key_P, held=CONTROL)
+    settled(desk)
+    assert prompt.height() == before
+    assert desk.focused != place
+    desk.press(K.Key_P, held=CONTROL)
+    desk.press(K.Key_PageDown, held=CONTROL)
+    settled(desk)
+    assert not prompt.more.isVisible()
+    assert prompt.height() == prompt.height_of(1)
+    desk.press(K.Key_P, held=CONTROL)
+    assert desk.work.view.status.message == "All of the prompt is shown already."
+
+
+def test_all_levels_come_at_a_key_where_they_have_one_line(desk: Desk) -> None:
+    desk.bring(vicuna(4), preset("helpsteer"))
+    strip = desk.work.view.strip
+    desk.press(K.Key_D, held=CONTROL)
+    assert desk.work.view.status.message == "All levels are shown already."
+    enlarge(desk, 200)
+    low = strip.height()
+    assert low < strip.full_height
+    desk.press(K.Key_D, held=CONTROL)
+    settled(desk)
+    assert strip.height() == strip.full_height
+    desk.press("3")
+    assert strip.height() == strip.full_height
+    strip.button.click()
+    settled(desk)
+    assert strip.height() == low
+
+
+def test_levels_that_were_opened_and_closed_leave_everything_where_it_stood(desk: Desk) -> None:
+    passage = {"title": "Tea", "text": "Put the kettle on."}
+    asked = {"id": "q", "text": "What is it?", "responses": [{"id": str(n), "text": "A leaf."} for n in range(2)]}
+    desk.bring([{"id": "one", "passage": passage, "questions": [asked]}], preset("helpsteer"))
+    desk.window.resize(800, 560)
+    settled(desk)
+    view = desk.work.view
+    before = (view._room.fit, [card.geometry() for card in cards(desk)], view.strip.geometry())
+    assert view.strip.brief
+    desk.press("d", held=CONTROL)
+    settled(desk)
+    assert view.strip.height() == view.strip.full_height
+    desk.press("d", held=CONTROL)
+    settled(desk)
+    assert (view._room.fit, [card.geometry() for card in cards(desk)], view.strip.geometry()) == before
+
+
+NOTICE = " ".join(["Ask the owner whether this is their fingerprint, by telephone or when you meet."] * 3)
+
+
+@pytest.mark.parametrize(("size", "percent"), [((800, 540), 100), ((683, 384), 100), ((1366, 768), 190)])
+def test_where_height_is_short_a_notice_has_one_line(desk: Desk, size: tuple[int, int], percent: int) -> None:
+    desk.bring(vicuna(4), preset("helpsteer"))
+    said = desk.work.view.notices.show_notice(NOTICE, "warning", ("Details", lambda: None))
+    enlarge(desk, percent, size)
+    line = said.label.fontMetrics().lineSpacing()
+    assert said.label.height() <= said.dismiss.height() < 2 * line + 16
+    assert said.label.text().endswith("…")
+    assert said.label.accessibleName() == said.words == NOTICE
+    assert said.more.text() == "All of it"
+    said.more.click()
+    settled(desk)
+    assert said.label.text() == said.words
+    assert said.label.height() >= said.label.heightForWidth(said.label.width()) > line
+    said.more.click()
+    settled(desk)
+    assert said.label.text().endswith("…")
+    enlarge(desk, 100, (1366, 768))
+    assert (said.label.text(), said.more.isVisible()) == (said.words, False)
+
+
+def test_a_short_notice_in_a_low_window_is_whole(desk: Desk) -> None:
+    desk.bring(vicuna(4), preset("helpsteer"))
+    enlarge(desk, 100, (683, 384))
+    said = desk.work.view.notices.show_notice("Submitted.")
+    settled(desk)
+    assert (said.label.text(), said.more.isVisible()) == ("Submitted.", False)

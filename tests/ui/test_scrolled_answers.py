@@ -1,0 +1,213 @@
+"""Answers and messages out of sight have no widget, and all the same everything reaches them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QTextEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.intents import Answer, ShowSpan
+from annotator.ui.workspace.context_panel import ContextSection
+from annotator.ui.workspace.response_card import ResponseCard
+from tests.ui.conftest import Desk, rating, rubric, task
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+NOTES = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]}
+K = Qt.Key
+
+
+def turns(count: int) -> list[dict[str, str]]:
+    return [{"role": ("user", "assistant")[n % 2], "text": f"Turn {n} says so. " * 30} for n in range(1, count + 1)]
+
+
+def in_sight(desk: Desk) -> list[str]:
+    return [card.model.target for card in desk.work.view.columns.in_sight if card.model]
+
+
+def twice(desk: Desk) -> list[str]:
+    """Object names that more than one widget has."""
+    found = Counter(widget.objectName() for widget in desk.window.findChildren(QWidget))
+    return [name for name, count in found.items() if count > 1 and name.startswith("workspace.")]
+
+
+def find(desk: Desk, qtbot: QtBot, words: str, said: str) -> None:
+    desk.press(K.Key_F, held=CONTROL)
+    QTest.keyClicks(QApplication.focusWidget(), words)
+    count = desk.find("workspace.find.count")
+    assert isinstance(count, QLabel)
+    qtbot.waitUntil(lambda: count.text() == said)
+
+
+def test_sixty_four_answers_have_as_many_widgets_as_a_dozen(desk: Desk) -> None:
+    desk.bring([task("one", 64), task("two", 2)])
+    texts = len(desk.window.findChildren(QTextEdit))
+    for _ in range(70):
+        desk.press(K.Key_Right)
+    assert len(desk.window.findChildren(ResponseCard)) <= 12
+    assert len(desk.window.findChildren(QTextEdit)) <= texts + 8
+    desk.press(K.Key_PageDown, held=CONTROL)
+    assert sum(bool(card.pane.rendered.source) for card in desk.window.findChildren(ResponseCard)) == 2
+
+
+def test_every_answer_is_reached_by_arrow_and_scored_where_it_is_seen(desk: Desk) -> None:
+    desk.bring([task("one", 40)], rubric(rating("quality")))
+    order = [model.target for model in desk.work.view.columns.models]
+    assert len(order) == 40
+    for number, target in enumerate(order):
+        assert desk.focused == f"workspace.response.{target}.rating.quality"
+        assert target in in_sight(desk)
+        pane = desk.work.view.panes()[target]
+        assert pane.rendered.source == desk.work.session.view().task.texts[target]
+        assert pane.isVisible()
+        desk.press(str(number % 5))
+    assert desk.scores() == {(target, "quality"): number % 5 for number, target in enumerate(order)}
+    assert twice(desk) == []
+    for target in reversed(order[:-1]):
+        desk.press(K.Key_Left)
+        row = desk.work.view.row(desk.work.focus.location)  # type: ignore[arg-type]
+        assert desk.focused == f"workspace.response.{target}.rating.quality"
+        assert row is not None
+        assert row.accessibleDescription()
+    assert twice(desk) == []
+
+
+def test_go_missing_scrolls_to_hidden_answer(desk: Desk) -> None:
+    desk.bring([task("one", 30)], rubric(rating("quality")))
+    order = [model.target for model in desk.work.view.columns.models]
+    for number in range(30):
+        if number != 27:
+            desk.work.perform(Answer(order[number], "quality", 3))
+    desk.work.focus.go(desk.work.focus.find(order[0]))
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.focused == f"workspace.response.{order[27]}.rating.quality"
+    assert order[27] in in_sight(desk)
+
+
+def test_find_reaches_answers_out_of_sight_and_brings_them_in(desk: Desk, qtbot: QtBot) -> None:
+    one = task("one", 30)
+    for answer in one["responses"]:
+        answer["text"] = "Nothing to see."
+    one["responses"][11]["text"] = one["responses"][25]["text"] = "Here is the **needle**, at last."
+    desk.bring([one])
+    find(desk, qtbot, "the needle", "1 of 2")
+    texts = desk.work.session.view().task.texts
+    for _ in range(2):
+        shown = [target for target in in_sight(desk) if "needle" in texts[target]]
+        assert shown
+        assert any(desk.work.view.panes()[target]._layers["found"] for target in shown)
+        desk.press(K.Key_Return)
+
+
+def test_a_note_is_painted_when_its_answer_comes_back(desk: Desk) -> None:
+    desk.bring([task("one", 30)], rubric(rating("quality"), NOTES))
+    first = desk.work.view.columns.models[0].target
+    desk.work.view.panes()[first].select_source(2, 8)
+    desk.press("n")
+    desk.press(K.Key_Escape)
+    for _ in range(29):
+        desk.press(K.Key_Right)
+    assert first not in list(desk.work.view.panes())
+    for _ in range(29):
+        desk.press(K.Key_Left)
+    assert [mark.start for mark in desk.work.view.panes()[first]._layers["notes"]] == [2]
+    desk.work.focus.go(desk.work.focus.find(desk.work.view.columns.models[29].target))
+    assert first not in in_sight(desk)
+    desk.work.perform(ShowSpan("n1", 0))
+    assert first in in_sight(desk)
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_the_switcher_says_how_many_more_there_are(desk: Desk, size: tuple[int, int]) -> None:
+    desk.window.resize(*size)
+    desk.bring([task("one", 64)])
+    switcher = desk.work.view.switcher
+    assert desk.window.size().width() == size[0]
+    seen: set[str] = set()
+    while True:
+        chips = [w for w in switcher.children() if isinstance(w, QWidget) and w.isVisible()]
+        assert all(chip.x() >= 0 for chip in chips)
+        assert all(chip.geometry().right() <= switcher.width() for chip in chips)
+        before = len(seen)
+        seen |= {chip.objectName() for chip in chips}
+        assert len(seen) > before
+        if not desk.find("workspace.switcher.after").isVisible():
+            break
+        QTest.mouseClick(desk.find("workspace.switcher.after"), Qt.MouseButton.LeftButton)
+    targets = {f"workspace.switcher.{model.target}" for model in desk.work.view.columns.models}
+    assert targets <= seen
+
+
+def test_a_thousand_messages_have_as_many_widgets_as_a_screen(desk: Desk) -> None:
+    desk.bring([task("one", 2, conversation=turns(1_000)), task("two", 2, conversation=turns(30))])
+    QApplication.processEvents()
+    context = desk.work.view.context
+    assert "m1000" in context.by_target.made
+    context.panes[-1].setFocus()
+    for _ in range(40):
+        desk.press(K.Key_PageUp)
+        QApplication.processEvents()
+    assert len(desk.window.findChildren(ContextSection)) <= 30
+    desk.press(K.Key_Home)
+    QApplication.processEvents()
+    assert visible(desk, "m1")
+    desk.press(K.Key_End)
+    QApplication.processEvents()
+    assert visible(desk, "m1000")
+    assert twice(desk) == []
+
+
+def visible(desk: Desk, target: str) -> bool:
+    made, area = desk.work.view.context.by_target.made, desk.find("workspace.context.scroll")
+    if target not in made:
+        return False
+    top = made[target].mapTo(area, QPoint(0, 0)).y()
+    return top < area.height() and top + made[target].height() > 0
+
+
+def test_scrolling_up_passes_every_message_once_and_in_order(desk: Desk) -> None:
+    """Heights that were guessed must neither skip a message nor have the text jump."""
+    desk.bring([task("one", 2, conversation=turns(60))])
+    QApplication.processEvents()
+    context, passed = desk.work.view.context, []
+    bar = context._area.verticalScrollBar()
+    context._leave_anchor()
+    while True:
+        first = next(n for n in range(1, 61) if visible(desk, f"m{n}"))
+        passed.append(first)
+        if bar.value() == 0:
+            break
+        bar.setValue(bar.value() - 60)
+        QApplication.processEvents()
+    assert passed[-1] == 1
+    assert passed == sorted(passed, reverse=True)
+    assert set(passed) == set(range(1, passed[0] + 1))
+
+
+def test_find_reaches_messages_out_of_sight(desk: Desk, qtbot: QtBot) -> None:
+    said: list[dict[str, Any]] = turns(200)
+    said[20]["text"] = "What was it that the walrus said?"
+    desk.bring([task("one", 2, conversation=said)])
+    assert not visible(desk, "m21")
+    find(desk, qtbot, "walrus", "1 of 1")
+    assert visible(desk, "m21")
+    assert desk.work.view.context.by_target["m21"]._layers["found"]
+    assert visible(desk, "m21")
+
+
+def test_the_keyboard_goes_through_the_messages_and_scrolls_them(desk: Desk) -> None:
+    desk.bring([task("one", 2, conversation=turns(40))])
+    QApplication.processEvents()
+    context = desk.work.view.context
+    context.reveal("m1")
+    QApplication.processEvents()
+    context.by_target["m1"].setFocus(Qt.FocusReason.TabFocusReason)
+    for number in range(1, 12):
+        assert desk.focused == f"workspace.context.m{number}.text"
+        assert visible(desk, f"m{number}")
+        desk.press(K.Key_Tab)
+        QApplication.processEvents()

@@ -1,0 +1,130 @@
+"""Words that are typed where nothing takes them: none acts, none is lost, and one Esc ends that."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from annotator.ui.marking.text_editor import TextEditor
+from tests.ui.conftest import Desk, GuardTime, active, rating, rubric, task
+from tests.ui.critique.conftest import said
+from tests.ui.preset_tasks import preset
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+K = Qt.Key
+WHY = "workspace.prompt.q1.preference.preference.reason"
+
+
+def reviewed(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], preset("conversation-review"))
+
+
+def why(desk: Desk) -> TextEditor:
+    editor = desk.find(WHY)
+    assert isinstance(editor, TextEditor)
+    return editor
+
+
+def test_words_are_kept_with_their_first_letter(desk: Desk) -> None:
+    reviewed(desk)
+    desk.press(*"hello")
+    assert "“hello”" in said(desk)
+
+
+def test_a_letter_that_nothing_takes_is_answered_and_begins_words(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(rating("quality")))
+    desk.press("z")
+    assert desk.work.view.status.message == "“Z” does nothing here."
+    desk.press(*"ebra 1")
+    assert "“zebra 1”" in said(desk)
+    assert desk.scores() == {}
+
+
+def test_after_one_escape_letters_set_tags_again(desk: Desk) -> None:
+    reviewed(desk)
+    desk.press(*"hello", K.Key_Escape)
+    assert "“hello”" in said(desk), "they can still be copied"
+    desk.press("b")
+    assert list(desk.work.session.view().annotation.tags.values()) == [{"removal": {"chatbot": True}}]
+
+
+def test_no_command_is_named_that_the_project_has_not(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(rating("quality")))
+    for key in "wcrsq":
+        desk.press(key, K.Key_Escape)
+        assert desk.work.view.status.message in ("", f"“{key.upper()}” does nothing here.")
+
+
+@pytest.mark.parametrize(
+    ("key", "held", "dialog"),
+    [("k", CONTROL, "palette"), (K.Key_F1, Qt.KeyboardModifier.NoModifier, "help")],
+    ids=["palette", "help"],
+)
+def test_palette_and_help_open_after_words(desk: Desk, key: str, held: Qt.KeyboardModifier, dialog: str) -> None:
+    reviewed(desk)
+    desk.press(*"hello")
+    desk.press(key, held=held)
+    top = QApplication.activeModalWidget()
+    assert top is not None
+    assert top.objectName() == dialog
+    top.close()
+    active(desk)
+
+
+def test_arrows_move_after_words(desk: Desk) -> None:
+    reviewed(desk)
+    before = desk.work.focus.location
+    desk.press(*"hello", K.Key_Down)
+    assert desk.work.focus.location != before
+    desk.press("1")
+    assert sum(desk.scores().values(), 0) >= 0
+    assert desk.work.session.view().annotation.status == "in_progress", "the digit has answered"
+
+
+def test_backspace_after_stray_typing_keeps_scores(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(rating("quality")))
+    desk.press("3")
+    desk.press(K.Key_Left, *"zebra")
+    desk.press(K.Key_Backspace, held=CONTROL)
+    assert list(desk.scores().values()) == [3]
+
+
+@pytest.mark.parametrize("words", ["because A is shorter", "This one 2", "zebra"])
+def test_words_typed_on_a_preference_are_its_reason(desk: Desk, words: str) -> None:
+    desk.bring([task("pair", 2), task("other", 2)], preset("comparison"))
+    desk.press("2")
+    desk.press(*words)
+    assert why(desk).words == words
+    assert why(desk).hasFocus()
+    desk.press(K.Key_Return, held=CONTROL)
+    given = desk.work.session.view(0).annotation.preference("q1", "preference")
+    assert (given.justification, given.strength) == (words, 2)
+    assert desk.work.session.status(0) == "submitted"
+
+
+def test_words_go_behind_a_reason_that_stands_there(desk: Desk) -> None:
+    desk.bring([task("pair", 2)], preset("comparison"))
+    desk.press("2", K.Key_Tab, *"Short.", K.Key_Escape)
+    desk.press(*"zebra")
+    assert why(desk).words == "Short. zebra"
+
+
+def test_down_leads_from_a_preference_to_its_reason(desk: Desk) -> None:
+    desk.bring([task("pair", 2)], preset("comparison"))
+    assert ("↓", "why") in desk.work.view.status.hints
+    desk.press(K.Key_Down)
+    assert desk.focused == WHY
+    desk.press(K.Key_Escape)
+    assert desk.focused == WHY.removesuffix(".reason")
+
+
+def test_a_pause_frees_digits_only_once_their_place_was_chosen(desk: Desk, guard_time: GuardTime) -> None:
+    reviewed(desk)
+    desk.press(*"hello")
+    guard_time.pause(desk)
+    desk.press("1")
+    assert desk.scores() == {}
+    desk.press(K.Key_Escape, "1")
+    assert desk.work.session.view().annotation.status == "in_progress"
