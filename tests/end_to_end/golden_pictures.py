@@ -111,7 +111,7 @@ def planted(before: Before) -> None:
 def desk(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """Nothing in the pictures depends on who works, or on how long."""
     monkeypatch.setattr(Backend, "identity", lambda _: (ANNOTATOR, "Ann Annotator"))
-    monkeypatch.setattr(ActiveTimeTracker, "take", lambda _: 0.0)
+    monkeypatch.setattr(ActiveTimeTracker, "pop_seconds", lambda _: 0.0)
     QApplication.setCursorFlashTime(0)
     made = Desk(qtbot, tmp_path / "data")
     made.window.resize(*SIZE)

@@ -47,7 +47,7 @@ def test_import_waits_for_open_project(begun: Store, monkeypatch: pytest.MonkeyP
 def test_a_project_opens_once_what_comes_is_there(begun: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     sessions: list[Session] = []
     opening = threading.Thread(target=lambda: sessions.append(Session(begun, PROJECT, "a")))
-    keep = intake.keep_course
+    keep = intake.store_course
 
     def slow(*arguments: Any) -> None:
         opening.start()

@@ -215,7 +215,7 @@ def test_words_typed_into_the_newest_entry_count_too(tmp_path: Path) -> None:
 def test_after_a_power_loss_the_ledger_may_be_behind(killed: DataDir, monkeypatch: pytest.MonkeyPatch) -> None:
     record = ledger.read(killed.acknowledged)
     assert record is not None
-    earlier = {key: ledger.Head(head.number, "0" * 64, head.title) for key, head in record.heads.items()}
+    earlier = {key: ledger.JournalHead(head.number, "0" * 64, head.title) for key, head in record.heads.items()}
     ledger.Ledger(killed.acknowledged, ledger.LedgerRecord(heads=earlier)).close()
     monkeypatch.setattr(ledger, "boot", lambda: "after")
     with Store(killed) as store:

@@ -84,7 +84,7 @@ def test_active_time_leaves_idle_stretches_and_other_windows_out() -> None:
     clock.leave(1_004)
     clock.touch(5_000)
     assert clock.pop_seconds(5_001) == 5
-    assert ActiveTimeClock().take(100) == 0
+    assert ActiveTimeClock().pop_seconds(100) == 0
 
 
 def test_the_pace_is_that_of_the_tasks_done() -> None:

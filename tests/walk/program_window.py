@@ -63,7 +63,7 @@ class Stage:
 def hold_time() -> None:
     """Have nothing happen in this process because time passes: steps are the same on any machine, and two windows
     show the same time. :meth:`ProgramWindow.wait` lets pass what waits for time."""
-    ActiveTimeClock.take = lambda _self, _now: 0.0  # type: ignore[method-assign]
+    ActiveTimeClock.pop_seconds = lambda _self, _now: 0.0  # type: ignore[method-assign]
     score_keypad.PAUSE *= 1_000  # type: ignore[misc]
     status_line._SHOWN_FOR *= 1_000
     session.MERGE_SECONDS *= 1_000  # type: ignore[misc]
@@ -75,7 +75,7 @@ def hold_time() -> None:
 def give_back(returned: Sequence[Returned]) -> None:
     """Have a receipt of the owner name these tasks, in this process."""
     found = [ReturnedTask(one.task_id, "Look at it again, please.", one.revision) for one in returned]
-    returned_tasks.answers_of = lambda _store, _project: SimpleNamespace(returned=found)  # type: ignore[assignment]
+    returned_tasks.receipt_summary = lambda _store, _project: SimpleNamespace(returned=found)  # type: ignore[assignment]
     CommandHandlers.show_returned_message = lambda _self: None  # type: ignore[method-assign]  # a start goes to them, a walk to its place
 
 

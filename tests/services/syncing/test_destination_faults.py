@@ -355,7 +355,7 @@ def test_the_state_of_syncs_is_kept_a_few_times_for_any_number_of_people(
         laptop.work(0, 3)
         laptop.sync(world.fault())
     times = list[int]()
-    keep = project_sync.keep_exchange
+    keep = project_sync.save_exchange
     monkeypatch.setattr(project_sync, "save_exchange", lambda *given: (times.append(1), keep(*given)))
     world.owner_syncs()
     assert len(times) <= 3
@@ -366,7 +366,7 @@ def test_what_was_refused_comes_after_what_is_new(world: World, monkeypatch: pyt
     junk(below(world, "lena", "results"), 20, "zzz{}-9-{:016x}.annresult")
     for _ in range(2):
         world.owner_syncs()
-    monkeypatch.setattr(project_sync, "known_to", lambda _: "other keys")
+    monkeypatch.setattr(project_sync, "trust_digest", lambda _: "other keys")
     monkeypatch.setattr(limits, "NEW_FILES", 5)
     new = world.invite("lena", "second")
     new.sync(world.fault())
