@@ -15,7 +15,7 @@ SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
 	@echo "make setup        the environment in .venv alone; then: . .venv/bin/activate"
-	@echo "make test         linters, types, architecture and all tests, with the time of each part"
+	@echo "make test         linters, types and all tests (ARGUMENTS=tests/ui for some of them)"
 	@echo "make test-compatibility  every form of export, read by the tool it is for, in an environment of its own (ARGUMENTS=FORM for one)"
 	@echo "make bench        the table of measured times"
 	@echo "make bench-owner  the same of the owner's side"
@@ -26,7 +26,7 @@ help:
 	@echo "make day          a day's work in one window in an hour, then with descriptors, disk and shared pictures run out: at the end no more than at the start (ARGUMENTS='--tasks N')"
 	@echo "make test-engines the figures of DuckDB and of Spark compared, one by one; Spark comes into an environment of its own"
 	@echo "make walk         keys, clicks and sizes by chance: after each the screen says what is so, and a new window at the same place is the same"
-	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import; trust as ssh-keygen gives it"
+	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import; trust as ssh-keygen gives it; the properties with 2,000 examples each"
 	@echo "make goldens      the pictures that tests compare the main screens with, made anew where they differ"
 	@echo "make screenshots  the pictures of the README"
 	@echo "make map          what is written from the code: the map, the page of tables, the schemas"
@@ -70,10 +70,15 @@ system-browser:
 	@packaging/system-packages.sh browser
 
 # Whatever the environment says about bytecode: hundreds of programs are started, and each would compile all it loads.
-# ARGUMENTS names parts (tests/suite.py), such as ARGUMENTS="owner cli"; without it all of them run.
+# ARGUMENTS are pytest's, such as ARGUMENTS="tests/owner tests/cli"; without them all tests run, and the linters beside.
+# A test that hangs is named, and the process that runs it is ended. One process more than processors: many tests wait.
+PYTEST := $(PY) -m pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal --timeout 900 --timeout-method thread
 test: export PYTHONDONTWRITEBYTECODE =
 test: system-test system-browser $(READY)
-	@$(PY) -m tests.suite $(ARGUMENTS)
+	@[ -n "$(ARGUMENTS)" ] || { { $(CHECK); } & linters=$$!; }; failed=; \
+	$(PYTEST) --durations 20 $(or $(ARGUMENTS),tests --ignore tests/package --ignore tests/network) || failed="tests"; \
+	[ -z "$$linters" ] || wait $$linters || failed="$$failed linters"; times; \
+	[ -z "$$failed" ] || { echo "FAILED: $$failed"; exit 1; }
 
 bench: system-test $(READY)
 	@$(PY) -m tests.benchmarks.run
@@ -126,6 +131,7 @@ walk: system-test $(READY)
 fuzz: $(READY)
 	@$(PY) -m tests.fuzz.run
 	@$(PY) -m tests.fuzz.signers
+	@$(PYTEST) --hypothesis-profile long -k "properties or machine or order or plan" tests/model tests/owner tests/services
 
 torture: system-test $(READY)
 	@$(PY) tests/torture/run.py $(ARGUMENTS)

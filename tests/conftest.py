@@ -6,17 +6,21 @@ import builtins
 import gc
 import importlib
 import os
+import shutil
 import sys
+import tempfile
 from collections.abc import Iterator
 from functools import partialmethod
 from pathlib import Path
+from typing import Final
 
+import pyrage
 import pytest
 from cryptography.hazmat.primitives.serialization import ssh
 from hypothesis import settings
 from pytestqt.qtbot import QtBot
 
-from tests.cheap_keys import cheap_kdf
+from tests.cheap_keys import cheap_encrypt, cheap_kdf
 
 # PySide reads the source of every module that is imported after it, in search of a feature that nobody here uses: it
 # takes a third of the time of loading the owner's side. pytest-qt loads it before all tests.
@@ -35,8 +39,34 @@ PATIENCE = 90_000
 """Milliseconds to wait for something that normally takes a few of them."""
 
 # How long an example takes says more about what else the machine does than about the example.
-settings.register_profile("tests", deadline=None)
+settings.register_profile("tests", deadline=None, max_examples=30)
+settings.register_profile("long", deadline=None, max_examples=2_000)  # pytest --hypothesis-profile long
 settings.load_profile("tests")
+
+MEMORY: Final = Path("/dev/shm")
+ROOM: Final = 2 << 30
+"""Bytes that are free where the tests write: several times what they need."""
+FOLDER: Final = pytest.StashKey[Path]()
+FAILED: Final = pytest.StashKey[bool]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let all that is started write its temporary files to memory, where no test waits for a disk; ``TMPDIR`` names
+    another place. Containers may have little memory there, or forbid to start what the tests write."""
+    if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ROOM:
+        if os.statvfs(MEMORY).f_flag & os.ST_NOEXEC:
+            return
+        folder = Path(tempfile.mkdtemp(prefix="t", dir=MEMORY))  # short: a socket's path has 108 bytes
+        folder.chmod(0o1777)  # as the system's: tests of what other users may do go there as one of them
+        config.stash[FOLDER] = folder
+        os.environ["TMPDIR"] = str(folder)
+        tempfile.tempdir = None
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Keep what the tests wrote where one failed."""
+    if FOLDER in config.stash and not config.stash.get(FAILED, True):
+        shutil.rmtree(config.stash[FOLDER], ignore_errors=True)
 
 
 def pytest_collection_finish() -> None:
@@ -45,9 +75,10 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-def pytest_sessionfinish() -> None:
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     """The offscreen platform keeps what was copied until after the interpreter's end, and crashes where Python made
     it."""
+    session.config.stash[FAILED] = bool(exitstatus)
     qt = sys.modules.get("PySide6.QtGui")
     if qt is not None and qt.QGuiApplication.instance() is not None:
         qt.QGuiApplication.clipboard().clear()
@@ -55,11 +86,12 @@ def pytest_sessionfinish() -> None:
 
 @pytest.fixture(autouse=True)
 def _cheap_keys(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Keys are kept and unlocked without bcrypt, which takes as long as many a test; ``real_bcrypt`` marks those whose
-    keys another program opens, or that look at how much work it is to guess."""
+    """Keys are kept and unlocked without bcrypt, and what moves to another computer without a second of scrypt;
+    ``real_bcrypt`` marks tests whose keys another program opens, or that look at how much work it is to guess."""
     with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
         if request.node.get_closest_marker("real_bcrypt") is None:
             patch.setattr(ssh, "_bcrypt_kdf", cheap_kdf)
+            patch.setattr(pyrage.passphrase, "encrypt", cheap_encrypt)
         yield
 
 

@@ -13,18 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.source_rules import asking, borrowing, slicing
-
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "annotator"
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
-TARGET = PACKAGE / "model" / "target.py"
-TARGET_ROOMS = ("model", "services", "owner", "store", "ui", "cli")
-ELSEWHERE = {
-    "owner/conversion/importers/published_critiques.py": "ids of questions in data that has none",
-    "owner/conversion/importers/squality.py": "ids of questions, as the data set numbers them",
-}
-"""Files in which what looks like a target is the owner's own id."""
 
 PATIENCE = 600
 """Seconds for import-linter, which takes one."""
@@ -103,84 +94,3 @@ def test_no_plant_is_left_for_the_next(found: dict[str, set[str]]) -> None:
 def test_every_contract_has_a_planted_violation() -> None:
     planted = {contract for _, broken in PLANTS.values() for contract in broken}
     assert planted == {contract["name"] for contract in CONTRACTS}
-
-
-def test_no_module_slices_the_text_of_a_target() -> None:
-    files = [path for room in TARGET_ROOMS for path in sorted((PACKAGE / room).rglob("*.py")) if path != TARGET]
-    found = {str(path.relative_to(PACKAGE)): slicing(path.read_text(encoding="utf-8")) for path in files}
-    assert {name: lines for name, lines in found.items() if lines and name not in ELSEWHERE} == {}
-    assert all(found[name] for name in ELSEWHERE), "an exception that is needed no more"
-
-
-@pytest.mark.parametrize(
-    "planted",
-    [
-        'answer.partition("/")[0]',
-        'target.split("/")',
-        "target[1:]",
-        'int(place.answer.rpartition("/r")[2])',
-        'path.startswith("m")',
-        'path.startswith(("q", "m"))',
-        'other.startswith(f"{answer}/")',
-        '"/" in target',
-        '"/c" not in problem.target',
-        'f"q{number}"',
-        'f"q{q}/r{r}"',
-        'f"{answer}/w{number}"',
-        'f"{written}/refinement"',
-    ],
-)
-def test_a_planted_slicing_of_a_target_is_caught(planted: str) -> None:
-    assert slicing(f"def somewhere(target, answer):\n    return {planted}\n")
-
-
-@pytest.mark.parametrize(
-    "fair", ["Target.parse(path).question", "targets[0]", 'name.partition("/")', 'f"{count} of {every}"']
-)
-def test_what_is_no_slicing_is_let_be(fair: str) -> None:
-    assert slicing(f"x = {fair}\n") == []
-
-
-def test_no_module_asks_a_block_what_it_is() -> None:
-    files = {str(path.relative_to(PACKAGE)): path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")}
-    assert {name: found for name, source in files.items() if (found := asking(source))} == {}
-
-
-@pytest.mark.parametrize(
-    "planted",
-    [
-        "isinstance(block, RatingBlock)",
-        "isinstance(block, RatingBlock | TagsBlock)",
-        "isinstance(each, (blocks.NotesBlock, int))",
-        "type(block) is SkipBlock",
-        'block.type == "tags"',
-    ],
-)
-def test_a_planted_question_to_a_block_is_caught(planted: str) -> None:
-    assert asking(f"x = [block for block in every if {planted}]") == ["line 1"]
-
-
-def test_a_planted_match_is_caught() -> None:
-    assert asking("match block:\n    case RatingBlock():\n        pass\n") == ["line 2"]
-
-
-def test_fair_questions_are_let_be() -> None:
-    assert asking('isinstance(cursor, QTextBlock)\nrubric.each(RatingBlock)\ntoken.type == "text"\n') == []
-
-
-def test_no_module_imports_a_module_of_tests() -> None:
-    tests = ROOT / "tests"
-    files = {str(path.relative_to(tests)): path.read_text(encoding="utf-8") for path in tests.rglob("*.py")}
-    assert {name: found for name, source in files.items() if (found := borrowing(source))} == {}
-
-
-@pytest.mark.parametrize(
-    "planted",
-    [
-        "from tests.ui.test_parts import contrast",
-        "from tests.ui import test_parts",
-        "import tests.ui.test_parts as parts",
-    ],
-)
-def test_a_planted_import_of_tests_is_caught(planted: str) -> None:
-    assert borrowing(f"from tests.ui.conftest import Desk\n{planted}\n") == ["line 2"]

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from annotator.paths import resource
-from tests.source_rules import parsed
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = resource("docs")
@@ -25,7 +24,7 @@ CODE = re.compile(r"[a-z]+(?:_[a-z]+)*(?:\.[a-z0-9]+(?:_[a-z0-9]+)*)+")
 
 def literals(path: Path) -> Iterator[tuple[str, bool]]:
     """Every dotted name among the file's texts, and whether an error is made with it on the spot."""
-    tree = parsed(path.read_text(encoding="utf-8"))
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     made = {
         id(node.args[0])
         for node in ast.walk(tree)

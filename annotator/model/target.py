@@ -9,8 +9,7 @@ nothing: ``q1/r2/w3`` is the critique ``w3`` of that response, ``q1/r2/w3/refine
 So is what is authored: ``a1`` is a question, ``a1/answer`` its answer, ``a1/x2`` a misleading answer,
 ``a1/x2/critique`` the critique that exposes it, ``a1/k3`` a corroboration of the answer by quotes.
 
-Files, mappings and signals carry targets as text. Whoever wants to know what one consists of asks :class:`Target`;
-``tests/test_architecture.py`` refuses any other reading of that text.
+Files, mappings and signals carry targets as text. Whoever wants to know what one consists of asks :class:`Target`.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.bundle.owner_rotation import MOST, KeyRotation, follow_rotations, read_rotations, render_rotations
@@ -68,7 +68,6 @@ def test_a_revoked_key_on_the_way_stops_all_that_comes_after_it() -> None:
     assert follow_rotations(CHAIN, KEYRING[1].public, KEYRING[3].public, serial=2, revoked=revoked) is not None
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from(range(5)), max_size=6), st.integers(0, 5), st.randoms())
 def test_without_the_key_that_is_trusted_nobody_leads_to_another_one(
     picked: list[int], start: int, chance: Random

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
+from collections.abc import Callable
 
-RUN = [sys.executable, "-m", "annotator", "help"]
+from tests.cli.machine import Machine
 
 
-def test_a_code_is_explained_and_an_unknown_one_refused_with_those_like_it() -> None:
-    said = subprocess.run([*RUN, "bundle.altered", "--json"], capture_output=True, text=True, check=True).stdout
+def test_a_code_is_explained_and_an_unknown_one_refused_with_those_like_it(machine: Callable[[str], Machine]) -> None:
+    said = machine("any").run("help", "bundle.altered", "--json").out
     assert json.loads(said)["means"] == "The content is not what was signed."
-    wrong = subprocess.run([*RUN, "bundle.alterd"], capture_output=True, text=True, check=False)
-    assert wrong.returncode == 1
-    assert "bundle.altered" in wrong.stderr
-    assert "[help.unknown_code]" in wrong.stderr
+    assert "bundle.altered" in machine("any").refused("help", "bundle.alterd", code="help.unknown_code")
 
 
-def test_without_a_code_commands_and_codes_are_listed() -> None:
-    said = subprocess.run(RUN, capture_output=True, text=True, check=True).stdout
+def test_without_a_code_commands_and_codes_are_listed(machine: Callable[[str], Machine]) -> None:
+    said = machine("any").run("help").out
     assert "Commands:" in said
     assert "  bundle.altered: The content is not what was signed.\n" in said
-    found = json.loads(subprocess.run([*RUN, "--json"], capture_output=True, text=True, check=True).stdout)
+    found = json.loads(machine("any").run("help", "--json").out)
     assert {"bundle.altered", "help.unknown_code"} <= {each["code"] for each in found}

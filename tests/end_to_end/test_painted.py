@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.end_to_end.program import ROOT
 from tests.end_to_end.screen import virtual_screen
 
-SECONDS = 900  # with room for a machine that has much else to do
+SECONDS = 800  # with room for a machine that has much else to do
 
 
 def test_no_pixel_on_the_screen_is_stale(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
@@ -132,7 +132,6 @@ def complete(rubric: Rubric, annotation: Annotation) -> bool:
 
 
 @given(RUBRICS, st.booleans(), STEPS)
-@settings(max_examples=150)
 def test_complete_if_and_only_if_every_rule_holds(rubric: Rubric, begun: bool, steps: list[Edit]) -> None:
     annotation = done(rubric, steps, slate() if begun else Annotation())
     assert (not missing(rubric, TASK, annotation)) == complete(rubric, annotation)
@@ -142,7 +141,6 @@ def test_complete_if_and_only_if_every_rule_holds(rubric: Rubric, begun: bool, s
 
 
 @given(STEPS)
-@settings(max_examples=100)
 def test_authored_texts_are_kept_and_undone(steps: list[Edit]) -> None:
     rubric = switched()
     before, annotation = slate(), done(rubric, steps, slate())
@@ -155,7 +153,6 @@ def test_authored_texts_are_kept_and_undone(steps: list[Edit]) -> None:
 
 
 @given(STEPS)
-@settings(max_examples=100)
 def test_lost_quotes_are_reported_and_ids_stay_unique(steps: list[Edit]) -> None:
     annotation = done(switched(), steps, slate())
     lost = {(each.target, each.part) for each in missing(switched(), TASK, annotation) if each.code.startswith("span.")}

@@ -174,5 +174,5 @@ class Chains(RuleBasedStateMachine):
         assert Annotation.model_validate_json(self.annotation.model_dump_json()) == self.annotation
 
 
-Chains.TestCase.settings = settings(max_examples=80, stateful_step_count=25, deadline=None)
+Chains.TestCase.settings = settings(stateful_step_count=25)
 TestChains = Chains.TestCase

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
-from annotator.model import annotation_size, comments, completeness, edits
+from annotator.model import annotation_size, completeness, edits
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import Completeness, missing
 from annotator.model.critique_edits import AddCritique, ChangeCritique, RemoveCritique, SetSimilar
@@ -90,17 +90,6 @@ def test_cached_completeness_equals_recomputation(steps: list[Edit], undone: set
         assert kept.missing(annotation) == missing(RUBRIC, TASK, annotation)
 
 
-def test_an_edit_of_one_answer_has_that_answer_looked_at_alone() -> None:
-    kept = Completeness(RUBRIC, TASK)
-    before = edits.apply(AddCritique(target=ANSWERS[1], id="w1", text="Wrong."), RUBRIC, TASK, Annotation())
-    kept.missing(before)
-    after = edits.apply(SetRating(target=ANSWERS[0], key="overall", value=2), RUBRIC, TASK, before)
-    with patch.object(Completeness, "_look", autospec=True, side_effect=Completeness._look) as looked:
-        kept.missing(after)
-        kept.missing(after)
-    assert [call.args[1] for call in looked.call_args_list] == [ANSWERS[0]]
-
-
 def test_an_answer_that_is_skipped_for_another_is_looked_at_again_with_that_one() -> None:
     first, second = (AnswerCritiques(similar_to=other) for other in (ANSWERS[1], ANSWERS[0]))
     kept = Completeness(RUBRIC, TASK)
@@ -120,13 +109,3 @@ def test_an_annotation_grows_too_large_by_its_scores_alone() -> None:
             annotation = edits.apply(SetRating(target=target, key="overall", value=value), RUBRIC, TASK, annotation)
             assert kept.missing(annotation) == missing(RUBRIC, TASK, annotation)
         assert "annotation.too_large" in [problem.code for problem in kept.missing(annotation)]
-
-
-def test_a_score_has_neither_the_whole_measured_nor_other_answers_looked_at() -> None:
-    kept, before = Completeness(RUBRIC, TASK), Annotation()
-    kept.missing(before)
-    after = edits.apply(SetRating(target=ANSWERS[0], key="overall", value=2), RUBRIC, TASK, before)
-    with patch.object(annotation_size, "length") as measured, patch.object(comments, "misplaced_notes") as looked:
-        kept.missing(after)
-    measured.assert_not_called()
-    looked.assert_not_called()

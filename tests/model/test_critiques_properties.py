@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
@@ -133,7 +133,6 @@ def places(annotation: Annotation) -> set[str]:
     return {*TASK.kinds, *written}
 
 
-@settings(max_examples=250, deadline=None)
 @given(st.lists(EDITS, max_size=6), st.sampled_from([COMPLETE, _RATED, Annotation()]))
 def test_submitted_if_and_only_if_every_rule_holds(steps: list[Edit], start: Annotation) -> None:
     work = apply_all(steps, start)
@@ -149,7 +148,6 @@ def test_submitted_if_and_only_if_every_rule_holds(steps: list[Edit], start: Ann
         assert replay_answers(RUBRIC, TASK, submitted) == submitted
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.lists(EDITS, max_size=4))
 def test_what_was_submitted_does_not_stay_so_when_an_edit_breaks_a_rule(steps: list[Edit]) -> None:
     work = apply_all(steps, apply_all([Submit()], COMPLETE))

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import Field
 
@@ -109,7 +109,6 @@ def test_the_answers_of_golden_bundles_can_be_told_from_their_entries(document: 
 
 
 @rubrics
-@settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_the_answers_of_random_edits_can_be_told_from_their_entries(rubric: str, seed: int) -> None:
     for _, annotation in worked(rubric, seed, 40)[-1:]:
@@ -117,7 +116,6 @@ def test_the_answers_of_random_edits_can_be_told_from_their_entries(rubric: str,
 
 
 @rubrics
-@settings(max_examples=10, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_facts_differ_exactly_where_answers_differ(rubric: str, seed: int) -> None:
     steps = worked(rubric, seed, 30)

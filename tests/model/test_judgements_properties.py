@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
@@ -82,14 +82,12 @@ def complete(rubric: Rubric, annotation: Annotation) -> bool:
 
 
 @given(RUBRICS, st.booleans(), STEPS)
-@settings(max_examples=150)
 def test_complete_if_and_only_if_every_rule_holds(rubric: Rubric, begun: bool, steps: list[Edit]) -> None:
     annotation = done(rubric, [*(BEGUN if begun else []), *steps])
     assert (not missing(rubric, TASK, annotation)) == complete(rubric, annotation)
 
 
 @given(RUBRICS, STEPS)
-@settings(max_examples=100)
 def test_judgements_can_be_given_again_kept_and_undone(rubric: Rubric, steps: list[Edit]) -> None:
     annotation = done(rubric, [*BEGUN, *steps])
     assert replay_answers(rubric, TASK, annotation) == annotation
@@ -102,7 +100,6 @@ def test_judgements_can_be_given_again_kept_and_undone(rubric: Rubric, steps: li
 
 
 @given(RUBRICS, STEPS, st.permutations([0, 1, 2]))
-@settings(max_examples=100)
 def test_judgements_go_along_when_critiques_change_places(rubric: Rubric, steps: list[Edit], order: list[int]) -> None:
     annotation = done(rubric, [*BEGUN, *steps])
     row = TASK.model_dump(mode="json")

@@ -486,6 +486,6 @@ class Revising(RuleBasedStateMachine):
 
 
 Revising.TestCase.settings = settings(
-    max_examples=25, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=settings.default.max_examples // 4, stateful_step_count=20, suppress_health_check=list(HealthCheck)
 )
 TestRevising = Revising.TestCase

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
@@ -70,7 +70,6 @@ def contents(path: Path) -> list[tuple[Any, ...]]:
         return reader.execute("SELECT * FROM words ORDER BY number").fetchall()
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_what_is_cut_off_during_a_checkpoint_is_noticed(data: st.DataObject) -> None:
     with tempfile.TemporaryDirectory() as folder, closing(filled(path := Path(folder, "a.db"))) as connection:

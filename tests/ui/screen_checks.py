@@ -111,17 +111,23 @@ def difference(screen: QWidget, widget: QWidget, other: QWidget) -> int | None:
     return told_apart(without.copy(place), picture(screen, place))
 
 
-def unseen(screen: QWidget) -> list[str]:
-    """The kinds of widgets of a screen that do not show that they have the keyboard."""
+def unseen(screen: QWidget, known: set[tuple[str, str]] | None = None) -> list[str]:
+    """The kinds of widgets of a screen that do not show that they have the keyboard; those that are ``known`` from
+    another screen are left out, and the others are added to them."""
     found = []
     every = focusable(screen)
+    known = set() if known is None else known
     for kind, widget in kinds(screen).items():
+        if kind in known:
+            continue
         others = [other for other in every if other is not widget]
         if not others:
             continue  # where nothing else takes the keyboard, nobody looks for it
         strong = difference(screen, widget, next((each for each in others if type(each) is type(widget)), others[0]))
         if strong is not None and strong < TEXT_CURSOR:
             found.append(f"{' '.join(kind)} {widget.objectName()}: {strong} pixels")
+        elif strong is not None:
+            known.add(kind)
     return found
 
 

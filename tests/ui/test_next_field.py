@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from unittest.mock import patch
-
 from PySide6.QtCore import Qt
 
-from annotator.ui.workspace.status_line import StatusLine
 from tests.ui.conftest import Desk, rating, rubric, task
 
 
@@ -18,10 +15,8 @@ def test_each_field_says_its_own_digits(desk: Desk) -> None:
     desk.bring([task("one", 2)], rubric(rating("quality"), rating("style"), rating("length", 1, 7)))
     desk.press("2", Qt.Key.Key_Up)
     assert digits(desk) == "0 – 4"
-    with patch.object(StatusLine, "set_hints", autospec=True, side_effect=StatusLine.set_hints) as said:
-        desk.press("3")
-        assert digits(desk) == "0 – 4"
-    said.assert_not_called()
+    desk.press("3")
+    assert digits(desk) == "0 – 4"
     desk.press("3")
     assert digits(desk) == "1 – 7"
     desk.press(Qt.Key.Key_Up)

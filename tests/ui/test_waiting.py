@@ -63,7 +63,7 @@ class Watch:
 
 
 def _hook(event: str, arguments: tuple[Any, ...]) -> None:
-    for watch in _watching:
+    for watch in _watching or ():  # None at the end of the interpreter
         watch.heard(event, arguments)
 
 

@@ -35,26 +35,25 @@ def walked(out: Path, *options: str, acts: list[Act] | None = None) -> tuple[set
 
 
 @pytest.mark.parametrize(
-    ("plant", "project", "pressed", "oracle"),
+    ("plant", "project", "pressed", "oracles"),
     [
-        ("foreign-prompt", "turns", ("Ctrl+PgDown", "Ctrl+PgDown", "Shift+G"), "texts"),
-        ("foreign-prompt", "turns", ("Ctrl+PgDown", "Ctrl+PgDown", "Shift+G"), "cold"),
-        ("stale-levels", "options", ("Down", "Ctrl+PgDown"), "cold"),
-        ("foreign-text", "helpsteer", ("Ctrl+PgDown",), "texts"),
-        ("rank-from-text", "comparison", ("V", "Ctrl+Shift+Right", "Ctrl+Shift+Left", "Ctrl+Shift+Right"), "unseen"),
-        ("deaf-text", "helpsteer", ("V", "Shift+B", "V", "Shift+C", "V", "Shift+D", "V", "Shift+E", "V"), "focus"),
-        ("two-rings", "helpsteer", ("F6", "F6", "F6"), "focus"),
-        ("unpainted-score", "helpsteer", ("2", "3", "1"), "unseen"),
-        ("fault-in-a-key", "helpsteer", ("1", "Ctrl+P"), "fault"),
+        ("foreign-prompt", "turns", ("Ctrl+PgDown", "Ctrl+PgDown", "Shift+G"), {"texts", "cold"}),
+        ("stale-levels", "options", ("Down", "Ctrl+PgDown"), {"cold"}),
+        ("foreign-text", "helpsteer", ("Ctrl+PgDown",), {"texts"}),
+        ("rank-from-text", "comparison", ("V", "Ctrl+Shift+Right", "Ctrl+Shift+Left", "Ctrl+Shift+Right"), {"unseen"}),
+        ("deaf-text", "helpsteer", ("V", "Shift+B", "V", "Shift+C", "V", "Shift+D", "V", "Shift+E", "V"), {"focus"}),
+        ("two-rings", "helpsteer", ("F6", "F6", "F6"), {"focus"}),
+        ("unpainted-score", "helpsteer", ("2", "3", "1"), {"unseen"}),
+        ("fault-in-a-key", "helpsteer", ("1", "Ctrl+P"), {"fault"}),
     ],
 )
 def test_the_oracles_find_planted_faults(
-    tmp_path: Path, plant: str, project: str, pressed: tuple[str, ...], oracle: str
+    tmp_path: Path, plant: str, project: str, pressed: tuple[str, ...], oracles: set[str]
 ) -> None:
     acts = keys(*pressed)
     common = ("--project", project, "--seed", "3")
     found, said = walked(tmp_path, *common, "--plant", plant, acts=acts)
-    assert oracle in found, said
+    assert oracles <= found, said
 
 
 def test_the_screen_says_what_is_so(tmp_path: Path) -> None:

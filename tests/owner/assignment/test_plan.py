@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
@@ -73,7 +73,6 @@ def loads(plan: Plan, everybody: list[RosterEntry]) -> list[int]:
     return [counts[person.id] for person in everybody]
 
 
-@settings(deadline=None)
 @given(ITEMS, rosters(), OPTIONS)
 def test_nobody_gets_what_they_may_not_and_what_is_lacking_is_said(
     items: list[PlanItem], roster: list[RosterEntry], options: PlanOptions
@@ -95,7 +94,6 @@ def test_nobody_gets_what_they_may_not_and_what_is_lacking_is_said(
         assert person.capacity is None or load <= person.capacity
 
 
-@settings(deadline=None)
 @given(ITEMS, rosters(), OPTIONS)
 def test_the_same_plan_whatever_the_order_of_tasks_and_people(
     items: list[PlanItem], roster: list[RosterEntry], options: PlanOptions
@@ -112,7 +110,6 @@ def test_loads_differ_by_at_most_one_where_everybody_may_do_everything(
     assert max(found) - min(found) <= 1
 
 
-@settings(max_examples=20, deadline=None)
 @given(st.integers(100, 300), st.integers(4, 10), st.integers(2, 4))
 @example(100, 10, 2)
 def test_every_pair_shares_about_the_same_number_of_tasks(count: int, size: int, overlap: int) -> None:
@@ -123,7 +120,6 @@ def test_every_pair_shares_about_the_same_number_of_tasks(count: int, size: int,
     assert max(counts.values()) - min(counts.values()) <= max(3, 0.35 * fair)
 
 
-@settings(deadline=None)
 @given(ITEMS, rosters(), OPTIONS, ITEMS)
 def test_a_later_plan_takes_nothing_back(
     items: list[PlanItem], roster: list[RosterEntry], options: PlanOptions, more: list[PlanItem]
@@ -135,7 +131,6 @@ def test_a_later_plan_takes_nothing_back(
         assert set(who) <= set(after.people[task])
 
 
-@settings(deadline=None)
 @given(ITEMS, rosters(), OPTIONS)
 def test_a_plan_made_again_on_itself_is_the_same(
     items: list[PlanItem], roster: list[RosterEntry], options: PlanOptions
@@ -162,7 +157,6 @@ def brute_best(sizes: list[int], eligible: list[list[bool]]) -> int:
     return min(max(load) for load in loads_seen)
 
 
-@settings(max_examples=60)
 @given(st.data())
 def test_no_other_way_to_spread_has_a_smaller_largest_load(data: st.DataObject) -> None:
     size = data.draw(st.integers(1, 4))
@@ -257,7 +251,6 @@ def test_only_the_groups_for_overlap_share_it() -> None:
     assert {name for who in several for name in who} <= {f"p{n}" for n in range(5)}
 
 
-@settings(deadline=None)
 @given(
     st.integers(1, 30), st.integers(2, 8), OPTIONS, st.dictionaries(st.integers(0, 29), st.integers(2, 6), max_size=4)
 )

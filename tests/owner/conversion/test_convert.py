@@ -14,7 +14,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError, SeveralError
@@ -270,7 +270,6 @@ _ROW = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(_ROW, max_size=30), st.sampled_from([None, "prompt", "none"]))
 def test_every_row_is_counted(given_rows: list[Any], group: Any) -> None:
     with tempfile.TemporaryDirectory() as folder:
@@ -291,7 +290,6 @@ def _fits(row: dict[str, Any]) -> bool:
     return isinstance(row["response"], str) and row["helpfulness"] != "x"
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 9), st.binary(max_size=20)), max_size=200))
 def test_the_shelf_gives_back_all_by_key_in_order(things: list[tuple[int, bytes]]) -> None:
     wanted: dict[int, list[bytes]] = {}

@@ -25,7 +25,7 @@ def test_any_order_any_repetition_and_any_parts_give_the_same_bytes(
     whole = tmp_path / "whole"
     merged(project, files, whole)
     chance = random.Random(7)
-    for attempt in range(3):  # ``test_order`` has a thousand, of what is merged in memory
+    for attempt in range(3):  # ``test_order`` has many, of what is merged in memory
         dataset = tmp_path / f"parts-{attempt}"
         waiting = [*files, *chance.choices(files, k=3)]
         chance.shuffle(waiting)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.owner.dataset.extract import KnownBundle, decide, merge_copies, unsuperseded_bundles
@@ -34,9 +34,8 @@ def histories(draw: st.DrawFn) -> list[KnownBundle]:
     return found
 
 
-@settings(max_examples=1000, deadline=None)
 @given(histories(), st.integers(0, 2**32))
-def test_a_thousand_orders_with_duplicates_and_in_parts(seen: list[KnownBundle], seed: int) -> None:
+def test_any_order_with_duplicates_and_in_parts(seen: list[KnownBundle], seed: int) -> None:
     chance = random.Random(seed)
     whole = merge_copies(seen)
     kept = {name for name in unsuperseded_bundles(whole.values()) if whole[name].signer in PEOPLE}
@@ -57,7 +56,6 @@ def test_a_thousand_orders_with_duplicates_and_in_parts(seen: list[KnownBundle],
     assert {name for name, decision in decide(whole, PEOPLE).items() if decision.counts} <= kept
 
 
-@settings(max_examples=200, deadline=None)
 @given(histories())
 def test_merge_loses_no_work(seen: list[KnownBundle]) -> None:
     """What a trusted device exported counts, or stands in something that counts, or is older than all that does."""

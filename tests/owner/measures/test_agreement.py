@@ -11,7 +11,7 @@ import numpy as np
 import pandas
 import pytest
 import statsmodels.api as sm
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from statsmodels.formula.api import ols
 from statsmodels.stats.inter_rater import fleiss_kappa
@@ -115,7 +115,6 @@ def same(one: dict[str, float | None], other: dict[str, float | None]) -> None:
         assert value is None or value == pytest.approx(other[name], abs=1e-9), name
 
 
-@settings(max_examples=40, deadline=None)
 @given(tables, st.randoms(use_true_random=False))
 def test_neither_the_order_of_people_nor_that_of_items_matters(rows: Table, chance: random.Random) -> None:
     before = values(rows)
@@ -126,7 +125,6 @@ def test_neither_the_order_of_people_nor_that_of_items_matters(rows: Table, chan
     same(before, values(shuffled))
 
 
-@settings(max_examples=40, deadline=None)
 @given(tables)
 def test_agreement_is_bounded(rows: Table) -> None:
     found = measures_with_intervals(coincidences(counts_of(rows)), 20)
@@ -141,7 +139,6 @@ def test_agreement_is_bounded(rows: Table) -> None:
             assert measure.low <= measure.high
 
 
-@settings(max_examples=40, deadline=None)
 @given(tables)
 def test_items_of_one_judgement_say_nothing_of_agreement_in_pairs(rows: Table) -> None:
     before = values(rows)

@@ -27,7 +27,7 @@ def test_what_was_written_is_counted_by_its_part(tmp_path: Path) -> None:
         {**_authored("answer", ""), "side": side, "id": "k1", "number": 1, "start": 2, "end": end}
         for side, end in (("passage", 12), ("answer", 5), ("passage", 4))
     ]
-    figures = measure(write_dataset(tmp_path / "data", rows))["collected"]["authored"]
+    figures = measure(write_dataset(tmp_path / "data", rows), ("collected",))["collected"]["authored"]
     assert [(row["part"], row["number"], row["characters"]["mean"]) for row in figures["texts"]] == [
         ("question", 2, 6.5),
         ("answer", 1, 4.0),

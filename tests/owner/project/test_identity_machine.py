@@ -277,5 +277,5 @@ class Identities(RuleBasedStateMachine):
 
 TestIdentities = Identities.TestCase
 TestIdentities.settings = settings(
-    max_examples=15, stateful_step_count=16, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=settings.default.max_examples // 4, stateful_step_count=16, suppress_health_check=list(HealthCheck)
 )
