@@ -179,6 +179,27 @@ def test_space_scrolls_a_long_turn_and_digits_leave_it_there(desk: Desk) -> None
     assert bar.value() == before
 
 
+@pytest.mark.parametrize("held", [Qt.KeyboardModifier.NoModifier, CONTROL])
+def test_end_and_home_lead_through_the_turn_in_focus(desk: Desk, held: Qt.KeyboardModifier) -> None:
+    review(desk, conversation(*many(8, long=5)))
+    status, area = desk.work.view.status, desk.find("workspace.context.scroll")
+    pane = desk.work.view.context.by_target["m5"]
+    desk.press(K.Key_End, held=held)
+    settle()
+    assert at(desk) == "m5"
+    below = pane.mapTo(area, QPoint(0, pane.height())).y()
+    assert area.height() // 2 < below <= area.height() + 20, "the end of the turn is at the lower edge"
+    assert status.message == ""
+    desk.press(K.Key_End, held=held)
+    assert status.message == "The text ends here."
+    desk.press(K.Key_Home, held=held)
+    settle()
+    assert 0 <= pane.mapTo(area, QPoint()).y() < 80, "its beginning is at the upper edge"
+    assert status.message == ""
+    desk.press(K.Key_Home, held=held)
+    assert status.message == "The text begins here."
+
+
 def test_a_click_into_a_turn_rates_it_and_scrolls_nothing(desk: Desk) -> None:
     review(desk, conversation(*TORN))
     bar = desk.work.view.context._area.verticalScrollBar()

@@ -281,22 +281,26 @@ class TextView(QTextEdit):
             self._placed = place(self._document, chain.from_iterable(self._layers.values()))
         return self._placed
 
-    def scroll_steps(self, steps: int) -> None:
-        """Scroll by lines: down for a positive number, up for a negative one."""
+    def scroll_steps(self, steps: int) -> bool:
+        """Scroll by lines: down for a positive number, up for a negative one. Whether there are more."""
         bar = self.verticalScrollBar()
-        bar.setValue(bar.value() + steps * self._style.pixels(22))
+        before = bar.value()
+        bar.setValue(before + steps * self._style.pixels(22))
+        return bar.value() != before
 
-    def scroll_whole(self, direction: int) -> None:
+    def scroll_whole(self, direction: int) -> bool:
         """Scroll to the end, or to the beginning for a negative number. A long text is laid out as far as it was seen:
-        it has its end only once all of it is."""
+        it has its end only once all of it is. Whether it was elsewhere."""
         bar = self.verticalScrollBar()
+        before = bar.value()
         if direction < 0:
             bar.setValue(bar.minimum())
-            return
+            return bar.value() != before
         cursor = QTextCursor(self._document)
         cursor.movePosition(QTextCursor.MoveOperation.End)
         self.cursorRect(cursor)
         bar.setValue(bar.maximum())
+        return bar.value() != before
 
     def scroll_sideways(self, steps: int) -> bool:
         """Scroll a table that is wider than the view: to its end for a positive number, back for a negative one.

@@ -63,6 +63,7 @@ _LEFT = 64  # texts whose place is remembered
 _LOW = 40  # pixels that Qt may have scrolled to show its cursor
 _LEAST = 160  # pixels of its width
 _KEPT = 12  # sections out of sight that keep their text
+_ENDS = (QAbstractSlider.SliderAction.SliderToMinimum, QAbstractSlider.SliderAction.SliderToMaximum)
 _ROUNDS = 6  # of measuring: what is measured changes what is near
 
 
@@ -532,6 +533,23 @@ class ContextPanel(Panel):
         bar = self._area.verticalScrollBar()
         bar.setValue(bar.value() + lines * self._line)
 
+    def scroll_turn(self, target: str, direction: int) -> None:
+        """Scroll to the end of a turn, or to its beginning for a negative number, unless that is in sight."""
+        number = self._place_of(target)
+        if number is None:
+            return
+        self._leave_anchor()
+        bar, room = self._area.verticalScrollBar(), self._area.viewport().height()
+        for _ in range(_ROUNDS):
+            edge = sum(self._heights[: number + (direction > 0)])
+            if not bar.value() <= edge <= bar.value() + room:
+                bar.setValue(edge - room if direction > 0 else edge)
+
+    @property
+    def scrolled(self) -> int:
+        """How far the column is scrolled, in pixels."""
+        return self._area.verticalScrollBar().value()
+
     def set_fit(self, fit: ResponsiveState) -> None:
         """Have what is asked beside the column, or under it, all of it or row by row."""
         self._fitted, beside = fit, fit.beside
@@ -762,7 +780,8 @@ class ContextPanel(Panel):
         self._place()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys that scroll go through the messages, none of which scrolls by itself."""
+        """Keys that scroll go through the messages, none of which scrolls by itself. From what is asked of a turn, Home
+        and End lead through that turn."""
         keys = {
             Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
             Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
@@ -770,6 +789,9 @@ class ContextPanel(Panel):
             Qt.Key.Key_End: QAbstractSlider.SliderAction.SliderToMaximum,
         }
         action = keys.get(Qt.Key(event.key()))
+        focused = QApplication.focusWidget()
+        if focused is not None and self.asked.isAncestorOf(focused) and action in _ENDS:
+            action = None
         if action is None or event.modifiers() != Qt.KeyboardModifier.NoModifier or not self._list:
             super().keyPressEvent(event)
         else:

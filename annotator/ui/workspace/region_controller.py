@@ -36,13 +36,18 @@ class RegionController(QObject):
 
     def scroll_text(self, direction: int) -> None:
         """Scroll the text in focus by some lines."""
-        if (location := self._focus.location) is not None:
-            self._view.scroll_text(self._view.here(location.target), direction * _LINES_A_STEP)
+        self._say_edge(direction, self._view.scroll_text(self._here, direction * _LINES_A_STEP))
 
     def scroll_whole(self, direction: int) -> None:
         """Scroll the text in focus to its end, or to its beginning for a negative number."""
-        if (pane := self._pane) is not None:
-            pane.scroll_whole(direction)
+        self._say_edge(direction, self._view.scroll_whole(self._here, direction))
+
+    def _say_edge(self, direction: int, scrolled: bool) -> None:
+        ends, begins = self.tr("The text ends here."), self.tr("The text begins here.")
+        if not scrolled:
+            self._view.status.show_message(ends if direction > 0 else begins)
+        else:
+            self._view.status.take_back(begins if direction > 0 else ends)
 
     def scroll_sideways(self, direction: int) -> None:
         """Scroll the text in focus to the end of a table that is wider than it, or back."""
@@ -52,8 +57,11 @@ class RegionController(QObject):
     @property
     def _pane(self) -> ReadingPane | None:
         """The pane of the text in focus."""
-        location = self._focus.location
-        return self._view.panes().get(self._view.here(location.target)) if location is not None else None
+        return self._view.panes().get(self._here)
+
+    @property
+    def _here(self) -> str:
+        return self._view.here(self._focus.location.target) if self._focus.location is not None else ""
 
     def toggle_prompt(self) -> None:
         """Show all of the prompt or question, or no more than there is room for."""

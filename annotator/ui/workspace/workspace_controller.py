@@ -63,6 +63,8 @@ MakeLayout = Callable[["WorkspaceController", "TaskView"], TaskLayout | None]
 """Makes the layout for a task; None where it is to be shown as cards side by side."""
 MakeReview = Callable[["WorkspaceController"], ReviewWorkflow]
 _choices_of = attrgetter("flagged", "skip", "proposals")
+_LEAVING = (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+_LAST = Qt.Key.Key_F35  # of the keys that a keyboard has for programs; behind it are those for sound and light
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _CARDS = "cards"
 """In a kept place: what several people said is decided on where it was asked, not side by side."""
@@ -321,7 +323,12 @@ class WorkspaceController(QWidget):
         self._attempt(lambda: self._show_task(self.session.view()))
 
     def step(self, tasks: int) -> None:
-        self.go(self.session.position + tasks)
+        position = self.session.position + tasks
+        if 0 <= position < self.session.count:
+            self.go(position)
+        else:
+            after, before = self.tr("There is no task after this one."), self.tr("There is no task before this one.")
+            self.view.status.show_message(after if tasks > 0 else before)
 
     def go_open(self) -> None:
         onward = self.session.next_open(self.session.position)
@@ -564,9 +571,7 @@ class WorkspaceController(QWidget):
             return  # a finger left lying on a key presses it no second time
         self._text_focus.sync_focus()
         if typed := score_symbol(event):
-            if self.focus.field is None:
-                self.focus.go(self.focus.asked)
-            self.keypad.press(typed)
+            self._press_symbol(typed, event)
             return
         action = self._actions.grid_key_action(pressed(event))
         if self.keypad.waiting and self.keypad.press_other(event):
@@ -582,12 +587,24 @@ class WorkspaceController(QWidget):
         elif event.isAutoRepeat() or not self._refuse_key(event):
             super().keyPressEvent(event)
 
+    def _press_symbol(self, typed: str, event: QKeyEvent) -> None:
+        if self.focus.field is None:
+            self.focus.go(self.focus.asked)
+        if self.focus.field is not None:
+            self.keypad.press(typed)
+        else:
+            self._refuse_key(event)
+
     def _refuse_key(self, event: QKeyEvent) -> bool:
         """Say that a key does nothing here; False where it is none that could do something or begin words."""
         typed = event.text() if event.text().isprintable() and not event.modifiers() & _HELD else ""
         command = self._actions.not_able(pressed(event))
         if not command and not typed.strip():
-            return False
+            if event.key() in _LEAVING or Qt.Key.Key_Shift <= event.key() < Qt.Key.Key_F1 or event.key() > _LAST:
+                return False
+            words = self.tr("“{command}” does nothing here.")
+            self.view.status.show_message(words.format(command=caps(pressed(event).toString())))
+            return True
         offered = self._actions.offers(command)
         named = self._actions.commands[command].shown_title if offered else caps(pressed(event).toString())
         words = self._status.returned_elsewhere(command) or self.tr("“{command}” does nothing here.")

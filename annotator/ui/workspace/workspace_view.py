@@ -458,12 +458,23 @@ class WorkspaceView(QWidget):
             found |= {self._group.question.target: self._group.question.source}
         return found | {model.target: model.source for model in self.columns.models}
 
-    def scroll_text(self, target: str, lines: int) -> None:
-        """Scroll a text, or the conversation that it is a turn of."""
+    def scroll_text(self, target: str, lines: int) -> bool:
+        """Scroll a text, or the conversation that it is a turn of. Whether there was anything to scroll."""
         if self.task_layout is None and target in self.context.turns:
+            before = self.context.scrolled
             self.context.scroll_lines(lines)
-        elif (pane := self.panes().get(target)) is not None:
-            pane.scroll_steps(lines)
+            return self.context.scrolled != before
+        pane = self.panes().get(target)
+        return pane is not None and pane.scroll_steps(lines)
+
+    def scroll_whole(self, target: str, direction: int) -> bool:
+        """Scroll to the end of a text, or to its beginning for a negative number. Whether it was elsewhere."""
+        if self.task_layout is None and target in self.context.turns:
+            before = self.context.scrolled
+            self.context.scroll_turn(target, direction)
+            return self.context.scrolled != before
+        pane = self.panes().get(target)
+        return pane is not None and pane.scroll_whole(direction)
 
     def reveal(self, target: str) -> None:
         """Bring a text into sight, wherever it is."""

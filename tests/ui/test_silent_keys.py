@@ -1,0 +1,71 @@
+"""A key that does nothing says so in the last line; one that has done what it does before says that it is done."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.ui.conftest import Desk, task
+from tests.ui.critique.conftest import asked, story
+from tests.ui.preset_tasks import preset
+
+K = Qt.Key
+NONE, SHIFT, CONTROL = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier,
+)
+UNUSED = [
+    (K.Key_Return, NONE, "Enter"), (K.Key_Delete, NONE, "Del"), (K.Key_Backspace, NONE, "Backspace"),
+    (K.Key_Left, SHIFT, "Shift ←"), (K.Key_Down, SHIFT, "Shift ↓"), (K.Key_F9, NONE, "F9"),
+    (K.Key_C, CONTROL, "Ctrl C"), (K.Key_Insert, NONE, "Ins"),
+]  # fmt: skip
+
+
+def bring(desk: Desk, name: str = "helpsteer", count: int = 2) -> None:
+    desk.bring([task("one", count), task("two", count)], preset(name))
+
+
+@pytest.mark.parametrize(("key", "held", "called"), UNUSED)
+@pytest.mark.parametrize("name", ["helpsteer", "comparison"])
+def test_a_key_without_a_use_says_so(
+    desk: Desk, name: str, key: Qt.Key, held: Qt.KeyboardModifier, called: str
+) -> None:
+    bring(desk, name)
+    desk.press(key, held=held)
+    assert desk.work.view.status.message.replace("\u00a0", " ") == f"“{called}” does nothing here."
+
+
+@pytest.mark.parametrize("key", [K.Key_Escape, K.Key_Tab, K.Key_Shift, K.Key_Control, K.Key_CapsLock])
+def test_a_key_that_only_leaves_or_is_held_says_nothing(desk: Desk, key: Qt.Key) -> None:
+    bring(desk)
+    desk.press(key)
+    assert desk.work.view.status.message == ""
+
+
+def test_a_text_that_is_all_in_sight_says_that_it_ends_here(desk: Desk) -> None:
+    bring(desk)
+    said = []
+    for key, held in ((K.Key_Space, NONE), (K.Key_Space, SHIFT), (K.Key_End, NONE), (K.Key_Home, CONTROL)):
+        desk.press(key, held=held)
+        said.append(desk.work.view.status.message)
+    assert said == ["The text ends here.", "The text begins here."] * 2
+
+
+def test_there_is_no_task_before_the_first_and_after_the_last(desk: Desk) -> None:
+    bring(desk)
+    desk.press(K.Key_PageUp, held=CONTROL)
+    assert desk.work.view.status.message == "There is no task before this one."
+    desk.press(K.Key_PageDown, held=CONTROL)
+    assert desk.work.session.position == 1
+    assert desk.work.view.status.message == ""
+    desk.press(K.Key_PageDown, held=CONTROL)
+    assert desk.work.view.status.message == "There is no task after this one."
+
+
+def test_no_key_that_does_something_is_said_to_do_nothing(desk: Desk) -> None:
+    desk.bring([story("one"), story("two")], asked())
+    status = desk.work.view.status
+    for key in (K.Key_Down, K.Key_Up, K.Key_Right, K.Key_F6, "v", K.Key_Escape, "3"):
+        desk.press(key)
+        assert "does nothing" not in status.message, key
