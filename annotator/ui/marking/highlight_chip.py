@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
@@ -20,7 +20,8 @@ _QUOTE = 60  # characters of a quote that are worth showing
 
 class HighlightChip(QPushButton):
     """One highlight. Click or Enter shows it in its text, as the keyboard does when it comes. Where it is
-    ``editable``, Left and Right move its end by a word, with Shift its beginning, and Delete takes it away."""
+    ``editable``, Left and Right move its end by a word, with Shift its beginning, and Delete takes it away. With Ctrl
+    they do the same: whoever is used to that for words neither leaves the task nor ranks the answer."""
 
     entered = Signal()
 
@@ -77,6 +78,14 @@ class HighlightChip(QPushButton):
         painter.drawText(room, flags, words)
         if self.hasFocus():
             box(painter, self.rect(), RADIUS_CONTROL - 2, None, look.color("accent"), FOCUS_RING)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self.editable:
+            plain = not event.modifiers() & Qt.KeyboardModifier.AltModifier
+            if plain and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+                event.accept()
+                return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -72,6 +72,17 @@ def test_arrows_move_either_end_of_a_highlight(critic: Critic) -> None:
     assert critic.work.annotation.rankings == {}
 
 
+def test_control_and_an_arrow_on_a_highlight_neither_leave_the_task_nor_rank(critic: Critic) -> None:
+    two_highlights(critic)
+    critic.press(K.Key_Tab, K.Key_Tab)
+    critic.press(K.Key_Right, held=CONTROL)
+    assert quotes(critic)[0] == "smooth layer of"
+    critic.press(K.Key_Left, held=CONTROL | SHIFT)
+    assert quotes(critic)[0] == "A smooth layer of"
+    assert critic.desk.work.session.position == 0
+    assert critic.work.annotation.rankings == {}
+
+
 def test_delete_takes_one_highlight_away_and_stays_near(critic: Critic) -> None:
     two_highlights(critic)
     critic.press(K.Key_Tab, K.Key_Tab, K.Key_Delete)
