@@ -47,6 +47,7 @@ _BARE: Final = (
     _K.Key_Home, _K.Key_End, _K.Key_Left, _K.Key_Right, _K.Key_Up, _K.Key_Down,
     _K.Key_Return, _K.Key_Enter, _K.Key_Backspace, _K.Key_Delete,
 )  # fmt: skip
+_SEPARATORS: Final = re.compile("[\u2028\u2029]")
 _ENDS: Final = re.compile("\r\n|[\r\u2028\u2029]")
 
 
@@ -151,12 +152,15 @@ class TextEditor(QPlainTextEdit):
         self.show_saved_state(self.tr("Not saved"))
 
     def insertFromMimeData(self, source: QMimeData) -> None:
-        """More than there is room for stays where it was copied from, and that is said."""
+        """More than there is room for stays where it was copied from, and that is said; so is it where separators of
+        lines and paragraphs have become ends of lines."""
         if len(source.text()) + self.document().characterCount() > ROOM:
             words = self.tr("Not pasted: more than {room} characters")
             self._note(words.format(room=format_integer(ROOM)))
             return
         super().insertFromMimeData(source)
+        if _SEPARATORS.search(source.text()):
+            self._note(self.tr("Line separators (U+2028, U+2029) were pasted as ends of lines"))
 
     def _note(self, words: str) -> None:
         if words != self.notice:

@@ -162,6 +162,17 @@ def test_a_note_on_a_skip_is_never_cut(desk: Desk) -> None:
     assert skipped.note == "n" * 20_000
 
 
+@pytest.mark.parametrize("separator", ["\u2028", "\u2029"])
+def test_separators_that_become_ends_of_lines_are_said(critic: Critic, separator: str) -> None:
+    critic.press("3", "c")
+    paste(critic.desk, f"One{separator}two")
+    assert "U+2028" in tally(critic.desk)
+    critic.press(" ")
+    assert "U+2028" not in tally(critic.desk)
+    critic.press(K.Key_Escape)
+    assert critic.work.said(critic.answer).series[0].text.startswith("One\ntwo")
+
+
 def test_more_than_an_editor_takes_stays_in_the_clipboard(critic: Critic) -> None:
     critic.press("3", "c", *"Kept.")
     paste(critic.desk, "x" * 300_001)
