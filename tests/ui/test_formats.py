@@ -141,6 +141,17 @@ def test_a_question_over_one_answer_says_that_it_is_formatted(desk: Desk, begin:
     assert said.text() == "source"
 
 
+def test_in_a_narrow_window_the_questions_stay_in_one_line(desk: Desk) -> None:
+    bring_critiques(desk)
+    bar = desk.find("workspace.questions")
+    before = bar.height()
+    desk.window.resize(800, 560)
+    for _ in range(8):
+        QApplication.processEvents()
+    assert mark(desk, "question").isVisible()
+    assert bar.height() == before
+
+
 @pytest.mark.parametrize("begin", [bring_critiques, bring_judging, bring_adjudication])
 def test_an_answer_that_stands_alone_says_so_with_its_key(desk: Desk, begin: Callable[[Desk], None]) -> None:
     begin(desk)

@@ -33,6 +33,7 @@ from annotator.ui.widgets.vertical_scroll_area import AutoHeightScrollArea
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.document_cache import DocumentCache, FocusRing, make_pane, reading_style
 from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.response_card import QWIDGETSIZE_MAX
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from annotator.ui.workspace.text_formats import TextFormatButton
 
@@ -41,6 +42,7 @@ _WHOLE = 0.6  # of the height that all of one gets, where it was asked for
 _ASKED, _ASKED_LOW = 0.45, 0.25  # of the height of text and rows that the rows get before they scroll
 _ASKED_MOST = 0.6  # of it, where one row takes more than that part
 _LOW = 330  # pixels at 100 % of the panel's height, below which what stands over the text gets smaller
+_NARROW = 400  # pixels at 100 % of its width, below which a key over the text gives way
 _LEFT = 64  # texts whose place is remembered
 _CUT = 5  # of the question's own margin above and below
 
@@ -76,7 +78,9 @@ class AnswerPanel(Panel):
         self.question = ReadingPane("workspace.question.text", "", self._question_window)
         FocusRing(look, self.question)
         key = caps["text.raw"]
-        self._question_mark = TextFormatButton(look, intents, self.question, self, cap=key, focused=True)
+        self._question_mark = TextFormatButton(
+            look, intents, self.question, self, cap=key, focused=True, changed=self._fit_question_mark
+        )
         AppearanceBinding(look, self.question, self._style_question)
         self.question.rebuilt.connect(self._fit_question)
         self.tabs = AnswerTabs(look, intents, self)
@@ -200,6 +204,12 @@ class AnswerPanel(Panel):
         self.tabs.set_low(self._low)
         self.outline.setVisible(not self._low)
 
+    def _fit_question_mark(self) -> None:
+        """Where width is short the mark has no room for its key: the questions stay in one line."""
+        mark = self._question_mark
+        mark.setVisible(mark.wanted)
+        mark.setMaximumWidth(mark.width_without_key if self.width() < self._look.px(_NARROW) else QWIDGETSIZE_MAX)
+
     @property
     def _head_end(self) -> int:
         """Where question and answers end, and the text begins."""
@@ -211,6 +221,7 @@ class AnswerPanel(Panel):
         return self.height() < self._look.px(_LOW)
 
     def _fit_question(self) -> None:
+        self._fit_question_mark()
         usual = max(self._look.px(50), round(self.height() * _QUESTION))
         if self._low:  # one line
             usual = self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100)) + 2 * MARGIN
