@@ -32,7 +32,7 @@ help:
 	@echo "make map          what is written from the code: the map, the page of tables, the schemas"
 	@echo "make languages    the catalogues of the window's languages, kept in step with what it says; says what is missing"
 	@echo "make sample       rebuild the sample project of resources/sample"
-	@echo "make lock         write packaging/requirements.txt anew after a change in pyproject.toml (ARGUMENTS='--upgrade' or NAME==VERSION)"
+	@echo "make lock         write packaging/requirements.txt anew after a change in pyproject.toml (ARGUMENTS='--upgrade' or '-P NAME==VERSION')"
 	@echo "make sbom         what ships, with versions and licences (CycloneDX), in dist/; make freeze does it for its folder"
 	@echo "make freeze       a folder that runs without Python, in dist/"
 	@echo "make wheel        the Python package, as a wheel and as sources, in dist/"
@@ -145,8 +145,11 @@ schedules: $(READY)
 simulation: $(READY)
 	@$(PY) -m tests.simulation.run --write
 
+# Versions that are pinned already stay. Which index the hashes come from is uv's own setting, and is not written down.
 lock: $(READY)
-	@$(PY) packaging/lock.py $(ARGUMENTS)
+	@$(VENV)/bin/uv pip compile -q pyproject.toml --universal --python-version 3.11 --all-extras --group setup --group dev --group freeze \
+	--generate-hashes --no-annotate --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
+	-o packaging/requirements.txt $(ARGUMENTS) >/dev/null
 
 sample: $(READY)
 	@$(PY) packaging/make_sample.py

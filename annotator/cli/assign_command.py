@@ -14,7 +14,7 @@ from annotator.bundle.invite import read_invite
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, owner_extra, settings
 from annotator.cli.destination_option import Destination, usable_destination
-from annotator.cli.output import JsonFlag, counted, print_json, print_line
+from annotator.cli.output import JsonFlag, counted, print_json, print_line, say_first
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -313,10 +313,8 @@ def _show(
         print_line(f"Wrote {plan}. Nothing was built: --dry-run.")
         return
     changed = [each for each in built if each.changed]
-    for each in changed[:_LISTED]:
-        print_line(f"Built {each.path}: {counted(each.tasks, 'task')}, series {each.series}, number {each.sequence}")
-    if len(changed) > _LISTED:
-        print_line(f"Built {len(changed) - _LISTED:,} more, in {plan.parent}")
+    made = [f"Built {b.path}: {counted(b.tasks, 'task')}, series {b.series}, number {b.sequence}" for b in changed]
+    say_first(_LISTED, made, f"Built {{n}} more, in {plan.parent}")
     if len(built) > len(changed):
         print_line(f"As before: {counted(len(built) - len(changed), 'bundle')}, which need not be sent again")
     print_line(f"The plan: {plan}")
@@ -345,10 +343,8 @@ def _print_summary(summary: PlanSummary, pace: float | None) -> None:
         most = summary.loads[1] * pace / 3600
         hours = f"{summary.hours(pace):,.1f} hours in all, {most:,.1f} at most a person"
         print_line(f"Expected: {hours}, at {pace:g} seconds a task")
-    for task, lacking in list(summary.short.items())[:_LISTED]:
-        print_line(f"Short: task {task} lacks {counted(lacking, 'person', 'people')}")
-    if len(summary.short) > _LISTED:
-        print_line(f"Short: {len(summary.short) - _LISTED:,} more tasks; the plan's file has all")
+    short = [f"Short: task {task} lacks {counted(n, 'person', 'people')}" for task, n in summary.short.items()]
+    say_first(_LISTED, short, "Short: {n} more tasks; the plan's file has all")
 
 
 def _range(bounds: tuple[int, int]) -> str:

@@ -10,7 +10,7 @@ import typer
 
 from annotator.bundle.key_store import passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
-from annotator.cli.output import JsonFlag, counted, print_json, print_line
+from annotator.cli.output import JsonFlag, counted, print_json, print_line, say_first
 
 if TYPE_CHECKING:
     from annotator.services.scripted.scripted_results import ScriptedResults
@@ -102,9 +102,7 @@ def _report(done: ScriptedResults, made_by: str, as_json: bool, *, enrolled: boo
         print_line(_COURSE[done.course])
     now = f"{worked.submitted:,} submitted, {worked.skipped:,} skipped now"
     print_line(f"Wrote {written.path}: {counted(written.tasks, 'task')} in all, {now}; made by {made_by}")
-    for task, lacks in list(worked.left.items())[:_LISTED]:
-        print_line(f"Left open: task {task}: {lacks}")
-    if len(worked.left) > _LISTED:
-        print_line(f"Left open: {len(worked.left) - _LISTED:,} more; --json lists all")
+    left = [f"Left open: task {task}: {lacks}" for task, lacks in worked.left.items()]
+    say_first(_LISTED, left, "Left open: {n} more; --json lists all")
     if not enrolled:  # else the results themselves carry the proof
         print_line(f"Public key, for `annotator keys trust`: {line}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,7 +11,7 @@ import typer
 
 from annotator.bundle.age import is_encrypted
 from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key, settings
-from annotator.cli.output import JsonFlag, counted, print_json, print_line
+from annotator.cli.output import JsonFlag, counted, print_json, print_line, say_first
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.deliveries import ResultsCollection
 from annotator.owner.exchange.encryption import opened as opened_results
@@ -126,9 +126,9 @@ def report_records(exported: RecordsExport, as_json: bool) -> None:
                 "tasks": len(exported.tasks),
                 "annotators": people,
                 "left_out": left_out,
-                "superseded": list(found.superseded),
+                "superseded": found.superseded,
                 "other_series": found.other_series,
-                "demo": list(found.demo),
+                "demo": found.demo,
                 "gold": found.gold,
                 "returned": found.returned,
                 "twice": found.twice,
@@ -147,11 +147,12 @@ def report_records(exported: RecordsExport, as_json: bool) -> None:
     for status, count in left_out.items():
         print_line(f"Left out: {count} {status.replace('_', ' ')}")
     _print_exclusions(found)
-    refused = group_errors(exported.refused)
-    for error in refused[:_LISTED]:
-        print_line(f"Left out: {AnnotatorError(error.code, error.message, where=error.where)}")
-    if len(refused) > _LISTED:
-        print_line(f"Left out: {len(refused) - _LISTED:,} more; --json lists all")
+    _say_refused(exported.refused)
+
+
+def _say_refused(refused: Sequence[AnnotatorError]) -> None:
+    lines = [f"Left out: {AnnotatorError(each.code, each.message, where=each.where)}" for each in group_errors(refused)]
+    say_first(_LISTED, lines, "Left out: {n} more; --json lists all")
 
 
 def print_notable(notable: Mapping[str, int], noun: str) -> None:
@@ -387,7 +388,7 @@ def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...],
                 "set_aside": dict(found.aside),
                 "notable": {name: count for name, count in found.notable.items() if count},
                 "counts": [{"split": s, "what": what, "rows": n} for (s, what), n in sorted(found.counts.items())],
-                "refused": [{"code": e.code, "message": e.message, "where": e.where} for e in refused],
+                "refused": [_refusal(error) for error in refused],
             }
         )
         return
@@ -405,5 +406,4 @@ def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...],
         print_line(f"Set aside: {count:,}, because {what}")
     if found.aside:
         print_line("set_aside.jsonl lists each of them")
-    for error in group_errors(refused)[:_LISTED]:
-        print_line(f"Left out: {AnnotatorError(error.code, error.message, where=error.where)}")
+    _say_refused(refused)

@@ -14,7 +14,7 @@ from annotator.bundle.invite import LARGEST, SUFFIX, Invite, open_invite, read_i
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.destination_option import Destination, usable_destination
-from annotator.cli.output import JsonFlag, plain, print_json, print_line
+from annotator.cli.output import JsonFlag, print_json, print_line
 from annotator.cli.trust_commands import ProjectOption
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
@@ -199,7 +199,7 @@ def _ask(invite: Invite) -> None:
     )
     asked = sys.stdin.isatty() and sys.stderr.isatty()
     for line in lines if asked else ():
-        typer.echo(plain(line), err=True)
+        print_line(line, aside=True)
     if not (asked and typer.confirm("Accept?", err=True)):
         raise AnnotatorError(
             "invite.not_accepted",

@@ -6,10 +6,14 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict, is_dataclass
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
 from annotator.message import Message
 
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
@@ -33,9 +37,26 @@ def plain(text: str) -> str:
     )
 
 
-def print_line(line: str) -> None:
-    """One line on standard output."""
-    typer.echo(plain(line))
+def print_line(line: str, *, aside: bool = False) -> None:
+    """One line on standard output; ``aside`` on standard error, where it is no part of what was asked for."""
+    typer.echo(plain(line), err=aside)
+
+
+def say_first(most: int, lines: Sequence[str], more: str) -> None:
+    """The first ``most`` of ``lines``; of the others how many there are, where ``more`` has ``{n}``."""
+    for line in lines[:most]:
+        print_line(line)
+    if len(lines) > most:
+        print_line(more.replace("{n}", f"{len(lines) - most:,}"))
+
+
+def say_file(path: Path, text: str) -> None:
+    """``text`` as it is into ``path``, or on standard output where that is ``-``."""
+    if str(path) == "-":
+        typer.echo(text, nl=False)
+        return
+    write_atomic(path, text.encode())
+    print_line(f"Wrote {path}")
 
 
 def padded_columns(header: Sequence[str], rows: Sequence[Sequence[str]]) -> list[list[str]]:
@@ -62,9 +83,20 @@ def counted(number: int, one: str, many: str = "") -> str:
     return str(Message(f"{{n}} {one}", f"{{n}} {many or one + 's'}", n=number))
 
 
-def print_json(value: Mapping[str, Any] | list[Any]) -> None:
-    """``value`` as JSON on standard output, in ASCII so that it survives every terminal and pipe."""
-    typer.echo(json.dumps(value, indent=2))
+def print_json(value: Any) -> None:
+    """``value`` as JSON on standard output, in ASCII so that it survives every terminal and pipe.
+
+    Dataclasses are their fields, times ISO 8601, paths and errors text.
+    """
+    typer.echo(json.dumps(value, indent=2, default=_as_json))
+
+
+def _as_json(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        return asdict(value)
+    if isinstance(value, Path | AnnotatorError):
+        return str(value)
+    return dict(value) if isinstance(value, Mapping) else value.isoformat()
 
 
 def print_error(line: str) -> None:

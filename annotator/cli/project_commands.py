@@ -6,7 +6,6 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -18,9 +17,8 @@ from annotator.bundle.key_store import KeyStore
 from annotator.bundle.trust import NAMESPACES
 from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, owner_extra, owner_key, settings
 from annotator.cli.destination_option import address_in
-from annotator.cli.output import JsonFlag, counted, print_json, print_line, print_table
+from annotator.cli.output import JsonFlag, counted, print_json, print_line, print_table, say_file, say_first
 from annotator.cli.results_commands import checked_work, merge_as_json, print_checks, report_merge
-from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.owner.courses.course_bundle import course_history
 from annotator.owner.exchange.encryption import opened as opened_results
@@ -113,7 +111,7 @@ def status(
     rows = filter_people(found, only or (), sort, find)
     groups = group_people(rows, group)
     if csv_file is not None:
-        _write(csv_file, people_csv(found, rows))
+        say_file(csv_file, people_csv(found, rows))
     if html is not None:
         with owner_extra():
             from annotator.owner.status.status_page import write_status_page
@@ -197,7 +195,7 @@ def hours(
         if one.day >= first and (not last or one.day <= last)
     ]  # fmt: skip
     if csv_file is not None:
-        _write(csv_file, hours_csv(days))
+        say_file(csv_file, hours_csv(days))
     elif as_json:
         print_json([{"date": one.day, "id": one.annotator_id, "name": one.name, "kind": one.kind,
                    "active_seconds": one.seconds} for one in days])  # fmt: skip
@@ -210,14 +208,6 @@ def hours(
                 print_line(f"{_time(total)} on {kind} in all")
         if not days:
             print_line("No time on any of these days")
-
-
-def _write(path: Path, text: str) -> None:
-    if str(path) == "-":
-        typer.echo(text, nl=False)
-        return
-    write_atomic(path, text.encode())
-    print_line(f"Wrote {path}")
 
 
 def _print_status(found: ProjectStatus, groups: dict[str, list[PersonRow]], most: int | None) -> None:
@@ -358,7 +348,7 @@ def sync(
     merged = _merge(opened, dataset, unlock) if dataset is not None else None
     checked = _checks(opened, merged) if merged is not None and merged.changed else None
     if as_json:
-        rows = {"people": [asdict(row) for row in done.people], "errors": {k: str(v) for k, v in done.errors.items()}}
+        rows = {"people": done.people, "errors": done.errors}
         refused = [
             {"annotator": who, "name": name, "new": (who, name) in done.refused_now, **one.model_dump()}
             for who, name, one in done.refused
@@ -366,8 +356,7 @@ def sync(
         counts = {"tasks": done.tasks, "receipts": done.receipts, "taken": done.taken}
         into: dict[str, Any] = {"merged": merge_as_json(merged)} if merged is not None else {}
         into |= {"checks": list(checked["findings"])} if checked is not None else {}
-        left_out = {"uninvited": list(done.uninvited), "others": list(done.others), "left": dict(done.left),
-                    "mended": list(done.mended)}  # fmt: skip
+        left_out = {"uninvited": done.uninvited, "others": done.others, "left": done.left, "mended": done.mended}
         print_json({"destination": done.destination, **counts, "refused": refused, **left_out, **rows, **into})
     else:
         _report(done, opened)
@@ -451,16 +440,10 @@ def _has_test(project: Project) -> bool:
 
 def _report_place(done: ProjectSyncResult) -> None:
     """What was found there that is none of ours, or something else, and what waits there."""
-    for said in done.others[:_LISTED]:
-        print_line(f"Passed over, for it is none of ours: {said}")
-    if len(done.others) > _LISTED:
-        print_line(
-            f"Passed over, too: what is none of ours in the folders of {len(done.others) - _LISTED:,} more people"
-        )
-    for name in done.mended[:_LISTED]:
-        print_line(f"Mended, for something else lay there: {name}")
-    if len(done.mended) > _LISTED:
-        print_line(f"Mended: {counted(len(done.mended) - _LISTED, 'more file')}")
+    others = [f"Passed over, for it is none of ours: {said}" for said in done.others]
+    say_first(_LISTED, others, "Passed over, too: what is none of ours in the folders of {n} more people")
+    mended = [f"Mended, for something else lay there: {name}" for name in done.mended]
+    say_first(_LISTED, mended, f"Mended: {counted(len(mended) - _LISTED, 'more file')}")
     for who, count in sorted(done.left.items()):
         print_line(f"Left for the next sync: {counted(count, 'new file')} of {who}")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -157,7 +156,7 @@ def _shown(each: AttemptEvaluation) -> dict[str, Any]:
         "annotator": each.annotator_id, "name": each.name, "key": each.key, "course": each.course,
         "attempt": each.attempt, "finished": each.finished, "size": each.size, "told": each.told,
         "remark": each.remark, "to_read": each.to_read, "disputed": each.disputed,
-        "files": [asdict(side) for side in each.sides],
+        "files": each.sides,
         "result": each.result.model_dump(mode="json") if each.result else None,
     }  # fmt: skip
 

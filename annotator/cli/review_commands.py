@@ -13,7 +13,7 @@ import typer
 
 from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key
 from annotator.cli.destination_option import Destination, usable_destination
-from annotator.cli.output import JsonFlag, counted, print_json, print_line
+from annotator.cli.output import JsonFlag, counted, print_json, print_line, say_first
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 
@@ -121,7 +121,7 @@ def status(dataset: Dataset, project: ProjectDir, rule: RuleOption = None, as_js
     opened = Project.open(project)
     found = review_progress(dataset, opened, rule or review_settings(opened.root).rule)
     if as_json:
-        print_json(asdict(found))
+        print_json(found)
         return
     print_line(f"Rule: {found.rule}")
     for state, count in found.states.items():
@@ -251,7 +251,7 @@ def accept(
     signer = owner_key(context, passphrase_file)()
     found, told = accept_delivery(dataset, Project.open(project), delivery, reason, signer, out)
     if as_json:
-        print_json({**asdict(found), "receipts": [str(each.receipt) for each in told if each.receipt is not None]})
+        print_json({**asdict(found), "receipts": [each.receipt for each in told if each.receipt is not None]})
         return
     print_line(f"{found.delivery[:16]} of {found.annotator}: {counted(found.accepted, 'work')} accepted")
     for each in told:
@@ -307,7 +307,7 @@ def sample(
     invited = _invited(opened, signer, [RosterEntry(checker, checker)], (), built.bundles, out, place)
     if as_json:
         bundles, invites = [_bundle(each) for each in built.bundles], [str(path) for path in invited]
-        print_json({"bundles": bundles, "deliveries": [asdict(each) for each in built.deliveries], "invites": invites})
+        print_json({"bundles": bundles, "deliveries": built.deliveries, "invites": invites})
         return
     _print_bundles(built.bundles, invited)
     for each in built.deliveries:
@@ -325,7 +325,7 @@ def estimate(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -
 
     found = error_rates(dataset, Project.open(project))
     if as_json:
-        print_json({"deliveries": [asdict(each) for each in found]})
+        print_json({"deliveries": found})
         return
     for each in found:
         about = f"{each.delivery[:16]} of {each.annotator}"
@@ -353,7 +353,7 @@ def flagged(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) ->
 
     found = reported(dataset, Project.open(project))
     if as_json:
-        print_json({"reported": [asdict(each) for each in found]})
+        print_json({"reported": found})
         return
     for each in found:
         decided = f"{each.decision}: {each.reason}" if each.decision else "not decided"
@@ -438,10 +438,8 @@ def _bundle(each: PersonalBundle) -> dict[str, Any]:
 
 
 def _print_bundles(built: Sequence[PersonalBundle], invited: Sequence[Path]) -> None:
-    for each in built[:_LISTED]:
-        print_line(f"Built {each.path}: {counted(each.tasks, 'item')} for {each.annotator}")
-    if len(built) > _LISTED:
-        print_line(f"Built {len(built) - _LISTED:,} more, beside them")
+    lines = [f"Built {each.path}: {counted(each.tasks, 'item')} for {each.annotator}" for each in built]
+    say_first(_LISTED, lines, "Built {n} more, beside them")
     if invited:
         print_line(
             f"Wrote {counted(len(invited), 'invite')} into {invited[0].parent}; send each by another way than bundles"

@@ -27,7 +27,7 @@ def where(context: typer.Context) -> None:
     data_dir = settings(context).data_dir
     print_line(str(data_dir.database))
     if risk := location_warning(data_dir.root):
-        typer.echo(f"warning: {risk}", err=True)
+        print_line(f"warning: {risk}", aside=True)
 
 
 @app.command()
@@ -40,14 +40,12 @@ def check(context: typer.Context, as_json: JsonFlag = False) -> None:
         damage = database_health.check(store)
     if as_json:
         print_json({"damage": damage})
-    for line in damage if not as_json else []:
-        print_line(line)
+    else:
+        hint = "Recover it with `annotator store repair`, or put back a backup with `annotator store restore`."
+        for line in (*damage, hint) if damage else ("Everything is as it was written.",):
+            print_line(line)
     if damage:
-        if not as_json:
-            print_line("Recover it with `annotator store repair`, or put back a backup with `annotator store restore`.")
         raise typer.Exit(1)
-    if not as_json:
-        print_line("Everything is as it was written.")
 
 
 @app.command()
@@ -164,8 +162,7 @@ def _list(data_dir: DataDir, as_json: bool) -> None:
 
     cards = backups.list_backups(data_dir)
     if as_json:
-        print_json([{"path": str(c.path), "made_at": c.made_at.isoformat(), "reason": c.reason, "bytes": c.bytes}
-                  for c in cards])  # fmt: skip
+        print_json(cards)
         return
     for card in cards:
         content = backups.describe(card.path)
@@ -203,8 +200,8 @@ def doctor(context: typer.Context, as_json: JsonFlag = False) -> None:
     given = settings(context)
     findings = [*given.examine_screen(), *examine(given.data_dir)]
     if as_json:
-        print_json([{"what": f.what, "state": f.state, "found": f.found, "advice": f.advice} for f in findings])
-    for finding in findings if not as_json else []:
+        print_json(findings)
+    for finding in () if as_json else findings:
         print_line(f"{_MARKS[finding.state]}  {finding.what}: {finding.found}")
         if finding.advice:
             print_line(f"         {finding.advice}")

@@ -7,7 +7,6 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from enum import Enum, StrEnum
 from pathlib import Path
 from typing import Annotated, Final, Literal
@@ -17,7 +16,7 @@ import typer
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.assign_command import assign, compatible_forms, print_coverage, print_exports
 from annotator.cli.cli_options import PassphraseFile, owner_extra, settings
-from annotator.cli.output import JsonFlag, counted, plain, print_error, print_json, print_line
+from annotator.cli.output import JsonFlag, counted, print_error, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.build.build import Agree, BuildOrder, BuildResult, build, created_time, unasked_tasks
 from annotator.owner.build.coverage import BlockCoverage, check_block_coverage, coverage
@@ -368,7 +367,7 @@ def import_bundle(
 
     found = import_tasks(settings(context).data_dir, file)
     if as_json:
-        print_json(asdict(found))
+        print_json(found)
     else:
         changes = f"{counted(found.added, 'task')} added, {found.updated} updated, {found.withdrawn} withdrawn"
         print_line(f"{found.title}: {found.outcome}, {changes}")
@@ -386,7 +385,7 @@ def list_projects(context: typer.Context, as_json: JsonFlag = False) -> None:
     with Store(settings(context).data_dir) as store:
         cards = project_cards(store)
     if as_json:
-        print_json([asdict(card) for card in cards])
+        print_json(cards)
         return
     for card in cards:
         standing = "verified" if card.owner_verified else "unverified"
@@ -438,7 +437,7 @@ def check_tasks(
                 **counts,
                 "languages": languages,
                 "mistakes": errors,
-                "blocks": [asdict(each) for each in blocks],
+                "blocks": blocks,
                 "exports": {name: count for name, (count, _) in exports.items()},
             }
         )
@@ -477,7 +476,7 @@ def _agreement(yes: bool, withdraw: bool) -> Agree:
             return True
         if not (sys.stdin.isatty() and sys.stderr.isatty()):
             return False
-        typer.echo(plain(effects.summary), err=True)
+        print_line(effects.summary, aside=True)
         return typer.confirm("Build it all the same?", err=True)
 
     return agree
@@ -494,7 +493,7 @@ def _report(
         "asked_otherwise": list(done.asked_otherwise),
         "guidelines_changed": done.guidelines_changed,
         "asked_twice": dict(done.twice),
-        "blocks": [asdict(each) for each in asked],
+        "blocks": asked,
         "exports": {name: count for name, (count, _) in exports.items()},
     }
     if as_json:

@@ -54,29 +54,29 @@ __all__ = [
 ]
 
 _HOMES: Final = {
-    "Assigned": "api",
-    "Converted": "api",
-    "Dataset": "dataset.dataset_folder",
-    "Disputed": "assignment.disputed",
-    "Exported": "api",
-    "Merged": "dataset.merge",
-    "Project": "project.owner_project",
-    "assign": "api",
-    "convert": "api",
-    "export": "api",
-    "measure": "measures.figures",
-    "merge": "dataset.merge",
-    "next_tasks": "api",
-    "open_dataset": "dataset.dataset_folder",
-    "owner_key": "api",
-    "read_source": "build.source",
-    "read_tasks": "api",
-    "statistics": "measures.figures",
-    "write_tasks": "api",
+    "Assigned": ".api",
+    "Converted": ".api",
+    "Dataset": ".dataset.dataset_folder",
+    "Disputed": ".assignment.disputed",
+    "Exported": ".api",
+    "Merged": ".dataset.merge",
+    "Project": ".project.owner_project",
+    "assign": ".api",
+    "convert": ".api",
+    "export": ".api",
+    "measure": ".measures.figures",
+    "merge": ".dataset.merge",
+    "next_tasks": ".api",
+    "open_dataset": ".dataset.dataset_folder",
+    "owner_key": ".api",
+    "read_source": ".build.source",
+    "read_tasks": ".api",
+    "statistics": ".measures.figures",
+    "write_tasks": ".api",
 }
 
 
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    return getattr(import_module(_HOMES[name], __name__), name)

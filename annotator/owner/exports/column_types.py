@@ -8,20 +8,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import pyarrow as pa
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 Type = Any
 Columns = Mapping[str, Type]
 
-_ARROW: Final = {
-    "string": pa.string(),
-    "int64": pa.int64(),
-    "float64": pa.float64(),
-    "bool": pa.bool_(),
-    "json": pa.string(),
-}
+_ARROW: Final = {"bool": "bool_", "json": "string"}
 _CROISSANT: Final = {
     "string": "sc:Text",
     "int64": "sc:Integer",
@@ -54,12 +49,16 @@ def _yaml(value: Type, key: str) -> list[str]:
 
 def arrow_schema(columns: Columns) -> pa.Schema:
     """The Arrow schema of the columns; ``json`` is text there."""
+    import pyarrow as pa
+
     return pa.schema([(name, _arrow(value)) for name, value in columns.items()])
 
 
 def _arrow(value: Type) -> pa.DataType:
+    import pyarrow as pa  # which records need not have
+
     if isinstance(value, str):
-        return _ARROW[value]
+        return getattr(pa, _ARROW.get(value, value))()
     if isinstance(value, list):
         return pa.list_(_arrow(value[0]))
     return pa.struct([(name, _arrow(inner)) for name, inner in value.items()])

@@ -14,6 +14,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exchange.deliveries import FinishedAnnotation, ResultsCollection, collect_results
+from annotator.owner.exports.column_types import card_lines
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.exporters.records import RecordsForm, Row
 from annotator.owner.exports.file_formats import atomic_folder, check_place
@@ -49,7 +50,7 @@ def data_card(
         f"  data_files: {form.file}",
         "dataset_info:",
         "  features:",
-        *(f"  {line}" for line in _features(form.schema(), {})),
+        *(f"  {line}" for line in card_lines(_column(form.schema(), {}))),
         "---",
     ]
     beside = ["`provenance.jsonl` says of each row, line for line, where it comes from."] if provenance else []
@@ -71,26 +72,17 @@ def data_card(
 _TYPES: Final[Mapping[str, str]] = {"string": "string", "integer": "int64", "boolean": "bool"}
 
 
-def _features(schema: Mapping[str, Any], parts: Mapping[str, Any]) -> list[str]:
-    """The columns of a JSON Schema's object, as ``datasets`` writes them in a data card."""
-    parts = schema.get("$defs", parts)
-    lines = []
-    for name, value in schema["properties"].items():
-        lines += [f"- name: {name}", *(f"  {line}" for line in _type(value, parts, "dtype"))]
-    return lines
-
-
-def _type(value: Mapping[str, Any], parts: Mapping[str, Any], key: str) -> list[str]:
+def _column(value: Mapping[str, Any], parts: Mapping[str, Any]) -> Any:
+    """The type of a column by its JSON Schema, as :mod:`annotator.owner.exports.column_types` has it."""
     if "$ref" in value:
-        return _type(parts[value["$ref"].rpartition("/")[2]], parts, key)
+        return _column(parts[value["$ref"].rpartition("/")[2]], parts)
     if "anyOf" in value:
-        return _type(next(one for one in value["anyOf"] if one.get("type") != "null"), parts, key)
+        return _column(next(one for one in value["anyOf"] if one.get("type") != "null"), parts)
     if value["type"] == "array":
-        inside = _type(value["items"], parts, "list")
-        return inside if key == "dtype" else ["list:", *(f"  {line}" for line in inside)]
+        return [_column(value["items"], parts)]
     if value["type"] == "object":
-        return ["struct:" if key == "dtype" else "list:", *(f"  {line}" for line in _features(value, parts))]
-    return [f"{key}: {_TYPES[value['type']]}"]
+        return {name: _column(each, value.get("$defs", parts)) for name, each in value["properties"].items()}
+    return _TYPES[value["type"]]
 
 
 PROVENANCE = "provenance.jsonl"
