@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from annotator.services.view_models import ReturnedPlaceView
+from annotator.ui.intents import FocusText
 from annotator.ui.workspace.context_panel import ContextSection
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset
@@ -462,3 +463,25 @@ def test_digit_ignored_while_turn_is_scrolled_away(desk: Desk) -> None:
     assert desk.work.view.context.in_sight(first)
     desk.press("3")
     assert len(desk.scores()) == len(was) + 1
+
+
+def test_of_a_turn_out_of_focus_the_row_is_shown_that_a_new_window_shows(desk: Desk) -> None:
+    """Where one row at a time is shown, it is the one in focus, or the first."""
+    desk.window.resize(800, 560)
+    both = [rating("clear", targets=("prompt", "response")), rating("fair", targets=("prompt",)), rating("right")]
+    said = [{"id": f"r{n}", "text": "An answer."} for n in range(2)]
+    talk = conversation(turn("user", "When?"), turn("assistant", "In 1986.", rated=False), responses=said)
+    desk.bring([talk | {"prompt": "And where?"}], rubric(*both, rating("last", targets=("prompt",))))
+    settle()
+    asked = desk.work.view.context.asked
+    turn_here = next(iter(desk.work.view.context.turns))
+    desk.work.perform(FocusText(turn_here, "fair"))
+    assert asked.rows is not None
+    assert (asked.rows._folded, asked.rows.shown) == (True, "fair")
+    desk.press("a", held=SHIFT)
+    location = desk.work.focus.location
+    assert location is not None
+    assert (location.target, location.key, asked.rows.shown) == ("q1/r1", "clear", "clear")
+    desk.work.perform(FocusText(turn_here, "fair"))
+    desk.work.perform(FocusText("q1/r1", "right"))
+    assert asked.rows.shown == "clear"

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.text_formats import TextFormatButton
-from tests.ui.conftest import PROJECT, Desk, task
+from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
 from tests.ui.critique.conftest import asked, story
 from tests.ui.judging.conftest import answered, judged
 from tests.ui.preset_tasks import preset
@@ -162,3 +162,18 @@ def test_an_answer_that_stands_alone_says_so_with_its_key(desk: Desk, begin: Cal
     assert (said.isVisible(), said.text(), said._cap, said._cap_shown) == (True, "formatted", "Ctrl\u00a0U", True)
     desk.press(Qt.Key.Key_U, held=CONTROL)
     assert said.text() == "source"
+
+
+def test_a_prompt_that_is_said_again_over_its_card_is_turned_with_it(desk: Desk) -> None:
+    desk.window.resize(800, 560)
+    asked_of_both = rating("quality", targets=("prompt", "response"))
+    said = [{"id": f"r{n}", "text": "Plain words."} for n in range(4)]
+    desk.bring([task("one", prompt="Say `it` **well**.", responses=said)], rubric(asked_of_both, rating("more")))
+    QApplication.processEvents()
+    prompt = desk.work.view.prompt
+    assert (prompt.isVisible(), prompt.again) == (True, True)
+    desk.press("u", held=CONTROL)
+    assert pane(desk, "prompt.q1").raw
+    assert prompt.pane.raw
+    desk.press("u", held=CONTROL)
+    assert not prompt.pane.raw

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
@@ -102,3 +103,17 @@ def test_notes_are_read_in_the_order_of_the_screen(desk: Desk) -> None:
     notes = [name for name in read(desk, ".text") if name.startswith("notes.")]
     assert len(notes) == 4
     assert notes == sorted(notes, key=lambda name: desk.find(name).mapTo(desk.window, QPoint()).y())
+
+
+def test_hints_are_of_the_task_that_comes_from_its_first_change_on(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The keyboard may move, and hints with it, while the texts of the next task are put in: it has fewer questions."""
+    answer = [{"id": "r", "text": "An answer."}]
+    questions = [{"id": f"q{n}", "text": "And then?", "responses": answer} for n in range(3)]
+    desk.bring([{"id": "one", "passage": "It was.", "questions": questions}, task("two", 2)])
+    desk.work.go_question(1)
+    desk.work.go_question(1)
+    view, asked = desk.work.view, list[bool]()
+    shown = view.show_context
+    monkeypatch.setattr(view, "show_context", lambda screen: (asked.append(desk.work.focus.steps), shown(screen)))
+    desk.work.go(1)
+    assert asked == [True]

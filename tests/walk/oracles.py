@@ -245,6 +245,7 @@ def wrong_focus(shown: ProgramWindow) -> list[str]:
     work = shown.work
     if work is None or not work.isVisible() or shown.top is not shown.window:
         return []
+    shown.application.processEvents()  # words that were handed on meanwhile move what follows them
     seen = [ring for ring in rings(picture_of(shown.window), accent_of(shown)) if not is_card(shown, ring)]
     focused = shown.application.focusWidget()
     names = [_name_of(shown, ring) for ring in seen]

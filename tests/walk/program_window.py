@@ -20,7 +20,6 @@ from annotator.services import session
 from annotator.services.syncing import returned_tasks
 from annotator.services.view_models import ReturnedTask
 from annotator.ui.appearance import Appearance
-from annotator.ui.authoring.authoring_layout import AuthoringLayout
 from annotator.ui.backend import Backend
 from annotator.ui.command_handlers import CommandHandlers
 from annotator.ui.intents import RunCommand
@@ -260,9 +259,7 @@ class ProgramWindow:
             if on:
                 self.work.perform(RunCommand(command))
         self.end_comparison()
-        self.fold_cards()
         self.work.view.notices.clear()
-        self.work.view.notes.mark("")  # the note and the highlight that a person has chosen
         for each in self.work.findChildren(HighlightController):
             each.focus("")
         self.wait()
@@ -299,13 +296,6 @@ class ProgramWindow:
             comparing.keep(comparing._pair, anew=True)
         else:
             comparing.stop()
-
-    def fold_cards(self) -> None:
-        """Fold the card that a person has opened to write in it."""
-        assert self.work is not None
-        layout = self.work.task_layout
-        if isinstance(layout, AuthoringLayout):
-            layout.misleading.mark("")
 
     def unscroll(self) -> None:
         """Have every text at its beginning, with nothing selected: that is the person's own."""

@@ -41,6 +41,7 @@ from tests.walk.program_window import ProgramWindow, Stage, give_back, hold_time
 
 _PROBED = 3
 """Steps between two keys that are pressed only to see where they go."""
+_PROBE: Act = ("probe",)
 EVERY = 12
 """Steps between two cold windows."""
 _HARMLESS = ("propagateSizeHints", "does not support raise", "does not support grabbing", "OpenType support missing")
@@ -149,6 +150,9 @@ class Walker:
         asked = self._walk.oracles
         before = oracles.step_of(shown)
         self._done.append(act)
+        if act == _PROBE:
+            self._say("focus", *oracles.wrong_effect(shown))
+            return
         perform(shown, act)
         if shown.work is None or (not shown.work.isVisible() and len(self._done) % 7 == 0):
             shown.put_dialogs_away()
@@ -161,7 +165,9 @@ class Walker:
             self._say("texts", *oracles.wrong_texts(shown))
         if "focus" in asked:
             self._say("focus", *oracles.wrong_focus(shown))
-            if len(self._done) % _PROBED == 0 or self._walk.acts:
+            acts = self._walk.acts
+            if len(self._done) % _PROBED == 0 if not acts else _PROBE not in acts:
+                self._done.append(_PROBE)
                 self._say("focus", *oracles.wrong_effect(shown))
         if "unseen" in asked:
             self._say("unseen", *oracles.unseen_changes(shown, act, before, after))

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _FOCUS = Qt.FocusReason.OtherFocusReason
+_SLATE = len(AuthoringLocation().text.split(" "))
+"""How many words of a kept place say where in the slate it is; the open card and the outlined quotes follow."""
 
 
 class AuthoringLayout(QObject):
@@ -61,8 +63,8 @@ class AuthoringLayout(QObject):
         self._task: TaskView | None = None
         self._screen = TaskScreen((), ())
         self.place = AuthoringLocation()
+        self._unfolded = ""  # the misleading answer whose card is to be open, of a place that was kept
         self.tie = ""  # the corroboration that is outlined, and that what is selected on one side goes to
-        self._to_notes = False  # whether highlights go to the notes: they had the keyboard last
         look, caps = workspace.look, workspace.caps
         self.panel = AuthoringPanel(look, workspace.intents, caps, self._make_form)
         self.quotes = CorroborationsPanel(look, workspace.intents, caps["authoring.tie"])
@@ -140,6 +142,11 @@ class AuthoringLayout(QObject):
     def text_names(self) -> Mapping[str, str]:
         return self._slate.names if self._slate is not None else {}
 
+    @property
+    def _to_notes(self) -> bool:
+        """Whether highlights go to a note: one had the keyboard last."""
+        return bool(self._workspace.marks.noting)
+
     # showing
 
     def fits(self, task: TaskView) -> bool:
@@ -148,14 +155,18 @@ class AuthoringLayout(QObject):
     def show_task(self, task: TaskView, screen: TaskScreen, place: str) -> None:
         self.panel.forget()
         self.misleading.forget()
-        self._task, self._screen, self.tie = task, screen, ""
+        words = place.split(" ")
+        self._task, self._screen = task, screen
+        self._unfolded, self.tie = (*words[_SLATE:], "", "")[:2]
         self._slate = AuthoringViewModel(task, self._block, self._workspace.caps, self._workspace.missing.problems)
-        kept = AuthoringLocation.parse(place)
+        kept = AuthoringLocation.parse(" ".join(words[:_SLATE]))
         first = self._slate.questions[0].id if self._slate.questions else NEW
         self.place = kept if kept is not None and self.slate.question(kept.question) else AuthoringLocation(first)
 
     def show_group(self, number: int) -> None:
         self._turn_to(self.place)
+        self.misleading.mark(self._unfolded)
+        self._unfolded = ""
 
     def show_work(self, task: TaskView) -> None:
         self._task = task
@@ -248,7 +259,7 @@ class AuthoringLayout(QObject):
 
     def open_misleading(self, identifier: str) -> None:
         """Open the card of a misleading answer."""
-        self._to_notes = False
+        self._workspace.marks.leave_note()
         self.misleading.mark(identifier)
         self.misleading.reveal(identifier)
         self._share()
@@ -332,7 +343,7 @@ class AuthoringLayout(QObject):
         place = self._place_of(now) if now is not None else None
         if place is not None and place != self.place:
             self.place = place
-            self._to_notes = False
+            self._workspace.marks.leave_note()
             self._share()
 
     def _place_of(self, now: QWidget) -> AuthoringLocation | None:
@@ -354,11 +365,11 @@ class AuthoringLayout(QObject):
         return next((card for card in self.misleading.in_order() if card.isAncestorOf(widget)), None)
 
     def saved_location(self) -> str:
-        return self.place.text
+        opened = next((card.id for card in self.misleading.in_order() if card.current), "")
+        return f"{self.place.text} {opened} {self.tie}"
 
     def _enter_notes(self) -> None:
         """A note got the keyboard: the next highlight is its own."""
-        self._to_notes = True
         self._share()
 
     def _share(self) -> None:

@@ -58,7 +58,6 @@ class CritiqueLayout(QObject):
         self._new = ""  # the critique that is about to be made: its card is to be opened as it is shown first
         self._left: dict[str, tuple[str, str]] = {}  # which text and which critique of an answer was the current one
         self._never: frozenset[str] = frozenset()  # the commands that nothing in the rubric is asked by
-        self._to_notes = False  # whether highlights go to the notes: they had the keyboard last
         self._rendered = RenderCache()
         self.panel = AnswerPanel(workspace.look, workspace.intents, workspace.view.documents, workspace.caps)
         choices = options(blocks.critiques)
@@ -132,6 +131,11 @@ class CritiqueLayout(QObject):
         answers, describe = self.work.answers, self.describe
         return {path: describe.answer(path) if path in answers else describe.text(path) for path in self.panes()}
 
+    @property
+    def _to_notes(self) -> bool:
+        """Whether highlights go to a note: one had the keyboard last."""
+        return bool(self._workspace.marks.noting)
+
     # showing
 
     def fits(self, task: TaskView) -> bool:
@@ -145,7 +149,6 @@ class CritiqueLayout(QObject):
         self._group = ("", ())
         self._answer = self._about = self._step = self._critique = ""
         self._rendered = RenderCache()
-        self._to_notes = False
         self.critique_panel.forget()
         self._work, self._screen = CritiqueViewModel(task, self._blocks, self._workspace.missing.problems), screen
         kept = CritiquePlace.parse(place)
@@ -315,7 +318,7 @@ class CritiqueLayout(QObject):
     def enter(self, identifier: str) -> None:
         """Make a critique the current one: highlights and keys go to it."""
         if self._to_notes:
-            self._to_notes = False
+            self._workspace.marks.leave_note()
             self._share_side()
         if identifier != self._critique:
             self._open_card(identifier)
@@ -358,7 +361,6 @@ class CritiqueLayout(QObject):
 
     def _enter_notes(self) -> None:
         """A note got the keyboard: the next highlight is its own."""
-        self._to_notes = True
         self._let_go_of_mark()
         self._share_side()
 

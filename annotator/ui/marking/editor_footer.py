@@ -76,12 +76,14 @@ class EditorFooter(QWidget):
             self._apply_style()
 
     def _fit(self) -> None:
-        """A label of a fixed size is not laid out anew, and all around it, with each word that is typed."""
+        """A label of a fixed size is not laid out anew, and all around it, with each word that is typed. Once nothing
+        is said of saving it has the size that its words ask for, whatever was said before."""
         label = self._label
-        size, wanted = label.minimumSize(), label.sizeHint()
-        if not label.text():  # Qt says that it wants the size which it was given
-            wanted = QSize(0, size.height())
-        if size.height() != wanted.height() or not 0 <= size.width() - wanted.width() < 2 * _STEP:
+        # A label's own hint is never less than the size that it was given.
+        size, metrics = label.minimumSize(), label.fontMetrics()
+        wanted = QSize(metrics.horizontalAdvance(label.text()), metrics.size(0, "x").height())
+        spare = 2 * _STEP if self._editor.saved_words else _STEP
+        if size.height() != wanted.height() or not 0 <= size.width() - wanted.width() < spare:
             label.setFixedSize(-(-wanted.width() // _STEP) * _STEP, wanted.height())
 
     def _apply_style(self) -> None:

@@ -86,6 +86,16 @@ class NotesController(QObject):
         """Whether the rubric asks for notes at all."""
         return bool(self._blocks)
 
+    @property
+    def note(self) -> str:
+        """The note that highlights go to; empty where they go to none."""
+        return self._note if self._work is not None and self._work.annotation.comment(self._note) else ""
+
+    def leave(self) -> None:
+        """Have highlights go to no note."""
+        if self._note:
+            self._enter("")
+
     # showing
 
     def show_task(self, work: AnnotatedTask) -> None:

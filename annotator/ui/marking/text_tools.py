@@ -94,6 +94,15 @@ class TextTools(QObject):
         """What is done for the intents of notes."""
         return {**self._notes_controller.handlers, CloseNotes: lambda _: self._stage.show_notes(False)}
 
+    @property
+    def noting(self) -> str:
+        """The note that highlights go to; empty where they go to none."""
+        return self._notes_controller.note
+
+    def leave_note(self) -> None:
+        """Have highlights go to no note."""
+        self._notes_controller.leave()
+
     def _make(self, edit: NoteEdit, merge: str) -> bool:
         return self._apply(edit, merge) is not None
 

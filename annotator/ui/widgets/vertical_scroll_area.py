@@ -52,9 +52,15 @@ class AutoHeightScrollArea(VerticalScrollArea):
     _most = 0
 
     def set_most(self, pixels: int) -> None:
-        """The tallest that it may become."""
+        """The tallest that it may become. What needs no scroll bar in all of the width gets none, though beside one it
+        would be too tall."""
         self._most = pixels
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        inside = self.widget()
+        if inside is not None and (around := inside.layout()) is not None:
+            around.activate()
         self.fit()
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
 
     def fit(self) -> None:
         """Take the height that what is inside has now."""

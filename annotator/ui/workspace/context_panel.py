@@ -500,7 +500,7 @@ class ContextPanel(Panel):
             section.set_current(section.model is not None and section.model.target == here)
         if self._models:
             self._ask(here or [*self._models][-1])
-            self.asked.set_current(key if here else None, take_keyboard=take_keyboard)
+            self.asked.set_current(key if here else None, key, take_keyboard=take_keyboard)
         if before != here:
             self._anchor = self._place_of(here) if here else self._last
             if reading:

@@ -250,8 +250,9 @@ class TurnRows(QWidget):
         self.setObjectName(f"{model.path}.asked")
         self._show_work()
 
-    def set_current(self, key: str | None, *, take_keyboard: bool) -> None:
-        """Put the tint on one of the rows, or on none; ``take_keyboard``: the keyboard goes there."""
+    def set_current(self, key: str | None, shown: str, *, take_keyboard: bool) -> None:
+        """Put the tint on one of the rows, or on none; ``shown`` is the row to show where one at a time is;
+        ``take_keyboard``: the keyboard goes there."""
         rows = self.rows
         if rows is not None:
             row = rows.rows.get(key) if key is not None else None
@@ -262,7 +263,7 @@ class TurnRows(QWidget):
                     row.take_keyboard()
                 if had:  # the same widget, and another turn
                     QAccessible.updateAccessibility(QAccessibleEvent(row, QAccessible.Event.Focus))
-            rows.set_current(key, key or rows.shown)
+            rows.set_current(key, shown)
             self.head.set_current(key is not None)
         self._recycle(rows)
 

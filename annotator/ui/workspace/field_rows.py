@@ -115,9 +115,10 @@ class FieldRows(QWidget):
         self.show_row(key or shown)
 
     def show_row(self, key: str) -> None:
-        """Have this row in sight, where one at a time is."""
-        if key in self.rows and key != self.shown:
-            self.shown = key
+        """Have this row in sight, where one at a time is; the first one where this is none of them."""
+        wanted = key if key in self.rows else next(iter(self.rows), "")
+        if wanted != self.shown:
+            self.shown = wanted
             if self._folded:
                 self._show_rows()
 

@@ -56,8 +56,11 @@ class FocusController(QObject):
         known = self._grid.find(target, key or "") if target else None
         answered = filter(self.field_at, self._grid.spots)
         self._set_location(known or next(filter(self.is_open, self._grid.spots), next(answered, self._grid.first)))
+        self._group = (
+            self.screen.group_of(self.location.target) if self.location else None
+        ) or 0  # now: hints ask for it
         self._view.show_context(self.screen)
-        self._show_group((self.screen.group_of(self.location.target) if self.location else None) or 0)
+        self._show_group(self._group)
         self.go(self.location)
 
     @staticmethod

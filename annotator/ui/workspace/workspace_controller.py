@@ -19,6 +19,7 @@ from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import (
     Answer,
+    EnterNote,
     FocusText,
     Intent,
     IntentBus,
@@ -166,6 +167,8 @@ class WorkspaceController(QWidget):
         place = self.session.place
         self.in_grid = _CARDS not in place
         self._show_task(self.session.view(), place.get("target"), place.get("key"), place.get("part", ""))
+        if self.session.view().annotation.comment(note := place.get("note", "")) is not None:
+            self.perform(EnterNote(note))
         QTimer.singleShot(0, self, lambda: self.view.context.show_top(place.get("top", "")))  # once it has its width
         self._status.show_saved()
         QTimer.singleShot(0, self, self._actions.precompute_keys)
@@ -379,6 +382,9 @@ class WorkspaceController(QWidget):
         for each in panes:
             if form_of(each) == form:
                 panes[each].set_raw(as_written)
+        prompt = self.view.prompt  # said again over its card it is no pane of its own
+        if prompt.shown is not None and form_of(prompt.shown.target) == form:
+            prompt.pane.set_raw(as_written)
         words = {
             "question": (self.tr("Prompts are shown as they were written."), self.tr("Prompts are shown formatted.")),
             "passage": (self.tr("Passages are shown as they were written."), self.tr("Passages are shown formatted.")),
@@ -553,8 +559,14 @@ class WorkspaceController(QWidget):
         if location is not None:
             part = layout.saved_location() if (layout := self.view.task_layout) is not None else ""
             top = self.view.context.top if self.focus.screen.context else ""
-            place_of = {"target": location.target, "key": location.key, "part": part, "top": top}
-            self.session.place = place_of if self.in_grid else place_of | {_CARDS: "1"}
+            place_now = {
+                "target": location.target,
+                "key": location.key,
+                "part": part,
+                "top": top,
+                "note": self.marks.noting,
+            }
+            self.session.place = place_now if self.in_grid else place_now | {_CARDS: "1"}
 
     def _keep_time(self) -> None:
         seconds = self._time.pop_seconds()

@@ -230,6 +230,8 @@ class WorkspaceView(QWidget):
                 self.panels.insertWidget(self.panels.indexOf(self.tall) + 1, panel)
         grid = layout is not None and layout.context == "adjudication"
         self.panels.use_layout(*((layout.middle, layout.side) if layout is not None else (None, None)), grid=grid)
+        if layout is None:
+            self.strip.setVisible(any(each.says for each in self._levels.values()))  # over cards it stays
         for widget in (old.middle, old.side) if old is not None else ():
             widget.hide()
             widget.deleteLater()

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from annotator.ui.authoring.quote_marks import LAYER
 from tests.ui.authoring.conftest import STORY, Writer, story, written
-from tests.ui.conftest import Desk
+from tests.ui.conftest import PROJECT, Desk
 
 K = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -203,3 +203,19 @@ def test_what_lacks_a_quote_of_the_answer_leads_into_the_answer(quoting: Writer)
     quoting.select("green")
     quoting.alt("h")
     assert quotes(quoting) == [(["green"], ["green ink"])]
+
+
+def test_a_restart_keeps_the_outlined_quotes_and_the_open_card(quoting: Writer) -> None:
+    tie(quoting, "green", "green ink")
+    quoting.on.actions.run("authoring.misleading")
+    quoting.type("Nobody.")
+    quoting.press(K.Key_Escape)
+    quoting.on.go_question(quoting.first.id)
+    opened = [card.id for card in quoting.on.misleading.in_order() if card.current]
+    assert (quoting.on.tie, opened) == (quoting.first.corroborations[0].id, ["x1"])
+    quoting.desk.restart()
+    quoting.desk.window.open_project(PROJECT)
+    assert quoting.on.tie == quoting.first.corroborations[0].id
+    assert [card.id for card in quoting.on.misleading.in_order() if card.current] == ["x1"]
+    quoting.press(K.Key_PageDown, held=CONTROL)
+    assert (quoting.on.tie, quoting.on._unfolded) == ("", "")

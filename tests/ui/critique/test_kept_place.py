@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.intents import FocusText
 from annotator.ui.judging.judgement_layout import JudgementLayout
+from annotator.ui.marking.note_card import NoteCard
 from tests.ui.conftest import PROJECT, Desk, rating
 from tests.ui.critique.conftest import Critic, asked, critiques, story
 from tests.ui.judging.conftest import answered, judged
@@ -100,3 +101,27 @@ def test_what_follows_the_cards_is_read_after_them(critic: Critic) -> None:
     critic.press("0", "c", "x", K.Key_Escape)
     inside = _parts_read(critic.on.critique_panel.inside)
     assert inside.index("workspace.critiques.w1") < inside.index("workspace.critiques.similar")
+
+
+def test_the_note_that_highlights_go_to_is_kept(desk: Desk) -> None:
+    desk.bring([story("one")], asked(rating("overall", 1, 7), critiques(), NOTES))
+    desk.press("n", "x", K.Key_Escape)
+    assert desk.work.marks.noting == "n1"
+    QApplication.processEvents()
+    heights = Critic(desk).on.side.sizes()
+    _restart(desk)
+    QApplication.processEvents()
+    assert desk.work.marks.noting == "n1"
+    assert Critic(desk).on.side.sizes() == heights
+    assert not Critic(desk).on.highlight()
+
+
+def test_a_note_has_no_ring_once_highlights_go_to_critiques(desk: Desk) -> None:
+    desk.bring([story("one")], asked(rating("overall", 1, 7), critiques(), NOTES))
+    desk.press("n", "x", K.Key_Escape)
+    (card,) = desk.work.view.notes.findChildren(NoteCard)
+    assert card.ringed
+    desk.press("0", "c")
+    assert Critic(desk).on.critique is not None
+    assert not card.ringed
+    assert Critic(desk).on.highlight()

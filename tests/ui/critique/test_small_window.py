@@ -77,3 +77,22 @@ def test_a_row_on_two_lines_is_seen_whole_at_the_largest_text(desk: Desk, first:
     assert top >= 0
     assert top + row.height() <= panel._asked.viewport().height()
     assert panel.pane.viewport().height() >= 3 * desk.window.look.px(22)
+
+
+@pytest.mark.parametrize("height", [600, 640])
+def test_rows_that_had_to_scroll_stand_as_in_a_new_window_once_there_is_room(desk: Desk, height: int) -> None:
+    """Beside a scroll bar a row may need two lines, which alone would keep the bar there."""
+
+    def rows(height: int) -> tuple[bool, int]:
+        desk.window.resize(800, height)
+        for _ in range(6):
+            QApplication.processEvents()
+        panel = Critic(desk).on.panel
+        return panel._asked.verticalScrollBar().isVisible(), panel.below.height()
+
+    desk.window.resize(800, height)
+    desk.bring([story("one")], preset("critique"))
+    first = rows(height)
+    assert not first[0]
+    assert rows(590)[0]
+    assert rows(height) == first

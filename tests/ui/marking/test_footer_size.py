@@ -34,3 +34,19 @@ def test_saving_and_saved_have_one_room_and_nothing_is_cut(qtbot: QtBot) -> None
     tally.count()
     assert label.text() == ""
     assert label.minimumWidth() < 50, "it gives back the room that it does not need"
+
+
+@pytest.mark.usefixtures("qapp")
+def test_words_alone_have_the_room_that_they_have_in_a_new_window(qtbot: QtBot) -> None:
+    parent, look = QWidget(), Appearance(family="DejaVu Sans")
+    qtbot.addWidget(parent)
+    editor = TextEditor(look, "editor", (4, 8), parent)
+    editor.setPlainText("some words")
+    tally = EditorFooter(look, "editor.words", editor, parent)
+    label = tally.findChild(QLabel)
+    assert label is not None
+    room = label.minimumWidth()
+    for said in ("✓", "Saving…", "✓ Saved", "Not saved", "✓ Gespeichert"):
+        editor.show_saved_state(said)
+        editor.show_saved_state("")
+        assert label.minimumWidth() == room, said

@@ -231,3 +231,15 @@ def test_a_restart_shows_a_decision_where_it_was_asked(reviewer: Reviewer) -> No
     reviewer.desk.restart()
     reviewer.desk.window.open_project(project)
     assert grid_of(reviewer).context == "adjudication"
+
+
+def test_the_cards_of_a_decision_have_the_level_descriptions(reviewer: Reviewer) -> None:
+    """The table, in which no row has the keyboard, had put them away."""
+    layout = begun(reviewer, ONE, TWO)
+    assert not reviewer.desk.work.view.strip.isVisible()
+    layout.open_workspace()
+    assert reviewer.desk.work.view.strip.isVisible()
+    reviewer.desk.work.perform(RunCommand("adjudicate.turn"))
+    assert not reviewer.desk.work.view.strip.isVisible()
+    reviewer.desk.work.perform(RunCommand("adjudicate.turn"))
+    assert reviewer.desk.work.view.strip.isVisible()
