@@ -15,12 +15,12 @@ from annotator.model.annotation import Annotation
 from annotator.model.block_kind import Answers, no_problems
 from annotator.model.block_kinds import BY_BLOCK, EVERY_ANSWER
 from annotator.model.blocks.catalog import AnyBlock
+from annotator.model.facts import FIELDS
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
-_FIELDS = (*dict.fromkeys(name for answers in EVERY_ANSWER for name in answers.fields), "skip")
-_answers_of = attrgetter(*_FIELDS)
+_answers_of = attrgetter(*FIELDS)
 _EVERYWHERE = [answers for answers in EVERY_ANSWER if answers.problems is not no_problems]
 _TYPED = frozenset(name for answers in EVERY_ANSWER if answers.typed for name in answers.fields)
 _CHOSEN = 10_000
@@ -101,7 +101,7 @@ class Completeness:
         """The fields in which something else is said than the last time, and about which targets; None for all."""
         fields: set[str] = set()
         found: set[str] | None = set()
-        for name, was, now in zip(_FIELDS, self._answers or answers, answers, strict=True):
+        for name, was, now in zip(FIELDS, self._answers or answers, answers, strict=True):
             if was is now:
                 continue
             fields.add(name)

@@ -7,15 +7,18 @@ model. A model is an entry; models in it, one or several, are entries of their o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final, NamedTuple
+
+from pydantic_core import to_json
 
 from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.span import Span
 from annotator.model.target import TASK, is_target
 
-FIELDS: Final = tuple(name for name in Annotation.model_fields if name not in ("status", "flagged"))
+_NO_ANSWERS: Final = ("status", "flagged")
+FIELDS: Final = tuple(name for name in Annotation.model_fields if name not in _NO_ANSWERS)
 """The fields of an annotation that hold answers."""
 
 
@@ -42,10 +45,19 @@ class Entry(NamedTuple):
         return next((path for path in paths if self.item and is_target(path)), self.target)
 
     @property
+    def numbers(self) -> Iterator[tuple[str | None, int | None, str]]:
+        """Each whole number with the name of its part, and all else in words; the words alone where there is none."""
+        named = {".".join(filter(None, (self.item, part))) or None: value for part, value in self.parts.items()}
+        found = {part: int(value) for part, value in named.items() if isinstance(value, int)}
+        others = (value for value in named.values() if not isinstance(value, int) and value not in (None, "", ()))
+        words = "\n".join(value if isinstance(value, str) else to_json(value).decode() for value in others)
+        return ((part, value, words) for part, value in (found or dict.fromkeys([None] if named else ())).items())
+
+    @property
     def spans(self) -> Iterator[Span]:
         for value in self.parts.values():
-            if isinstance(value, tuple):
-                yield from (each for each in value if isinstance(each, Span))
+            if isinstance(value, tuple) and value and isinstance(value[0], Span):
+                yield from value
 
 
 class Fact(NamedTuple):
@@ -60,11 +72,11 @@ class Fact(NamedTuple):
     sha256: str
 
 
-def entries(annotation: Annotation) -> Iterator[Entry]:
-    """All answers, in the order of the fields and of what is in them; an item comes before what belongs to it."""
-    for kind in FIELDS:
+def entries(annotation: Annotation, but: Collection[str] = ()) -> Iterator[Entry]:
+    """All answers ``but`` those in some fields, in the order of the fields; an item comes before what belongs to it."""
+    for kind in type(annotation).model_fields:
         said = getattr(annotation, kind)
-        if said is None:
+        if said is None or kind in but or kind in _NO_ANSWERS:
             continue
         for target, answer in said.items() if isinstance(said, Mapping) else ((TASK, said),):
             if isinstance(answer, Mapping):
@@ -93,11 +105,13 @@ def facts(texts: Mapping[str, str], annotation: Annotation) -> Iterator[Fact]:
 
 def _unfolded(kind: str, target: str, block: str, item: str, place: int, model: ExtensibleModel) -> Iterator[Entry]:
     """The entry of a model, then those of the models in it."""
-    fields, inner = dict(model), []
+    fields, inner = {**model.__dict__, **(model.model_extra or {})}, []  # quicker than dict(model)
     parts: dict[str, Any] = {}
     here = Entry(kind, fields.pop("target", target), fields.pop("key", block), fields.pop("id", item), place, parts)
     for name, value in fields.items():
-        if isinstance(value, ExtensibleModel):
+        if value is None or isinstance(value, str | int):  # most
+            parts[name] = value
+        elif isinstance(value, ExtensibleModel):
             inner.append((name, here.target, here.item, place, value))
         elif isinstance(value, tuple) and value and isinstance(value[0], ExtensibleModel):
             inner += [(name, here.own_target, "", number, each) for number, each in enumerate(value, 1)]

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal, TypeGuard
 
 from annotator.model.annotation import Annotation, Comment
-from annotator.model.block_kinds import BY_BLOCK, EVERY_ANSWER
+from annotator.model.block_kinds import BY_BLOCK
 from annotator.model.blocks.block import Block
 from annotator.model.completeness import asked
 from annotator.model.critiques import AnswerCritiques
+from annotator.model.facts import FIELDS
 from annotator.model.nested_answers import put
 from annotator.model.rubric import Rubric
 from annotator.model.target import Target, refinement, written
@@ -36,8 +37,8 @@ def initial_annotation(rubric: Rubric, task: Task) -> Annotation:
 
 def answers_of_review(reviewed: Annotation) -> Annotation:
     """The answers of ``reviewed``, with nothing said of how far their author was."""
-    fields = {field for answers in EVERY_ANSWER for field in answers.fields} - {"review"}
-    return Annotation().model_copy(update={field: getattr(reviewed, field) for field in sorted(fields)})
+    fields = (field for field in FIELDS if field not in ("review", "skip"))
+    return Annotation().model_copy(update={field: getattr(reviewed, field) for field in fields})
 
 
 def review_outcome(rubric: Rubric, task: Task, annotation: Annotation) -> Outcome | None:

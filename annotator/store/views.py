@@ -27,7 +27,12 @@ def _at(part: str, path: str) -> str:
     return f"(SELECT atom FROM json_each({part}.value, '$.{path}'))"
 
 
+_SPAN = f"""{_at("span", "target")} AS target, {_at("span", "start")} AS "first", {_at("span", "end")} AS "last",
+            {_at("span", "exact")} AS quote"""
 VIEWS = {
+    "answer": f"""{_WORK}, field."key" AS kind, said.path AS place, said."key" AS part, said.atom AS value
+        {_FROM}, json_each(annotation.document) AS field, json_tree(field.value) AS said
+        WHERE said.atom IS NOT NULL AND field."key" NOT IN ('status', 'flagged')""",
     "rating": f"""{_WORK}, about."key" AS target, score."key" AS attribute, score.value AS score
         {_FROM}, {_each("ratings", "about")}, json_each(about.value) AS score""",
     "tag": f"""{_WORK}, about."key" AS target, block."key" AS block, tag."key" AS tag, tag.value AS holds
@@ -90,12 +95,9 @@ VIEWS = {
             json_each(question.value, '$.corroborations') AS tie, json_each(tie.value) AS side,
             json_each(side.value) AS span
         WHERE side."key" IN ('answer', 'passage')""",
-    "span": f"""{_WORK}, {_at("part", "id")} AS part_of, {_at("span", "target")} AS target,
-            {_at("span", "start")} AS "first", {_at("span", "end")} AS "last",
-            {_at("span", "exact")} AS quote
+    "span": f"""{_WORK}, {_at("part", "id")} AS part_of, {_SPAN}
         {_FROM}, {_each("comments", "about")}, json_each(about.value) AS part, json_each(part.value, '$.spans') AS span
-        UNION ALL {_WORK}, {_at("part", "id")}, {_at("span", "target")},
-            {_at("span", "start")}, {_at("span", "end")}, {_at("span", "exact")}
+        UNION ALL {_WORK}, {_at("part", "id")}, {_SPAN}
         {_FROM}, {_each("critiques", "about")}, json_each(about.value, '$.series') AS part,
             json_each(part.value, '$.spans') AS span""",
     "review": f"""{_WORK}, verdict.value AS verdict

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from random import Random
-from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -23,6 +22,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from tests.model import authoring_work, judgement_work
 from tests.model.critique_work import RUBRIC, TASK
+from tests.model.everything_work import EVERYTHING
 from tests.random_edits import RandomEdits
 
 ANSWERS = TASK.targets("response")
@@ -34,32 +34,6 @@ EDITS: st.SearchStrategy[Edit] = st.one_of(
     st.builds(ChangeCritique, id=IDS, severity=st.sampled_from(["minor", "major"])),
     st.builds(RemoveCritique, id=IDS),
     st.builds(SetSimilar, target=OF_ANSWERS, other=st.none() | OF_ANSWERS),
-)
-
-
-def asking(kind: str, *targets: str, **more: Any) -> dict[str, Any]:
-    return {"type": kind, "key": kind, "title": kind.title(), "targets": targets or ("response",), **more}
-
-
-def named(*keys: str) -> list[dict[str, str]]:
-    return [{"key": key, "title": key.title()} for key in keys]
-
-
-EVERYTHING = Rubric.model_validate(
-    {
-        "id": "all",
-        "title": "All",
-        "blocks": [
-            asking("rating", "response", "question", "passage", low=0, high=4),
-            asking("comment", "response", "task", "question", required=True),
-            asking("corroborations"),
-            asking("tags", "response", "question", tags=named("good", "bad")),
-            asking("reactions", reactions=[{"emoji": "👍", **named("up")[0]}]),
-            asking("ranking", "question", ties=True, unrankable=True),
-            asking("number", high=30, unit="found", note="optional"),
-            *[block.model_dump(mode="json") for block in RUBRIC.blocks],
-        ],
-    }
 )
 
 

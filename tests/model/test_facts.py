@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from pydantic import Field
 
 from annotator.errors import AnnotatorError
-from annotator.model import facts as stream
 from annotator.model.annotation import Annotation
 from annotator.model.edits import apply
 from annotator.model.facts import FIELDS, Entry, entries, facts
@@ -25,7 +24,7 @@ from annotator.model.task import Task
 from annotator.model.text_hashes import hashes
 from tests.model import authoring_work, judgement_work
 from tests.model.critique_work import TASK
-from tests.model.test_completeness_cache import EVERYTHING
+from tests.model.everything_work import EVERYTHING
 from tests.random_edits import RandomEdits
 
 BUNDLES = Path(__file__).parents[1] / "data" / "bundles"
@@ -167,8 +166,7 @@ class Newer(Annotation):
     claims: Mapping[str, tuple[Claim, ...]] = Field(default_factory=dict)
 
 
-def test_answers_of_a_new_type_are_facts_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stream, "FIELDS", (*FIELDS, "words", "claims"))
+def test_answers_of_a_new_type_are_facts_by_themselves() -> None:
     claim = Claim(id="c1", text="It is so.", sources=("q1",))
     said = Newer(words={"q1/r1": {"summary": "Ann lit it."}}, claims={"q1": (claim,)})
     assert [fact[:6] for fact in facts({}, said)] == [

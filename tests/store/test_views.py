@@ -63,7 +63,7 @@ SAID = {
         }
     },
 }  # fmt: skip
-EXPECTED = {
+EXPECTED: dict[str, list[tuple[Any, ...]]] = {
     "rating": [("q1/r1", "helpfulness", 3), ("q1/r1", "verbosity", 0)],
     "note": [("q1/r1", "remarks", "n1", "well")],
     "tag": [("q1/r2", "spam", "spam", 0)],
@@ -88,6 +88,15 @@ EXPECTED = {
 }  # fmt: skip
 
 
+def leaves(value: Any) -> Iterator[str]:
+    """Every value of a document but null, in its order."""
+    each = value.values() if isinstance(value, dict) else value if isinstance(value, list) else None
+    if each is None:
+        yield from () if value is None else (str(int(value) if isinstance(value, bool) else value),)
+    for part in each or ():
+        yield from leaves(part)
+
+
 @pytest.fixture
 def store(paths: DataDir) -> Iterator[Store]:
     with Store(paths) as store:
@@ -104,7 +113,16 @@ def paths(tmp_path: Any) -> DataDir:
 
 
 def test_every_view_is_tested() -> None:
-    assert set(EXPECTED) == set(views.VIEWS)
+    assert {*EXPECTED, "answer"} == set(views.VIEWS)
+
+
+def test_a_view_has_every_value_of_every_answer(store: Store) -> None:
+    with store.reading() as connection:
+        rows = connection.execute("SELECT * FROM answer").fetchall()
+    said = {name: value for name, value in SAID.items() if name != "status"}
+    unfolded = {name: sorted(str(row[6]) for row in rows if row[3] == name) for name in said}
+    assert unfolded == {name: sorted(leaves(value)) for name, value in said.items()}
+    assert (PROJECT, "t1", "in_progress", "tags", '$."q1/r2".spam', "spam", 0) in rows
 
 
 @pytest.mark.parametrize("view", EXPECTED)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -18,13 +18,14 @@ import pyarrow as pa
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
-from annotator.model.authored_questions import SIDES, AuthoredQuestion
+from annotator.model.authored_questions import SIDES
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.tags_block import TagsBlock
-from annotator.model.ranks import Ranking
+from annotator.model.facts import Entry, entries
+from annotator.model.ranks import Groups
 from annotator.model.rubric import Rubric
-from annotator.model.span import Span
+from annotator.model.target import Target
 from annotator.model.task import Passage
 from annotator.model.text_hashes import answers_hash
 from annotator.owner.project.sent_tasks import SentTask, TargetNames
@@ -296,7 +297,8 @@ class FinishedRevision:
     bundle_id: str
 
 
-Rows = Iterator[tuple[str, dict[str, Any]]]
+Row = dict[str, Any]
+Rows = Iterator[tuple[str, Row]]
 OWN: Final[Mapping[str, tuple[str, ...]]] = {table: tuple(columns) for table, columns in WORK_TABLES.items()}
 """The columns of each table about work that are not those of :data:`WORK`."""
 
@@ -304,18 +306,12 @@ OWN: Final[Mapping[str, tuple[str, ...]]] = {table: tuple(columns) for table, co
 def rows(done: FinishedRevision) -> Iterator[tuple[str, tuple[Any, ...]]]:
     """The rows of a finished annotation in every table but ``annotations``, each with the table's name: the values of
     its :data:`OWN` columns in their order."""
-    named = done.task.places
+    names = done.task.places.names
     for target, scores in done.annotation.ratings.items():  # by far the most rows
-        here = (target, *named.names(target))
+        here = (target, *names(target))
         yield from (("ratings", (*here, block, score)) for block, score in scores.items())
     yield "documents", (done.annotation.model_dump_json(exclude_defaults=True),)
-    for table, row in (
-        *_choices(done, named),
-        *_rankings(done, named),
-        *_words(done, named),
-        *_judgements(done, named),
-        *_authored(done),
-    ):
+    for table, row in _rows(done):
         yield table, tuple(map(row.get, OWN[table]))
 
 
@@ -355,141 +351,128 @@ def rubric_row(rubric: Rubric) -> dict[str, Any]:
     return {"sha256": digest, "rubric": rubric.id, "version": rubric.version, "content": content}
 
 
-def _choices(done: FinishedRevision, named: TargetNames) -> Rows:
-    said = done.annotation
-    yield from _tags(done, named)
-    for target, text in said.proposals.items():
-        yield "proposed_edits", {**named.of(target), "text": text}
-    for target, chosen in said.reactions.items():
-        for block, reactions in chosen.items():
-            yield from (("reactions", {**named.of(target), "block": block, "reaction": each}) for each in reactions)
-    for target, answers in said.answers.items():
-        for block, answer in answers.items():
-            asked = done.rubric.by_key.get(block)
-            here = {**named.of(target), "block": block, "block_type": asked.type if asked is not None else None}
-            yield from (("numbers", {**here, "part": p, "value": v, "note": answer.note}) for p, v in answer.rows)
-    if said.skip is not None:
-        yield "skips", {"block": said.skip.key, "reason": said.skip.reason, "note": said.skip.note}
+def _rows(done: FinishedRevision) -> Rows:
+    """The rows of all answers but scores; what a row has beside the columns of its table is left out."""
+    named, asked = done.task.places, done.rubric.by_key
+    for entry in entries(done.annotation, but=("ratings", "review")):
+        kind, target, block, item, place, parts = entry
+        type_ = asked[block].type if block in asked else None
+        row = {**named.of(target), "block": block, "block_type": type_, "id": item, "critique": item, "place": place}
+        if kind in _OF_PARTS or kind.partition(".")[0] not in _FIELDS:
+            yield from _OF_PARTS.get(kind, _numbers)(done, entry, row)
+        elif kind in _PLAIN:
+            start = parts.get("taken_from")
+            taken_from = named.id(start) if start is not None else None
+            yield _PLAIN[kind], {**row, "text": parts.get(""), **parts, "taken_from": taken_from}
+        if kind in _SPANS:
+            yield from _spans(_SPANS[kind], entry)
 
 
-def _tags(done: FinishedRevision, named: TargetNames) -> Rows:
-    for target, blocks in done.annotation.tags.items():
-        for block, tags in blocks.items():
-            asked = done.rubric.find(block, TagsBlock)
-            known = asked.by_key if asked is not None else {}
-            for tag, value in tags.items():
-                purpose = known[tag].purpose if tag in known else None
-                yield "tags", {**named.of(target), "block": block, "tag": tag, "purpose": purpose, "value": value}
+def _tags(done: FinishedRevision, entry: Entry, row: Row) -> Rows:
+    asked = done.rubric.find(entry.block, TagsBlock)
+    known = asked.by_key if asked is not None else {}
+    for tag, value in entry.parts.items():
+        yield "tags", {**row, "tag": tag, "purpose": known[tag].purpose if tag in known else None, "value": value}
 
 
-def _rankings(done: FinishedRevision, named: TargetNames) -> Rows:
-    for rankings in done.annotation.rankings.values():
-        for block, ranking in rankings.items():
-            for target, (rank, tied) in _ranks(ranking).items():
-                yield "rankings", {**named.of(target), "block": block, "rank": rank, "tied": tied}
-            for target in ranking.unrankable:
-                yield "rankings", {**named.of(target), "block": block, "rank": None, "tied": 0}
-    for question, preferences in done.annotation.preferences.items():
-        pair = done.task.task.answers.get(question, ())
-        for block, preference in preferences.items():
-            if preference.strength is None or len(pair) != 2:
-                continue
-            first = preference.preferred or pair[0]
-            other = pair[1] if first == pair[0] else pair[0]
-            yield (
-                "preferences",
-                {
-                    "question": named.of(question)["question"],
-                    "block": block,
-                    "preferred": named.of(first)["response"],
-                    "other": named.of(other)["response"],
-                    "preferred_origin": named.of(first)["origin"],
-                    "other_origin": named.of(other)["origin"],
-                    "strength": preference.strength,
-                    "justification": preference.justification,
-                },
-            )
+def _reactions(done: FinishedRevision, entry: Entry, row: Row) -> Rows:  # noqa: ARG001
+    yield from (("reactions", {**row, "reaction": each}) for each in entry.parts[""])
 
 
-def _ranks(ranking: Ranking) -> dict[str, tuple[int, int]]:
+def _numbers(done: FinishedRevision, entry: Entry, row: Row) -> Rows:  # noqa: ARG001
+    yield from (("numbers", {**row, "part": part, "value": value, "note": note}) for part, value, note in entry.numbers)
+
+
+def _rankings(done: FinishedRevision, entry: Entry, row: Row) -> Rows:
+    for path, (rank, tied) in _ranks(entry.parts["groups"], entry.parts["unrankable"]).items():
+        yield "rankings", {**row, **done.task.places.of(path), "rank": rank, "tied": tied}
+
+
+def _preference(done: FinishedRevision, entry: Entry, row: Row) -> Rows:
+    named, pair = done.task.places, done.task.task.answers.get(entry.target, ())
+    if entry.parts["strength"] is None or len(pair) != 2:
+        return
+    preferred = named.of(entry.parts["preferred"] or pair[0])
+    other = named.of(pair[1] if preferred["target"] == pair[0] else pair[0])
+    sides = {"preferred": preferred["response"], "other": other["response"]}
+    origins = {"preferred_origin": preferred["origin"], "other_origin": other["origin"]}
+    yield "preferences", {**row, **entry.parts, **sides, **origins}
+
+
+def _ranks(groups: Groups, unrankable: Iterable[str] = ()) -> dict[str, tuple[int | None, int]]:
     """The rank of each item, those that share one counted, and how many share it."""
-    found = {}
+    found: dict[str, tuple[int | None, int]] = {}
     rank = 1
-    for group in ranking.groups:
+    for group in groups:
         found.update({item: (rank, len(group)) for item in group})
         rank += len(group)
-    return found
+    return {**found, **dict.fromkeys(unrankable, (None, 0))}
 
 
-def _words(done: FinishedRevision, named: TargetNames) -> Rows:
-    for target, notes in done.annotation.comments.items():
-        for note in notes:
-            block = done.rubric.by_key.get(note.key)
-            kind = block.type if block is not None else None
-            yield (
-                "comments",
-                {**named.of(target), "block": note.key, "block_type": kind, "id": note.id, "text": note.text},
-            )
-            yield from _spans("comment", note.id, note.spans)
-    for target, critiqued in done.annotation.critiques.items():
-        here = named.of(target)
-        marks = critiqued.model_dump(mode="json", include={"rewritten", "rewrite", "similar_to"})
-        yield "verdicts", {**here, **marks}
-        for place, written in enumerate(critiqued.series, 1):
-            own = written.model_dump(mode="json", include={"id", "text", "severity", "category", "applies"})
-            start = named.id(written.taken_from) if written.taken_from is not None else None
-            yield "critiques", {**here, **own, "place": place, "taken_from": start}
-            yield from _spans("critique", written.id, written.spans)
-            if written.refinement is not None:
-                better = {"text": written.refinement.text, "base": written.refinement.base}
-                yield "refinements", {**here, "critique": written.id, "place": place, **better}
+def _judgement(done: FinishedRevision, entry: Entry, row: Row) -> Rows:
+    """Of one critique, or the closing answer of all of an answer."""
+    for block in done.rubric.each(CritiqueJudgementBlock)[:1]:
+        row |= {"block": block.key, "standard": block.standard, "critique": None}
+        if entry.kind == "judgements.closing":
+            yield "judgements", {**row, "closing": entry.parts["question"], "answer": entry.parts["answer"]}
+            continue
+        ranking = done.annotation.judgements[Target.parse(entry.target).path[-2]].ranking
+        rank, tied = _ranks(ranking.groups).get(entry.target, (None, None))
+        critique = done.task.places.id(entry.target)
+        yield "judgements", {**row, **entry.parts, "critique": critique, "rank": rank, "tied": tied}
 
 
-def _judgements(done: FinishedRevision, named: TargetNames) -> Rows:
-    block = next(iter(done.rubric.each(CritiqueJudgementBlock)), None)
-    if block is None:
-        return
-    asked = {"block": block.key, "standard": block.standard}
-    for target, said in done.annotation.judgements.items():
-        ranks = _ranks(said.ranking)
-        for path, judgement in said.verdicts.items():
-            verdict = judgement.model_dump(mode="json", include={"helpful", "severity", "category"})
-            rank, tied = ranks.get(path, (None, None))
-            here = {**named.of(path), "critique": named.id(path), **asked}
-            yield "judgements", {**here, **verdict, "rank": rank, "tied": tied}
-        if said.closing is not None:
-            closing = {"closing": said.closing.question, "answer": said.closing.answer}
-            yield "judgements", {**named.of(target), **asked, **closing}
+def _authored(done: FinishedRevision, entry: Entry, row: Row) -> Rows:
+    """The two texts of a question or of a misleading answer to it; not the second where that is empty."""
+    own = entry.kind == "authored.questions"
+    first, second = ("question", "answer") if own else ("misleading", "critique")
+    question, path = entry.item if own else entry.target, entry.own_target
+    place = max(said.number(question) for said in done.annotation.authored.values())
+    row |= {**entry.parts, "of_question": question, "place": place, "block": _authoring(done)}
+    for target, part, text in ((path, first, entry.parts["text"]), (f"{path}/{second}", second, entry.parts[second])):
+        if text or part == first:
+            counted = {"characters": len(text), "words": count_words(text), "text": text}
+            yield "authored", {**row, "target": target, "part": part, **counted}
 
 
-def _authored(done: FinishedRevision) -> Rows:
-    block = next((each.key for each in done.rubric.each(AuthoringBlock)), None)
-    for said in done.annotation.authored.values():
-        for place, question in enumerate(said.questions, 1):
-            shared = {"of_question": question.id, "block": block}
-            for path, part, more in _authored_texts(question):
-                text = question.texts[path]
-                counted = {"characters": len(text), "words": count_words(text), "text": text}
-                yield "authored", {"target": path, "part": part, "place": place, **shared, **counted, **more}
-            for tie in question.corroborations:
-                for side in SIDES:
-                    for number, span in enumerate(tie.side(side), 1):
-                        here = {"id": tie.id, "side": side, "number": number, **span.model_dump(mode="json")}
-                        yield "corroborations", {**shared, **here}
+def _corroboration(done: FinishedRevision, entry: Entry, row: Row) -> Rows:
+    row |= {"of_question": entry.target, "block": _authoring(done)}
+    for side in SIDES:
+        for number, span in enumerate(entry.parts[side], 1):
+            yield "corroborations", {**row, "side": side, "number": number, **span.model_dump(mode="json")}
 
 
-def _authored_texts(question: AuthoredQuestion) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Target, part and further columns of each text that was written with a question; none of those left empty."""
-    yield question.id, "question", {"unanswerable": question.unanswerable}
-    if question.answer:
-        yield targets.authored_answer(question.id), "answer", {"unanswerable": question.unanswerable}
-    for wrong in question.misleading:
-        graded = {"severity": wrong.severity, "category": wrong.category}
-        yield targets.misleading(question.id, wrong.id), "misleading", graded
-        if wrong.critique:
-            yield targets.exposing_critique(question.id, wrong.id), "critique", graded
+def _authoring(done: FinishedRevision) -> str | None:
+    return next((block.key for block in done.rubric.each(AuthoringBlock)), None)
 
 
-def _spans(of: str, identifier: str, spans: tuple[Span, ...]) -> Rows:
-    for number, span in enumerate(spans, 1):
-        yield "spans", {"of": of, "id": identifier, "number": number, **span.model_dump(mode="json")}
+def _spans(of: str, entry: Entry) -> Rows:
+    for number, span in enumerate(entry.spans, 1):
+        yield "spans", {"of": of, "id": entry.item, "number": number, **span.model_dump(mode="json")}
+
+
+_PLAIN: Final[Mapping[str, str]] = {
+    "proposals": "proposed_edits",
+    "comments": "comments",
+    "critiques": "verdicts",
+    "critiques.series": "critiques",
+    "critiques.series.refinement": "refinements",
+    "skip": "skips",
+}
+"""The table of each kind of entry that is one row, whose columns are its parts."""
+_OF_PARTS: Final[Mapping[str, Callable[[FinishedRevision, Entry, Row], Rows]]] = {
+    "tags": _tags,
+    "reactions": _reactions,
+    "answers": _numbers,
+    "rankings": _rankings,
+    "preferences": _preference,
+    "judgements.verdicts": _judgement,
+    "judgements.closing": _judgement,
+    "authored.questions": _authored,
+    "authored.questions.misleading": _authored,
+    "authored.questions.corroborations": _corroboration,
+}
+_FIELDS: Final = {kind.partition(".")[0] for kind in (*_PLAIN, *_OF_PARTS)}
+"""The fields that have tables of their own; all others are numbers with a note."""
+_SPANS: Final[Mapping[str, str]] = {"comments": "comment", "critiques.series": "critique"}
+"""What ``spans.of`` calls the entries whose highlights are rows."""

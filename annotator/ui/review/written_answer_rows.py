@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 
 from annotator.model.annotation import Annotation
-from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions, Corroboration, MisleadingAnswer
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.blocks.critiques_block import GradedFlawsBlock
 from annotator.model.critiques import WrittenCritique
+from annotator.model.facts import Entry, entries
 from annotator.model.judgement_edits import given_critiques, judged
 from annotator.model.judgements import Judgement
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
-from annotator.model.target import PASSAGE, Target, exposing_critique, misleading, written
+from annotator.model.target import PASSAGE, Target, written
 from annotator.model.task import Task
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.review.answer_row import AnswerLocation, AnswerRow, AnswerText
+
+Item = tuple[str, str, str]
+"""An item of a list: its kind, its own target, and its id."""
 
 
 def _tr(words: str) -> str:
@@ -33,6 +37,7 @@ class WrittenAnswerRows:
         self._task = task
         self._annotations = annotations
         self._whole = whole
+        self._items = [{(e.kind, e.own_target, e.item): e for e in entries(each) if e.item} for each in annotations]
         self._notes = rubric.each(NotesBlock)
         self._blocks = CritiqueBlocks.of(rubric, task)
         self._authoring = next(iter(rubric.each(AuthoringBlock)), None)
@@ -69,6 +74,20 @@ class WrittenAnswerRows:
         if needed or any(each is not None for each in said):
             yield AnswerRow(place, who, title, said, prose=prose, needed=needed)
 
+    def _item(
+        self, place: AnswerLocation, who: str, title: str, item: Item, read: Callable[[Entry], AnswerText | None], *,
+        prose: bool = True,
+    ) -> Iterator[AnswerRow]:  # fmt: skip
+        """The row of one item of a list, by its kind, its own target and its id."""
+        said = tuple(read(found[item]) if item in found else None for found in self._items)
+        if any(each is not None for each in said):
+            yield AnswerRow(place, who, title, said, prose=prose)
+
+    def _of_kind(self, kind: str, target: str) -> dict[Item, Entry]:
+        """The items of a list, each as the last annotation has it."""
+        return {item: entry for found in self._items for item, entry in found.items()
+                if entry.kind == kind and entry.target == target}  # fmt: skip
+
     def _proposal(self, target: str, who: str) -> Iterator[AnswerRow]:
         def read(annotation: Annotation) -> AnswerText | None:
             words = annotation.proposals.get(target)
@@ -84,24 +103,17 @@ class WrittenAnswerRows:
             value = tuple((note.text, *map(_span, note.spans)) for note in notes)
             return AnswerText(value, "\n".join(_marked(note.text, note.spans) for note in notes)) if notes else None
 
-        def one(identifier: str) -> Callable[[Annotation], AnswerText | None]:
-            def read(annotation: Annotation) -> AnswerText | None:
-                found = annotation.comment(identifier)
-                note = found[1] if found is not None and found[0] == target else None
-                return (
-                    AnswerText((note.text, *map(_span, note.spans)), _marked(note.text, note.spans)) if note else None
-                )
-
-            return read
+        def one(note: Entry) -> AnswerText:
+            return AnswerText(
+                (note.parts["text"], *map(_span, note.spans)), _marked(note.parts["text"], note.parts["spans"])
+            )
 
         if self._whole:
             yield from self._row(AnswerLocation(target, block.key), who, block.title, every, prose=True)
             return
-        notes = (note for each in self._annotations for note in each.comments.get(target, ()) if note.key == block.key)
-        for identifier in dict.fromkeys(note.id for note in notes):
-            yield from self._row(
-                AnswerLocation(target, block.key, identifier), who, block.title, one(identifier), prose=True
-            )
+        for item, note in self._of_kind("comments", target).items():
+            if note.block == block.key:
+                yield from self._item(AnswerLocation(target, block.key, note.item), who, block.title, item, one)
 
     # critiques
 
@@ -199,40 +211,25 @@ class WrittenAnswerRows:
     # authored questions
 
     def _authored(self, block: AuthoringBlock, target: str, who: str) -> Iterator[AnswerRow]:
-        slates = [each.authored[target] for each in self._annotations if target in each.authored]
-        if not slates:
+        if not any(target in each.authored for each in self._annotations):
             return
         if self._whole:
-            yield from self._row(AnswerLocation(target, block.key), who, block.title, _slate(block, target), prose=True)
+            said = tuple(_slate(block, found.values()) for found in self._items)
+            if any(said):
+                yield AnswerRow(AnswerLocation(target, block.key), who, block.title, said, prose=True)
             return
-        for identifier in dict.fromkeys(question.id for slate in slates for question in slate.questions):
-            yield from self._question(block, target, identifier)
-
-    def _question(self, block: AuthoringBlock, target: str, identifier: str) -> Iterator[AnswerRow]:
-        found = [q for each in self._annotations if (q := _asked(each, target, identifier)) is not None]
-        slates = [each.authored[target] for each in self._annotations if _asked(each, target, identifier) is not None]
-        who = _tr("Question {n}").format(n=slates[-1].number(identifier))
-
-        def read(of: Callable[[AuthoredQuestion], AnswerText | None]) -> Callable[[Annotation], AnswerText | None]:
-            def from_annotation(annotation: Annotation) -> AnswerText | None:
-                question = _asked(annotation, target, identifier)
-                return of(question) if question is not None else None
-
-            return from_annotation
-
-        yield from self._row(AnswerLocation(identifier, block.key), who, _tr("Question"),
-                             read(lambda question: AnswerText(question.text, question.text)), prose=True)  # fmt: skip
-        yield from self._row(
-            AnswerLocation(f"{identifier}/answer", block.key), who, _tr("Answer"), read(_answer), prose=True
-        )
-        for wrong in dict.fromkeys(each.id for question in found for each in question.misleading):
-            place = AnswerLocation(misleading(identifier, wrong), block.key)
-            yield from self._row(place, who, _tr("Misleading answer"), read(_wrong(block, wrong)), prose=True)
-            place = AnswerLocation(exposing_critique(identifier, wrong), block.key)
-            yield from self._row(place, who, _tr("Critique that exposes it"), read(_exposed(wrong)), prose=True)
-        for tie in dict.fromkeys(each.id for question in found for each in question.corroborations):
-            place = AnswerLocation(f"{identifier}/{tie}", block.key)
-            yield from self._row(place, who, _tr("Quotes"), read(_tied(tie)))
+        for item, question in self._of_kind("authored.questions", target).items():
+            who = _tr("Question {n}").format(n=question.place)
+            asked, place = question.item, AnswerLocation(question.item, block.key)
+            yield from self._item(place, who, _tr("Question"), item, _text)
+            yield from self._item(AnswerLocation(f"{asked}/answer", block.key), who, _tr("Answer"), item, _answer)
+            for wrong in self._of_kind("authored.questions.misleading", asked):
+                place = AnswerLocation(wrong[1], block.key)
+                yield from self._item(place, who, _tr("Misleading answer"), wrong, partial(_wrong, block))
+                place, title = AnswerLocation(f"{wrong[1]}/critique", block.key), _tr("Critique that exposes it")
+                yield from self._item(place, who, title, wrong, _exposed)
+            for tie in self._of_kind("authored.questions.corroborations", asked):
+                yield from self._item(AnswerLocation(tie[1], block.key), who, _tr("Quotes"), tie, _tied, prose=False)
 
 
 def _span(span: Span) -> tuple[str, int, int]:
@@ -289,64 +286,43 @@ def _rank(target: str, path: str) -> Callable[[Annotation], AnswerText | None]:
     return read
 
 
-def _asked(annotation: Annotation, target: str, identifier: str) -> AuthoredQuestion | None:
-    slate = annotation.authored.get(target, AuthoredQuestions())
-    return next((question for question in slate.questions if question.id == identifier), None)
+def _text(entry: Entry) -> AnswerText:
+    return AnswerText(entry.parts["text"], entry.parts["text"])
 
 
-def _answer(question: AuthoredQuestion) -> AnswerText | None:
-    if question.unanswerable:
+def _answer(question: Entry) -> AnswerText | None:
+    answer = question.parts["answer"]
+    if question.parts["unanswerable"]:
         words = _tr("The passage does not answer the question")
-        return AnswerText(("unanswerable", question.answer), " ".join(filter(None, (words, question.answer))))
-    return AnswerText(question.answer, question.answer) if question.answer else None
+        return AnswerText(("unanswerable", answer), " ".join(filter(None, (words, answer))))
+    return AnswerText(answer, answer) if answer else None
 
 
-def _wrong(block: GradedFlawsBlock, identifier: str) -> Callable[[AuthoredQuestion], AnswerText | None]:
-    def read(question: AuthoredQuestion) -> AnswerText | None:
-        found: MisleadingAnswer | None = next((one for one in question.misleading if one.id == identifier), None)
-        if found is None:
-            return None
-        about = " · ".join(_graded(block, found.severity, found.category))
-        words = "\n".join(filter(None, (found.text, about)))
-        return AnswerText((found.text, found.severity, found.category), words)
-
-    return read
+def _wrong(block: GradedFlawsBlock, entry: Entry) -> AnswerText:
+    text, severity, category = (entry.parts[name] for name in ("text", "severity", "category"))
+    words = "\n".join(filter(None, (text, " · ".join(_graded(block, severity, category)))))
+    return AnswerText((text, severity, category), words)
 
 
-def _exposed(identifier: str) -> Callable[[AuthoredQuestion], AnswerText | None]:
-    def read(question: AuthoredQuestion) -> AnswerText | None:
-        words = next((one.critique for one in question.misleading if one.id == identifier), "")
-        return AnswerText(words, words) if words else None
-
-    return read
+def _exposed(entry: Entry) -> AnswerText | None:
+    words = entry.parts["critique"]
+    return AnswerText(words, words) if words else None
 
 
-def _tied(identifier: str) -> Callable[[AuthoredQuestion], AnswerText | None]:
-    def read(question: AuthoredQuestion) -> AnswerText | None:
-        found: Corroboration | None = next((one for one in question.corroborations if one.id == identifier), None)
-        if found is None:
-            return None
-        value = (tuple(map(_span, found.answer)), tuple(map(_span, found.passage)))
-        return AnswerText(value, f"{_marked('', found.answer)} – {_marked('', found.passage)}")
-
-    return read
+def _tied(entry: Entry) -> AnswerText:
+    answer, passage = entry.parts["answer"], entry.parts["passage"]
+    value = (tuple(map(_span, answer)), tuple(map(_span, passage)))
+    return AnswerText(value, f"{_marked('', answer)} – {_marked('', passage)}")
 
 
-def _slate(block: AuthoringBlock, target: str) -> Callable[[Annotation], AnswerText | None]:
-    def read(annotation: Annotation) -> AnswerText | None:
-        slate = annotation.authored.get(target)
-        if slate is None or not slate.questions:
-            return None
-        value = tuple(question.model_dump_json() for question in slate.questions)
-        return AnswerText(value, "\n".join(_question_words(block, n, one) for n, one in enumerate(slate.questions, 1)))
-
-    return read
-
-
-def _question_words(block: AuthoringBlock, number: int, question: AuthoredQuestion) -> str:
-    answer = _answer(question)
-    lines = [f"{number} {question.text}", answer.words if answer is not None else ""]
-    for one in question.misleading:
-        wrong = _wrong(block, one.id)(question)
-        lines.append(f"× {wrong.words}" if wrong is not None else "")
-    return "\n".join(filter(None, lines))
+def _slate(block: GradedFlawsBlock, items: Iterable[Entry]) -> AnswerText | None:
+    """All questions of one annotation with what was written with each."""
+    authored = [entry for entry in items if entry.kind.startswith("authored.")]
+    lines: list[str] = []
+    for entry in authored:
+        if entry.kind == "authored.questions":
+            answer = _answer(entry)
+            lines += [f"{entry.place} {entry.parts['text']}", answer.words if answer is not None else ""]
+        elif entry.kind == "authored.questions.misleading":
+            lines.append(f"× {_wrong(block, entry).words}")
+    return AnswerText(repr(authored), "\n".join(filter(None, lines))) if authored else None

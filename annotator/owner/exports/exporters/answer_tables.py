@@ -39,13 +39,8 @@ _TYPES: Final = {
     "authored": ("authored", "text"),
 }
 """For each table what its rows are called, and the column that holds the answer."""
-_NUMBERS: Final = {
-    "numbers": "value",
-    "tags": "value",
-    "rankings": "rank",
-    "preferences": "strength",
-    "judgements": "helpful",
-}
+_NUMBERS: Final = ("helpful", "value", "strength", "rank")
+"""The columns that hold an answer as a number; the first of them that a table has counts."""
 _PLACED: Final = ("target", "kind", "question", "response", "origin", "block")
 
 
@@ -80,7 +75,7 @@ def _answers(task: JudgedTask, said: AnnotatorAnswers) -> Iterator[dict[str, Any
                    "number": float(score), "details": None}  # fmt: skip
     for table, (called, column) in _TYPES.items():
         for row in said.rows(table):
-            number = row.get(_NUMBERS.get(table, ""))
+            number = next((row[name] for name in _NUMBERS if name in row), None)
             value = row[column]
             rest = {name: each for name, each in row.items()
                     if name not in _PLACED and name != column and each not in (None, "")}  # fmt: skip

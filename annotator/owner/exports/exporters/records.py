@@ -310,7 +310,7 @@ def rows(judgement: FinishedAnnotation, project: Project) -> Iterator[Row]:
         "metadata": json.dumps(dict(judgement.task.metadata), ensure_ascii=False, sort_keys=True),
         "passage_title": task.passage.title if isinstance(task.passage, Passage) else "",
         "texts": list(_texts(judgement)),
-        **_answers(said),
+        **answers(said),
         "skip": said.skip.model_dump(mode="json") if said.skip else None,
         "flagged": said.flagged,
         "device": judgement.delivery.device,
@@ -379,26 +379,30 @@ _LISTS: Final[Mapping[str, tuple[str, type[FrozenModel], str]]] = {
 """For each kind of entry the list that has it, the form of its rows, and what they call a value without a name."""
 
 
-def _answers(said: Annotation) -> dict[str, list[dict[str, Any]]]:
+_FIELDS: Final = {kind.partition(".")[0] for kind in _LISTS}
+"""The fields that have lists of their own; all others are numbers with a note."""
+
+
+def answers(said: Annotation) -> dict[str, list[dict[str, Any]]]:
     """The rows of every list of answers."""
     found: dict[str, list[dict[str, Any]]] = {name: [] for name, _, _ in _LISTS.values() if name in Record.model_fields}
-    for kind, target, block, item, place, parts in entries(said):
+    for entry in entries(said, but=("review", "skip")):
+        kind, target, block, item, place, parts = entry
         if kind == "critiques.series.refinement":
             found["critiques"][-1] |= {"refinement": parts["text"], "refinement_of": parts["base"]}
         elif kind == "judgements.ranking":
             ranks = {path: rank for rank, group in enumerate(parts["groups"], 1) for path in group}
             for judged in found["judgements"]:
                 judged["rank"] = ranks.get(judged["target"], judged["rank"])
-        if kind not in _LISTS:
+        if kind not in _LISTS and kind.partition(".")[0] in _FIELDS:
             continue
-        name, form, unnamed = _LISTS[kind]
+        name, form, unnamed = _LISTS.get(kind, _LISTS["answers"])
         row = {"target": target, "key": block, "id": item, "place": place, unnamed: parts.get(""), **parts}
         rows = [row]
         if kind == "tags":
             rows = [{**row, "tag": tag, "value": value} for tag, value in parts.items()]
-        elif kind == "answers":
-            numbers = {part: value for part, value in parts.items() if part != "note"}
-            rows = [{**row, "part": part, "value": value} for part, value in numbers.items()] or rows
+        elif form is Number:
+            rows = [{**row, "part": part, "value": value, "note": note} for part, value, note in entry.numbers]
         made = [{column: each.get(column) for column in form.model_fields} for each in rows]
         if name in found:
             found[name] += made

@@ -1,0 +1,66 @@
+"""Answers of a type that has no table of its own are in data sets and records all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pydantic import Field
+
+from annotator.model.annotation import Annotation
+from annotator.model.frozen_model import ExtensibleModel
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.owner.dataset.dataset_tables import OWN, FinishedRevision, rows
+from annotator.owner.exports.exporters.records import answers
+from annotator.owner.project.sent_tasks import SentTask
+
+TASK = Task.model_validate({"id": "t", "prompt": "Who lit it?", "responses": [{"id": "a", "text": "Ann."}]})
+NAMES = {"a": {"response": "first", "origin": "m1"}}
+RUBRIC = Rubric.model_validate(
+    {
+        "id": "r",
+        "title": "R",
+        "blocks": [{"key": "summary", "title": "Summary", "targets": ["response"], "low": 0, "high": 4}],
+    }
+)
+
+
+class Claim(ExtensibleModel):
+    id: str
+    text: str
+    level: int
+    sure: bool
+
+
+class Newer(Annotation):
+    words: Mapping[str, Mapping[str, str]] = Field(default_factory=dict)
+    claims: Mapping[str, tuple[Claim, ...]] = Field(default_factory=dict)
+
+
+SAID = Newer(
+    words={"q1/r1": {"summary": "Ann lit it."}},
+    claims={"q1/r1": (Claim(id="c1", text="It was Ann.", level=3, sure=True),)},
+)
+
+
+def test_new_answers_are_numbers_with_notes_in_a_data_set() -> None:
+    done = FinishedRevision(SentTask(0, "t", TASK, "v", NAMES, {}), "one", RUBRIC, SAID, 1, "b")
+    found = [dict(zip(OWN[table], row, strict=True)) for table, row in rows(done) if table == "numbers"]
+    assert {(row["target"], row["kind"], row["response"], row["origin"]) for row in found} == {
+        ("q1/r1", "response", "first", "m1")
+    }
+    assert [(row["block"], row["block_type"], row["part"], row["value"], row["note"]) for row in found] == [
+        ("summary", "rating", None, None, "Ann lit it."),
+        ("", None, "c1.level", 3, "It was Ann."),
+        ("", None, "c1.sure", 1, "It was Ann."),
+    ]
+
+
+def test_new_answers_are_numbers_with_notes_in_records() -> None:
+    found = answers(SAID)
+    assert [(row["target"], row["key"], row["part"], row["value"], row["note"]) for row in found["numbers"]] == [
+        ("q1/r1", "summary", None, None, "Ann lit it."),
+        ("q1/r1", "", "c1.level", 3, "It was Ann."),
+        ("q1/r1", "", "c1.sure", 1, "It was Ann."),
+    ]
+    assert not any(rows for name, rows in found.items() if name != "numbers")
