@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,9 +18,14 @@ from annotator.model.edit import Edit
 class Intent:
     """One thing that a key, a click or a drag asks for."""
 
+    @property
+    def route(self) -> object:
+        """Under which key of a :data:`IntentHandlers` it is done."""
+        return type(self)
 
-IntentHandlers = Mapping[type[Intent], Callable[[Any], object]]
-"""What is done for intents, by their types."""
+
+IntentHandlers = Mapping[object, Callable[[Any], object]]
+"""What is done for intents: by their types, those of items by type and list."""
 
 
 class IntentBus(QObject):
@@ -109,23 +114,59 @@ class CloseProposal(Intent):
     """Put the editor of the proposed edit away."""
 
 
-# notes, and highlights of notes and critiques
+# lists of items
+
+ItemsOf = Literal["notes", "critiques", "misleading", "quotes", "judged", "ranks", "closing"]
+"""A list of items on the screen."""
 
 
 @dataclass(frozen=True, slots=True)
-class EnterNote(Intent):
+class OfItem(Intent):
+    """Something about an item of a list."""
+
+    items: ItemsOf
     id: str
+
+    @property
+    def route(self) -> object:
+        return type(self), self.items
 
 
 @dataclass(frozen=True, slots=True)
-class WriteNote(Intent):
-    id: str
+class EnterItem(OfItem):
+    """The keyboard has come to the item."""
+
+
+@dataclass(frozen=True, slots=True)
+class WriteInItem(OfItem):
+    field: str
     words: str
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveNote(Intent):
-    id: str
+class ChooseInItem(OfItem):
+    """An option of a field was chosen."""
+
+    field: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActOnItem(OfItem):
+    """Anything else that a key or a button does, and the number that was pressed for it."""
+
+    what: str
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StepFromItem(OfItem):
+    """To the next item (1) or the one before (-1)."""
+
+    by: int
+
+
+# highlights of notes and critiques
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,53 +220,6 @@ class NudgeSpan(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class EnterCritique(Intent):
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class WriteCritique(Intent):
-    id: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class WriteRefinement(Intent):
-    id: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseInCritique(Intent):
-    """A severity, a category, or whether it applies."""
-
-    id: str
-    field: str
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
-class RunCritiqueCommand(Intent):
-    id: str
-    what: str  # remove, keep, rebase, redo, find, refine, unrefine
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceCritique(Intent):
-    """A card was dragged to this place of the series, from 0."""
-
-    id: str
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
-class StepCritique(Intent):
-    """To the next card (1) or the one before (-1)."""
-
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
 class MarkSimilar(Intent):
     """The answer is similar to this one."""
 
@@ -257,70 +251,8 @@ class WriteQuestion(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveCard(Intent):
-    """Esc on a card beside the question: the keyboard goes back to the question."""
-
-
-@dataclass(frozen=True, slots=True)
 class ResumeWriting(Intent):
     """The keyboard is to go on where it was in what is written."""
-
-
-@dataclass(frozen=True, slots=True)
-class EnterMisleading(Intent):
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class WriteMisleading(Intent):
-    """``field`` is ``text``, or ``critique`` for what exposes it."""
-
-    id: str
-    field: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseInMisleading(Intent):
-    """A severity or a category of its flaw."""
-
-    id: str
-    field: str
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
-class DeleteMisleading(Intent):
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class StepMisleading(Intent):
-    """To the next card (1) or the one before (-1)."""
-
-    id: str
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class EnterQuotes(Intent):
-    """The keyboard, or the cursor of the answer, has come to words that are quoted."""
-
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class RunQuoteCommand(Intent):
-    id: str
-    what: str  # show (both sides), find (lost ones again), remove
-
-
-@dataclass(frozen=True, slots=True)
-class StepQuotes(Intent):
-    """To the next row (1) or the one before (-1)."""
-
-    id: str
-    by: int
 
 
 # work that is reviewed, or was returned
@@ -342,95 +274,3 @@ class CancelReturn(Intent):
     target: str
     key: str
     part: str
-
-
-# given critiques that are judged
-
-
-@dataclass(frozen=True, slots=True)
-class EnterJudged(Intent):
-    target: str
-
-
-@dataclass(frozen=True, slots=True)
-class StepJudged(Intent):
-    """To the next part (1) or the one before (-1)."""
-
-    target: str
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class EnterRank(Intent):
-    target: str
-
-
-@dataclass(frozen=True, slots=True)
-class StepRank(Intent):
-    target: str
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class EnterClosing(Intent):
-    """The closing question got the keyboard."""
-
-
-@dataclass(frozen=True, slots=True)
-class StepClosing(Intent):
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseVerdict(Intent):
-    target: str
-    helpful: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseInJudgement(Intent):
-    """A severity or a category."""
-
-    target: str
-    field: str
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
-class RunJudgementCommand(Intent):
-    target: str
-    what: str  # clear, take, first (a choice was made that comes after the verdict)
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseRank(Intent):
-    target: str
-    rank: int  # 0 takes it away, -1 is the first that is free
-
-
-@dataclass(frozen=True, slots=True)
-class ShiftRank(Intent):
-    target: str
-    by: int  # one better (-1), one worse (1)
-
-
-@dataclass(frozen=True, slots=True)
-class ShareRank(Intent):
-    """The same rank as the one before."""
-
-    target: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceRank(Intent):
-    """A line was dragged to this place, from 0."""
-
-    target: str
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerClosingQuestion(Intent):
-    """The closing question was answered; None takes it back."""
-
-    answer: bool | None

@@ -181,7 +181,7 @@ def test_nothing_foreign_acts_on_any_screen(
 
 PAINTERS = {
     "ui/help/help_list.py": "titles of the program's own pages",
-    "ui/marking/highlight_chip.py": "a quote, made visible where it is set",
+    "ui/items/highlight_chip.py": "a quote, made visible where it is set",
     "ui/navigator/filters.py": "the program's own words",
     "ui/reading/decorations.py": "labels of the policy",
     "ui/reading/highlights.py": "numbers",

@@ -6,17 +6,19 @@ import ast
 from pathlib import Path
 
 from annotator.ui import intents
-from annotator.ui.intents import EnterCritique, FocusText, Intent, IntentBus, RunCommand
+from annotator.ui.intents import EnterItem, FocusText, Intent, IntentBus, OfItem, RunCommand
 from tests.ui.conftest import Desk, task
 
 UI = Path(intents.__file__).parent
-ROOMS = ("workspace", "critique", "judging", "authoring", "marking", "review")
+ROOMS = ("workspace", "items", "critique", "judging", "authoring", "marking", "review")
 MODULES = [path for room in ROOMS for path in sorted((UI / room).glob("*.py"))]
-EVERY = {kind.__name__ for kind in Intent.__subclasses__()}
+EVERY = {kind.__name__ for kind in (*Intent.__subclasses__(), *OfItem.__subclasses__())} - {OfItem.__name__}
 
 
 def named(node: ast.expr | None) -> str:
-    """The last part of a name."""
+    """The last part of a name; of the type where it is one of a list of items."""
+    if isinstance(node, ast.Tuple):
+        return named(node.elts[0])
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
@@ -36,7 +38,7 @@ def test_an_intent_that_nobody_does_changes_nothing(desk: Desk) -> None:
     """What a widget of a layout says while it goes."""
     desk.bring([task("one")])
     before = desk.work.session.view().annotation
-    desk.work.intents.dispatch(EnterCritique("c1"))
+    desk.work.intents.dispatch(EnterItem("critiques", "c1"))
     assert desk.work.session.view().annotation == before
 
 

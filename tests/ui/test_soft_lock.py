@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.items.editor import TextEditor
 from tests.ui.conftest import Desk, active, rating, rubric, task
 from tests.ui.preset_tasks import preset
 

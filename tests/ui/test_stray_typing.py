@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.items.editor import TextEditor
 from tests.ui.conftest import Desk, GuardTime, active, rating, rubric, task
 from tests.ui.critique.conftest import said
 from tests.ui.preset_tasks import preset

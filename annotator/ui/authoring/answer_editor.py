@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QTextBlock, QTextCursor
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.reading.highlights import LANES, Highlight, HighlightPainter, PositionedHighlight
 
 _MARGIN = 9  # pixels at 100 % around the text

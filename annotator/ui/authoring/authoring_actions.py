@@ -39,8 +39,7 @@ from annotator.ui.authoring.authoring_location import AuthoringLocation
 from annotator.ui.authoring.authoring_panel import AuthoringPanel
 from annotator.ui.authoring.authoring_state import NEW
 from annotator.ui.authoring.authoring_view_model import AuthoringViewModel
-from annotator.ui.authoring.corroboration_row import side_of
-from annotator.ui.authoring.corroborations_panel import CorroborationsPanel
+from annotator.ui.authoring.corroborations_panel import CorroborationsPanel, side_of
 from annotator.ui.authoring.misleading_panel import MisleadingPanel
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.intents import IntentHandlers
@@ -111,10 +110,10 @@ class AuthoringActions(QObject):
         }
         self.handlers: IntentHandlers = {
             intents.WriteQuestion: lambda wrote: self._write(wrote.id, wrote.field, wrote.words),
-            intents.WriteMisleading: lambda wrote: self._write_misleading(wrote.id, wrote.field, wrote.words),
-            intents.ChooseInMisleading: lambda chosen: self._choose(chosen.id, chosen.field, chosen.key),
-            intents.DeleteMisleading: lambda card: self._remove_misleading(card.id),
-            intents.RunQuoteCommand: lambda act: self._run_corroboration_command(act.id, act.what),
+            (intents.WriteInItem, "misleading"): lambda item: self._write_misleading(item.id, item.field, item.words),
+            (intents.ChooseInItem, "misleading"): lambda item: self._choose(item.id, item.field, item.key),
+            (intents.ActOnItem, "misleading"): lambda item: self._act(item.id, item.what),
+            (intents.ActOnItem, "quotes"): lambda item: self._run_corroboration_command(item.id, item.what),
             intents.RemoveSpan: lambda span: self._remove_quote(span.owner, span.number),
             intents.NudgeSpan: lambda span: self._nudge_quote(span.owner, span.number, span.at_end, span.by),
         }
@@ -240,10 +239,8 @@ class AuthoringActions(QObject):
         edit = ChangeMisleading.model_validate({"id": identifier, field: words})
         card = self._host.misleading.cards.get(identifier)
         merge = (targets.exposing_critique if field == "critique" else targets.misleading)(found.id, identifier)
-        if not self._apply(edit, merge) and card is not None:
-            editor = card.editor(field)
-            if editor is not None:
-                editor.hold()
+        if not self._apply(edit, merge) and card is not None and (editor := card.editor(field)) is not None:
+            editor.hold()
 
     def _choose(self, identifier: str, field: str, key: str) -> None:
         """A severity or a kind; chosen again, it is taken away."""
@@ -253,8 +250,11 @@ class AuthoringActions(QObject):
             value = UNSET if getattr(written, field) == key else key
             self._workspace.choose(ChangeMisleading.model_validate({"id": identifier, field: value}))
 
-    def _remove_misleading(self, identifier: str) -> None:
+    def _act(self, identifier: str, what: str) -> None:
         host = self._host
+        if what == "leave":
+            host.panel.setFocus(_FOCUS)
+            return
         ids = [card.id for card in host.misleading.in_order()]
         at = ids.index(identifier)
         if self._apply(RemoveMisleading(id=identifier)):
@@ -359,7 +359,9 @@ class AuthoringActions(QObject):
         host.resume()
 
     def _run_corroboration_command(self, identifier: str, what: str) -> None:
-        if what == "remove":
+        if what == "leave":
+            self._host.panel.setFocus(_FOCUS)
+        elif what == "remove":
             self._remove_corroboration(identifier)
         elif what == "find":
             self._workspace.choose(FindQuotes(id=identifier))
@@ -387,7 +389,7 @@ class AuthoringActions(QObject):
             return
         identifier, side = found
         if self._workspace.choose(RemoveQuote(id=identifier, side=side, index=index)) is not None:
-            row = self._host.quotes.row_of(identifier)
+            row = self._host.quotes.cards.get(identifier)
             if row is not None:
                 row.setFocus(_FOCUS)
             else:

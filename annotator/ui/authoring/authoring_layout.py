@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 
 from annotator.model import target as targets
 from annotator.model.authored_questions import AuthoredQuestion, Corroboration
-from annotator.model.authoring_parts import MAX_ANSWER, MAX_EXPOSING, MAX_QUESTION, authored
+from annotator.model.authoring_parts import MAX_ANSWER, MAX_QUESTION, authored
 from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.problem import Problem
@@ -23,18 +23,16 @@ from annotator.ui.authoring.authoring_location import AuthoringLocation
 from annotator.ui.authoring.authoring_panel import AuthoringPanel
 from annotator.ui.authoring.authoring_state import NEW
 from annotator.ui.authoring.authoring_view_model import AuthoringViewModel, authoring_of
-from annotator.ui.authoring.corroboration_row import CorroborationRow, side_of
-from annotator.ui.authoring.corroborations_panel import CorroborationsPanel
-from annotator.ui.authoring.misleading_card import MisleadingCard
+from annotator.ui.authoring.corroborations_panel import CorroborationRow, CorroborationsPanel, side_of
 from annotator.ui.authoring.misleading_panel import MisleadingPanel
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.authoring.quote_marks import LAYER, marks
-from annotator.ui.critique.critique_state import options
 from annotator.ui.critique.side_panels import SidePanels
 from annotator.ui.intents import IntentHandlers
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import caps as shown_caps
-from annotator.ui.marking.text_editor import TextEditor
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.theme import SPACE
 from annotator.ui.workspace.card_model import TaskScreen
 from annotator.ui.workspace.field_rows import FieldRows
 from annotator.ui.workspace.score_row import ScoreRow
@@ -68,7 +66,7 @@ class AuthoringLayout(QObject):
         look, caps = workspace.look, workspace.caps
         self.panel = AuthoringPanel(look, workspace.intents, caps, self._make_form)
         self.quotes = CorroborationsPanel(look, workspace.intents, caps["authoring.tie"])
-        self.misleading = MisleadingPanel(look, workspace.intents, caps["authoring.misleading"], self._make_card)
+        self.misleading = MisleadingPanel(look, workspace.intents, caps["authoring.misleading"], block)
         self.middle: QWidget = self.panel
         self._shares = SidePanels(workspace.view.notes)
         self.side: QSplitter = self._shares
@@ -82,15 +80,14 @@ class AuthoringLayout(QObject):
         self.actions = AuthoringActions(self, workspace, self)
         self.handlers: IntentHandlers = {
             intents.OpenQuestion: lambda question: self._go_number(question.number),
-            intents.LeaveCard: lambda _: self.panel.setFocus(_FOCUS),
             intents.ResumeWriting: lambda _: self.resume(),
-            intents.EnterNote: lambda _: self._enter_notes(),
-            intents.EnterMisleading: lambda card: self.open_misleading(card.id),
-            intents.StepMisleading: lambda card: _step({c.id: c for c in self.misleading.in_order()}, card.id, card.by),
+            (intents.EnterItem, "notes"): lambda _: self._enter_notes(),
+            (intents.EnterItem, "misleading"): lambda item: self.open_misleading(item.id),
+            (intents.StepFromItem, "misleading"): lambda item: self.misleading.items.step(item.id, item.by),
             intents.OpenSpan: lambda span: self._open_corroboration(span.owner),
             intents.MoveSpan: lambda span: self.actions.move_quote(span.owner, span.number, span.start, span.end),
-            intents.EnterQuotes: lambda quotes: self.mark_corroboration(quotes.id),
-            intents.StepQuotes: lambda row: _step(self.quotes.by_id, row.id, row.by),
+            (intents.EnterItem, "quotes"): lambda item: self.mark_corroboration(item.id),
+            (intents.StepFromItem, "quotes"): lambda item: self.quotes.items.step(item.id, item.by),
             intents.ShowSpan: lambda span: self._show_span(span.owner, span.number),
             **self.actions.handlers,
         }
@@ -101,12 +98,6 @@ class AuthoringLayout(QObject):
         return QuestionForm(
             self._workspace.look, self._workspace.intents, (caps["authoring.unanswerable"], caps["authoring.remove"]),
             (MAX_QUESTION, MAX_ANSWER), asks, parent,
-        )  # fmt: skip
-
-    def _make_card(self, name: str, parent: QWidget) -> MisleadingCard:
-        return MisleadingCard(
-            self._workspace.look, self._workspace.intents, name, options(self._block), (MAX_ANSWER, MAX_EXPOSING),
-            critiques=self._block.critiques != "none", parent=parent,
         )  # fmt: skip
 
     # where everything is
@@ -261,13 +252,13 @@ class AuthoringLayout(QObject):
         """Open the card of a misleading answer."""
         self._workspace.marks.leave_note()
         self.misleading.mark(identifier)
-        self.misleading.reveal(identifier)
+        self.misleading.reveal_item(identifier)
         self._share()
 
     def _open_corroboration(self, owner: str) -> None:
         """Its quote was clicked: the row gets the keyboard, with what can be done about it."""
         found = side_of(owner)
-        row = self.quotes.row_of(found[0]) if found is not None else None
+        row = self.quotes.cards.get(found[0]) if found is not None else None
         if row is not None:
             row.setFocus(_FOCUS)
 
@@ -277,7 +268,7 @@ class AuthoringLayout(QObject):
             self.tie = identifier
             self.quotes.mark(identifier)
             self.paint()
-        self.quotes.reveal(identifier)
+        self.quotes.reveal_item(identifier, SPACE)
 
     def open_corroboration(self, identifier: str) -> None:
         """Bring both sides of a corroboration into view."""
@@ -324,7 +315,7 @@ class AuthoringLayout(QObject):
             self.open_misleading(place.id)
             card = self.misleading.cards[place.id]
             return (card.editor(place.field) if place.field else None) or card
-        row = self.quotes.row_of(place.id) if place.part == "quotes" else None
+        row = self.quotes.cards.get(place.id) if place.part == "quotes" else None
         if row is not None:
             return row
         form = self.panel.forms.get(self.place.question)
@@ -336,10 +327,8 @@ class AuthoringLayout(QObject):
 
     def follow_focus(self, now: QWidget | None) -> None:
         self.panel.set_ringed(now is self.panel)
-        for row in self.quotes.in_order():
-            row.show_keyboard(now)
-        for card in self.misleading.in_order():
-            card.show_keyboard(now)
+        self.quotes.items.show_keyboard(now)
+        self.misleading.items.show_keyboard(now)
         place = self._place_of(now) if now is not None else None
         if place is not None and place != self.place:
             self.place = place
@@ -353,16 +342,11 @@ class AuthoringLayout(QObject):
         form = self.panel.forms.get(self.place.question)
         if form is not None and form.isAncestorOf(now):
             return AuthoringLocation(self.place.question, field="answer" if now is form.answer else "question")
-        for card in self.misleading.in_order():
-            if now is card or card.isAncestorOf(now):
-                fields = [name for name in ("text", "critique") if now is card.editor(name)]
-                return AuthoringLocation(self.place.question, "misleading", card.id, fields[0] if fields else "")
-        rows = (row for row in self.quotes.in_order() if now is row or row.isAncestorOf(now))
-        row = next(rows, None)
+        if (card := self.misleading.items.card_of(now)) is not None:
+            field = next((name for name, editor in card.editors.items() if now is editor), "")
+            return AuthoringLocation(self.place.question, "misleading", card.id, field)
+        row = self.quotes.items.card_of(now)
         return AuthoringLocation(self.place.question, "quotes", row.id, "") if row is not None else None
-
-    def _card_of(self, widget: QWidget) -> MisleadingCard | None:
-        return next((card for card in self.misleading.in_order() if card.isAncestorOf(widget)), None)
 
     def saved_location(self) -> str:
         opened = next((card.id for card in self.misleading.in_order() if card.current), "")
@@ -384,7 +368,7 @@ class AuthoringLayout(QObject):
             found.append(self.form.answer)
         found += [row for row in self.panel.below.rows.values() if row.current]
         if not self.quotes.isHidden():
-            found.append(self.quotes.row_of(self.tie) or next(iter(self.quotes.in_order()), None) or self.quotes.tie)
+            found.append(self.quotes.cards.get(self.tie) or next(iter(self.quotes.in_order()), None) or self.quotes.tie)
         if not self.misleading.isHidden():
             cards = self.misleading.in_order()
             found.append(next((c for c in cards if c.current), cards[0] if cards else self.misleading.new))
@@ -403,7 +387,11 @@ class AuthoringLayout(QObject):
         }  # fmt: skip
         caps = self._workspace.caps
         own: list[Hint] = [(shown_caps("Enter"), self.tr("write"))] if now is self.panel else []
-        if isinstance(now, TextEditor) and (card := self._card_of(now)) is not None and card.held_digits:
+        if (
+            isinstance(now, TextEditor)
+            and (card := self.misleading.items.card_of(now)) is not None
+            and card.held_digits
+        ):
             own = [(card.held_digits, self.tr("choose"))]
         if isinstance(now, CorroborationRow):
             own = [(shown_caps("Enter"), self.tr("show both")), (shown_caps("Ctrl+Backspace"), self.tr("remove"))]
@@ -454,7 +442,7 @@ class AuthoringLayout(QObject):
             self.mark_corroboration(found)  # what is selected now goes to it
             if part == "answer":
                 return self.form.editor("answer")
-            return self.quotes.row_of(found) or self.form.answer
+            return self.quotes.cards.get(found) or self.form.answer
         if target.form in ("misleading", "exposing"):
             ids = (each.id for each in question.misleading)
             found = next(x for x in ids if targets.misleading(question.id, x) in target.path)
@@ -506,10 +494,3 @@ class AuthoringLayout(QObject):
     def flush(self) -> None:
         self.panel.flush()
         self.misleading.flush()
-
-
-def _step(widgets: Mapping[str, QWidget], here: str, by: int) -> None:
-    """The keyboard to the one beside it."""
-    ids = list(widgets)
-    if here in ids:
-        widgets[ids[max(0, min(ids.index(here) + by, len(ids) - 1))]].setFocus(_FOCUS)

@@ -12,9 +12,8 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.authoring.authoring_state import QuestionFormState, QuestionTabState
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.authoring.question_tab_bar import QuestionTabBar
-from annotator.ui.authoring.remark_lines import RemarkLines
-from annotator.ui.critique.critique_state import MissingHint
 from annotator.ui.intents import IntentBus, OpenQuestion, ResumeWriting
+from annotator.ui.items.missing_hint import MissingHint, RemarkLines
 from annotator.ui.key_events import accept_shortcut_override, score_symbol
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.titled_panel import TitledPanel

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from annotator.ui.critique.critique_state import MissingHint
-from annotator.ui.marking.note_card import NoteSpanState
+from annotator.model.authored_questions import QuoteSide
+from annotator.ui.items.highlight_chip import NoteSpanState
+from annotator.ui.items.missing_hint import MissingHint
 
 NEW: Final = ""
 """The id of what is not there yet: the first words that are typed make it."""
@@ -47,6 +48,9 @@ class CorroborationState:
     answer: tuple[NoteSpanState, ...]
     passage: tuple[NoteSpanState, ...]
     missing_hints: tuple[MissingHint, ...] = ()
+
+    def spans(self, side: QuoteSide) -> tuple[NoteSpanState, ...]:
+        return self.answer if side == "answer" else self.passage
 
 
 @dataclass(frozen=True)

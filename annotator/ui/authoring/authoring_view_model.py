@@ -29,8 +29,8 @@ from annotator.ui.authoring.authoring_state import (
     QuestionFormState,
     QuestionTabState,
 )
-from annotator.ui.critique.critique_state import MissingHint
-from annotator.ui.marking.note_card import NoteSpanState
+from annotator.ui.items.highlight_chip import NoteSpanState
+from annotator.ui.items.missing_hint import MissingHint
 from annotator.ui.translation import counted, translated
 
 if TYPE_CHECKING:

@@ -1,106 +1,161 @@
-"""The corroborations of one answer: its words, and what in the passage supports them."""
+"""The corroborations of one answer, a row each: its words, and what in the passage supports them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import pairwise
+from typing import ClassVar
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.model.authored_questions import SIDES, QuoteSide
+from annotator.text.policy import one_line
+from annotator.ui.appearance import Appearance
 from annotator.ui.authoring.authoring_state import CorroborationState
-from annotator.ui.authoring.corroboration_row import CorroborationRow
-from annotator.ui.authoring.remark_lines import RemarkLines
-from annotator.ui.critique.critique_state import MissingHint
-from annotator.ui.intents import IntentBus, RunCommand
-from annotator.ui.reading.labels import plain_label, set_text, style_label
-from annotator.ui.theme import SPACE, TEXT_LABEL
-from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.titled_panel import TitledPanel
-from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
+from annotator.ui.intents import IntentBus
+from annotator.ui.items.highlight_chip import NoteSpanState, SpanChips
+from annotator.ui.items.item_card import CardLine, Do, ItemCard
+from annotator.ui.items.item_list import ItemList, ItemPanel
+from annotator.ui.items.missing_hint import MissingHint, RemarkLines
+from annotator.ui.key_events import caps
+from annotator.ui.reading.highlight_styles import draw_line, highlight_paints, highlight_style_of
+from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import text
 
 _HEAD = 36
+_LINE = 24
+_QUOTE = 80  # characters of a quote that are worth showing
+_ROWS = 1_000  # that are put by: each shows another corroboration later
 
 
-class CorroborationsPanel(TitledPanel):
+def owner_of(identifier: str, side: QuoteSide) -> str:
+    """Whose a quote's chip is: one side of a corroboration."""
+    return f"{identifier} {side}"
+
+
+def side_of(owner: str) -> tuple[str, QuoteSide] | None:
+    """The corroboration and the side that :func:`owner_of` names; None for what owns other highlights."""
+    identifier, _, name = owner.partition(" ")
+    return next(((identifier, side) for side in SIDES if side == name), None)
+
+
+class CorroborationRow(ItemCard[CorroborationState]):
+    """The one that is current shows every quote as a chip; the others are a line each."""
+
+    list_name = "quotes"
+    shifted = True
+    takes_keys = True
+    acts: ClassVar = {
+        Qt.Key.Key_Return: "show", Qt.Key.Key_Enter: "show", Qt.Key.Key_Delete: "remove", Qt.Key.Key_Escape: "leave",
+    }  # fmt: skip
+
+    def __init__(self, look: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
+        super().__init__(look, intents, name, parent)
+        self._chips = {side: SpanChips(look, intents, side, self, self.enter) for side in SIDES}
+        self._inside = QVBoxLayout(self)
+        self._inside.setContentsMargins(2 * SPACE, SPACE // 2, 2 * SPACE, SPACE // 2)
+        self._inside.setSpacing(SPACE)
+        self._inside.addWidget(CardLine(look, self, _LINE))
+        for chips in self._chips.values():
+            self._inside.addLayout(chips)
+
+    def names(self, shown: CorroborationState) -> tuple[str, Iterable[str]]:
+        quotes = [f"{span.who}: {span.quote}" for span in (*shown.answer, *shown.passage)]
+        return self.tr("Quotes {n}").format(n=shown.number), [*quotes, *(want.words for want in shown.missing_hints)]
+
+    def make_opened(self) -> QWidget:
+        opened = RemarkLines(self._look, f"{self.objectName()}.wants", self)
+        self._inside.addWidget(opened)
+        for what, words, cap in (
+            ("find", self.tr("Find lost quotes again"), "L"), ("remove", self.tr("Remove"), caps("Ctrl+Backspace")),
+        ):  # fmt: skip
+            self._inside.addWidget(self.add_button(what, words, cap, self), 0, Qt.AlignmentFlag.AlignLeft)
+        return opened
+
+    def show_parts(self) -> None:
+        super().show_parts()
+        shown, opened = self.shown, self.opened
+        if shown is None or not isinstance(opened, RemarkLines):
+            return
+        who, kind = self.accessibleName(), highlight_style_of(shown.number)
+        for side, chips in self._chips.items():
+            spans = shown.spans(side) if self.current else ()
+            if chips.show_spans(owner_of(shown.id, side), spans, kind, who, numbered=False):
+                every = (self, *(chip for each in self._chips.values() for chip in each.made), *self.buttons.values())
+                for first, second in pairwise(every):
+                    QWidget.setTabOrder(first, second)
+        opened.show_missing_hints(shown.missing_hints if self.current else ())
+        for what, button in self.buttons.items():
+            button.setVisible(self.current and (what == "remove" or self._lost))
+
+    @property
+    def _lost(self) -> bool:
+        return self.shown is not None and any(span.lost for span in (*self.shown.answer, *self.shown.passage))
+
+    def for_cap(self, cap: str) -> Do | None:
+        return partial(self.act, "find") if cap == "l" and self._lost else None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        self.act("show")
+
+    def paint_line(self, painter: QPainter, line: QRect) -> None:
+        """The number on the look of its quotes, and while the row is folded the first quote of both sides."""
+        shown, look = self.shown, self._look
+        assert shown is not None
+        paint, centre = highlight_paints(look.palette)[highlight_style_of(shown.number)], Qt.AlignmentFlag.AlignHCenter
+        side = max(look.px(20), look.width(str(shown.number), TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE)
+        badge = QRect(0, (line.height() - look.px(18)) // 2, side, look.px(18))
+        painter.fillRect(badge, paint.fill)
+        draw_line(painter, paint, badge.left(), badge.right() + 1, badge.bottom() - 1)
+        text(painter, look, badge, str(shown.number), TEXT_SMALL, "text", weight=WEIGHT_STRONG, align=centre)
+        room = QRect(badge.right() + 2 * SPACE, 0, line.width() - badge.right() - 2 * SPACE, line.height())
+        if self.current:
+            return
+        if shown.missing_hints:
+            wide = look.width(shown.missing_hints[0].words, TEXT_SMALL)
+            missing_hints = room.adjusted(max(0, room.width() - wide), 0, 0, 0)
+            used = text(painter, look, missing_hints, shown.missing_hints[0].words, TEXT_SMALL, "warning")
+            room.setRight(room.right() - used - 2 * SPACE)
+        half = (room.width() - look.px(20)) // 2
+        for place, spans in enumerate((shown.answer, shown.passage)):
+            part = QRect(room.left() + place * (half + look.px(20)), 0, half, line.height())
+            text(painter, look, part, self._quotes(spans), TEXT_LABEL, "text")
+        arrow = QRect(room.left() + half, 0, look.px(20), line.height())
+        text(painter, look, arrow, "←", TEXT_LABEL, "muted", align=centre)
+
+    def _quotes(self, spans: Sequence[NoteSpanState]) -> str:
+        """The first quote of a side, and how many more there are."""
+        if not spans:
+            return self.tr("—")
+        more = len(spans) - 1
+        words = self.tr("“{quote}” +{n}") if more else self.tr("“{quote}”")
+        return words.format(quote=one_line(spans[0].quote[:_QUOTE]), n=more)
+
+
+class CorroborationsPanel(ItemPanel[CorroborationRow]):
     """A row for each, in the order in which they were made."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
-        super().__init__(look, "workspace.quotes", parent, head=_HEAD)
-        self._intents = intents
-        self.rows: list[CorroborationRow] = []
-        self._count = 0
+    def __init__(self, look: Appearance, intents: IntentBus, cap: str) -> None:
+        name = "workspace.quotes"
+        super().__init__(look, intents, name, _HEAD, "about")
         words = self.tr("Tie what is selected in answer and passage")
-        self.tie = Button(look, "workspace.quotes.tie", words, self, cap=cap, size=TEXT_LABEL)
-        self.tie.setText(self.tr("Tie"))
-        self.tie.clicked.connect(lambda: intents.dispatch(RunCommand("authoring.tie")))
-        self._hint = plain_label("", "workspace.quotes.about", self)
-        self._hint.setWordWrap(True)
-        self._missing_hints = RemarkLines(look, "workspace.quotes.wants", self)
-        self._arrange()
-        AppearanceBinding(look, self, self._apply_style)
+        self.tie = self.add_button("tie", words, self.tr("Tie"), cap, "authoring.tie")
+        self._missing_hints = RemarkLines(look, f"{name}.wants", self.inside)
+        rows = ItemList(
+            lambda n: CorroborationRow(look, intents, f"{name}.{n}", self.inside), 2, by_place=True, kept=_ROWS
+        )
+        self.arrange(rows, (2 * SPACE, SPACE + 2, 2 * SPACE, SPACE), SPACE + 2, self._missing_hints)
+        self.fill(self.area, self.tie)
 
     def show_corroborations(self, shown: Sequence[CorroborationState], question: int, about: str,
                             missing_hints: Sequence[MissingHint]) -> None:  # fmt: skip
         """All of the answer to the question with this number."""
         self.set_title(self.tr("Quotes"), self.tr("answer to question {n}").format(n=question))
         self.setAccessibleName(self.tr("Quotes that support the answer to question {n}").format(n=question))
-        set_text(self._hint, about)
-        self._hint.setVisible(bool(about))
+        self.show_hint(about)
         self._missing_hints.show_missing_hints(missing_hints)
-        fresh = []
-        while len(self.rows) < len(shown):
-            row = CorroborationRow(self._look, self._intents, f"workspace.quotes.{len(self.rows) + 1}", self.inside)
-            self._list.addWidget(row)
-            self.rows.append(row)
-            fresh.append(row)
-        self._count = len(shown)
-        for place, row in enumerate(self.rows):
-            if place < self._count:
-                row.show_corroboration(shown[place])
-            row.setVisible(place < self._count)
-        if fresh:
-            for first, second in pairwise(self.rows):
-                QWidget.setTabOrder(first, second)
-
-    def in_order(self) -> list[CorroborationRow]:
-        """The rows that are shown."""
-        return self.rows[: self._count]
-
-    @property
-    def by_id(self) -> dict[str, CorroborationRow]:
-        return {row.id: row for row in self.in_order()}
-
-    def row_of(self, identifier: str) -> CorroborationRow | None:
-        return self.by_id.get(identifier)
-
-    def mark(self, identifier: str) -> None:
-        """Open one row and fold the others."""
-        for row in self.in_order():
-            row.set_current(row.id == identifier)
-
-    def reveal(self, identifier: str) -> None:
-        row = self.row_of(identifier)
-        if row is not None:
-            self.area.reveal(row, SPACE)
-
-    def sizeHint(self) -> QSize:
-        return QSize(self._look.px(400), 300)
-
-    def _arrange(self) -> None:
-        self.inside = QWidget(self)
-        self._list = QVBoxLayout()
-        self._list.setSpacing(2)
-        around = QVBoxLayout(self.inside)
-        around.setContentsMargins(2 * SPACE, SPACE + 2, 2 * SPACE, SPACE)
-        around.setSpacing(SPACE + 2)
-        around.addWidget(self._hint)
-        around.addLayout(self._list)
-        around.addWidget(self._missing_hints)
-        around.addStretch(1)
-        self.area = VerticalScrollArea("workspace.quotes", self.inside, self)
-        self.fill(self.area, self.tie)
-
-    def _apply_style(self) -> None:
-        style_label(self._hint, self._look.font(TEXT_LABEL), self._look.palette.muted)
+        self.items.show_items(shown)

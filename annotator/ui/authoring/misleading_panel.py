@@ -1,47 +1,126 @@
-"""The misleading answers to one question."""
+"""The misleading answers to one question: a card for each, open while it is written, else a line with its first words
+and what it lacks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from annotator.model.authoring_parts import MAX_ANSWER, MAX_EXPOSING
+from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.authoring_state import MisleadingAnswerState
-from annotator.ui.authoring.misleading_card import MisleadingCard
-from annotator.ui.authoring.remark_lines import RemarkLines
-from annotator.ui.critique.critique_state import MissingHint
-from annotator.ui.intents import IntentBus, RunCommand
-from annotator.ui.reading.labels import plain_label, set_text, style_label
-from annotator.ui.theme import SPACE, TEXT_LABEL
-from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.titled_panel import TitledPanel
-from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
+from annotator.ui.critique.critique_state import held_digits, options
+from annotator.ui.intents import IntentBus
+from annotator.ui.items.item_card import CardLine, ChoiceField, ItemCard, TextField, draw_sign
+from annotator.ui.items.item_list import ItemList, ItemPanel
+from annotator.ui.items.missing_hint import MissingHint, RemarkLines
+from annotator.ui.key_events import caps
+from annotator.ui.reading.labels import plain_label, style_label
+from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import text
 
 _HEAD = 36
-MakeCard = Callable[[str, QWidget], MisleadingCard]
+_LINE = 26
 
 
-class MisleadingPanel(TitledPanel):
-    """Cards, one for each; a question's cards go when another question comes."""
+class MisleadingCard(ItemCard[MisleadingAnswerState]):
+    """Two editors, and between them what is wrong with the answer."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, cap: str, make: MakeCard,
-                 parent: QWidget | None = None) -> None:  # fmt: skip
-        super().__init__(look, "workspace.misleading", parent, head=_HEAD)
-        self._make = make
-        self.cards: dict[str, MisleadingCard] = {}
-        self._order: list[str] = []
-        self.new = Button(look, "workspace.misleading.new", self.tr("New misleading answer"), self, cap=cap,
-                          size=TEXT_LABEL)  # fmt: skip
-        self.new.setText(self.tr("New"))
-        self.new.clicked.connect(lambda: intents.dispatch(RunCommand("authoring.misleading")))
-        self._empty = plain_label("", "workspace.misleading.empty", self)
-        self._empty.setWordWrap(True)
-        self._missing_hints = RemarkLines(look, "workspace.misleading.wants", self)
-        self._arrange()
-        AppearanceBinding(look, self, self._apply_style)
+    list_name = "misleading"
+    acts: ClassVar = {Qt.Key.Key_Escape: "leave"}
+
+    def __init__(self, look: Appearance, intents: IntentBus, name: str, block: AuthoringBlock, parent: QWidget) -> None:
+        super().__init__(look, intents, name, parent)
+        self._block = block
+        self._line = CardLine(look, self, _LINE)
+        self._missing_hints = RemarkLines(look, f"{name}.wants", self)
+        self._inside = QVBoxLayout(self)
+        self._inside.setContentsMargins(3 * SPACE, SPACE - 2, 3 * SPACE, SPACE + 2)
+        self._inside.setSpacing(SPACE + 1)
+        self._inside.addWidget(self._line)
+        self._inside.addWidget(self._missing_hints)
+
+    def names(self, shown: MisleadingAnswerState) -> tuple[str, Iterable[str]]:
+        said = (shown.severity_title, shown.category_title, shown.text, *(want.words for want in shown.missing_hints))
+        return self.tr("Misleading answer {n}").format(n=shown.number), said
+
+    def make_opened(self) -> QWidget:
+        opened = QWidget(self)
+        placeholder = self.tr("An answer that is clearly wrong, but takes long to see through")
+        called = self.tr("{who}, text")
+        answer = self.add_text(TextField("text", placeholder, MAX_ANSWER, called, "text.words"), opened)
+        severities, categories = options(self._block)
+        fields = (
+            ChoiceField("severity", self.tr("Severity"), severities),
+            ChoiceField("category", self.tr("Kind"), categories),
+        )
+        parts: list[QWidget] = [*answer, *self.add_choices(fields, opened)]
+        if self._block.critiques != "none":
+            title = plain_label(self.tr("What exposes it"), f"{self.objectName()}.critique.title", opened)
+            placeholder = self.tr("The critique that exposes it: what is wrong, and where?")
+            called = self.tr("{who}, the critique that exposes it")
+            exposes = TextField("critique", placeholder, MAX_EXPOSING, called, "critique.words")
+            parts += [title, *self.add_text(exposes, opened)]
+            strong, palette = (TEXT_LABEL, WEIGHT_STRONG), self._look
+            AppearanceBinding(
+                self._look, opened, lambda: style_label(title, palette.font(*strong), palette.palette.text)
+            )
+        remove = self.add_button("remove", self.tr("Remove"), caps("Ctrl+Backspace"), opened)
+        remove.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # it has a key; nobody is to come upon it by Tab
+        inside = QVBoxLayout(opened)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(SPACE + 1)
+        for part in parts:
+            inside.addWidget(part)
+        inside.addWidget(remove, 0, Qt.AlignmentFlag.AlignLeft)
+        self._inside.insertWidget(1, opened)
+        return opened
+
+    def show_parts(self) -> None:
+        super().show_parts()
+        if self.shown is not None:
+            self._missing_hints.show_missing_hints(self.shown.missing_hints if self.current else ())
+
+    @property
+    def held_digits(self) -> str:
+        """The keys that choose while words are typed."""
+        return held_digits(options(self._block))
+
+    def paint_line(self, painter: QPainter, line: QRect) -> None:
+        """Number, kind and severity; while the card is folded the first words, too."""
+        shown, look = self.shown, self._look
+        assert shown is not None
+        left = draw_sign(painter, look, line, str(shown.number)) + 2 * SPACE
+        lacks = len(shown.missing_hints)
+        said = " · ".join(filter(None, (shown.severity_title, shown.category_title)))
+        role, weight = "muted", WEIGHT_NORMAL
+        if lacks and not self.current:
+            said, role = self.tr("{n} missing").format(n=lacks), "warning"
+        elif shown.weight is not None and shown.weight > 0.5:
+            role, weight = "danger", WEIGHT_STRONG
+        width = look.width(said, TEXT_SMALL, weight) if said else 0
+        words = self.tr("Misleading answer") if self.current else shown.text
+        text(painter, look, line.adjusted(left, 0, -width - 2 * SPACE, 0), words, TEXT_LABEL, "text")
+        if said:
+            text(painter, look, line.adjusted(line.width() - width - 1, 0, 0, 0), said, TEXT_SMALL, role, weight=weight)
+
+
+class MisleadingPanel(ItemPanel[MisleadingCard]):
+    """A question's cards go when another question comes."""
+
+    def __init__(self, look: Appearance, intents: IntentBus, cap: str, block: AuthoringBlock) -> None:
+        name = "workspace.misleading"
+        super().__init__(look, intents, name, _HEAD, "empty")
+        self.new = self.add_button("new", self.tr("New misleading answer"), self.tr("New"), cap, "authoring.misleading")
+        self._missing_hints = RemarkLines(look, f"{name}.wants", self.inside)
+        cards = ItemList(lambda x: MisleadingCard(look, intents, f"{name}.{x}", block, self.inside), SPACE)
+        self.arrange(cards, (2 * SPACE, SPACE + 2, 2 * SPACE, SPACE), SPACE + 2, self._missing_hints)
+        self.fill(self.area, self.new)
 
     def show_misleading(
         self,
@@ -55,76 +134,7 @@ class MisleadingPanel(TitledPanel):
         """All of the question with this number; ``more``: whether there can be another one."""
         self.set_title(self.tr("Misleading answers"), self.tr("question {n}").format(n=question))
         self.setAccessibleName(self.tr("Misleading answers to question {n}").format(n=question))
-        set_text(self._empty, empty)
-        self._empty.setVisible(bool(empty))
+        self.show_hint(empty)
         self._missing_hints.show_missing_hints(missing_hints)
         self.new.setEnabled(more)
-        kept = [each.id for each in shown]
-        for identifier in [known for known in self.cards if known not in kept]:
-            self._let_go(identifier)
-        for place, each in enumerate(shown):
-            card = self.cards.get(each.id)
-            if card is None:
-                card = self.cards[each.id] = self._make(f"workspace.misleading.{each.id}", self.inside)
-            card.show_misleading(each)
-            if self._list.indexOf(card) != place:
-                self._list.insertWidget(place, card)
-            card.show()
-        self._order = kept
-        for first, second in pairwise(kept):
-            QWidget.setTabOrder(self.cards[first], self.cards[second])
-
-    def in_order(self) -> list[MisleadingCard]:
-        return [self.cards[identifier] for identifier in self._order if identifier in self.cards]
-
-    @property
-    def by_id(self) -> dict[str, MisleadingCard]:
-        return {card.id: card for card in self.in_order()}
-
-    def mark(self, identifier: str) -> None:
-        """Open one card and fold the others."""
-        for known, card in list(self.cards.items()):  # what was typed may bring other cards
-            card.set_current(known == identifier)
-
-    def reveal(self, identifier: str) -> None:
-        """Bring a card into view, once the cards have their new heights."""
-        card = self.cards.get(identifier)
-        if card is not None:
-            self.area.reveal(card, 2 * SPACE)
-
-    def flush(self) -> None:
-        for card in list(self.cards.values()):
-            card.flush()
-
-    def forget(self) -> None:
-        """Let go of all cards: another task comes, and what is in it has the same ids."""
-        for identifier in list(self.cards):
-            self._let_go(identifier)
-        self._order = []
-
-    def _let_go(self, identifier: str) -> None:
-        card = self.cards.pop(identifier)
-        card.hide()
-        self._list.removeWidget(card)
-        card.setParent(None)
-        card.deleteLater()
-
-    def sizeHint(self) -> QSize:
-        return QSize(self._look.px(400), 300)
-
-    def _arrange(self) -> None:
-        self.inside = QWidget(self)
-        self._list = QVBoxLayout()
-        self._list.setSpacing(SPACE)
-        around = QVBoxLayout(self.inside)
-        around.setContentsMargins(2 * SPACE, SPACE + 2, 2 * SPACE, SPACE)
-        around.setSpacing(SPACE + 2)
-        around.addWidget(self._empty)
-        around.addLayout(self._list)
-        around.addWidget(self._missing_hints)
-        around.addStretch(1)
-        self.area = VerticalScrollArea("workspace.misleading", self.inside, self)
-        self.fill(self.area, self.new)
-
-    def _apply_style(self) -> None:
-        style_label(self._empty, self._look.font(TEXT_LABEL), self._look.palette.muted)
+        self.items.show_items(shown)

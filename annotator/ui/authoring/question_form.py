@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.authoring.authoring_state import NEW, QuestionFormState
-from annotator.ui.authoring.remark_lines import RemarkLines
-from annotator.ui.intents import EnterQuotes, IntentBus, RunCommand, WriteQuestion
-from annotator.ui.marking.editor_footer import EditorFooter
-from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.authoring.corroborations_panel import CorroborationRow
+from annotator.ui.intents import EnterItem, IntentBus, RunCommand, WriteQuestion
+from annotator.ui.items.editor import TextEditor
+from annotator.ui.items.editor_footer import EditorFooter
+from annotator.ui.items.missing_hint import RemarkLines
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
@@ -64,7 +65,7 @@ class QuestionForm(QWidget):
         self._missing_hints = RemarkLines(look, f"{name}.wants", self)
         self.question.kept.connect(lambda words: self._write("question", words))
         self.answer.kept.connect(lambda words: self._write("answer", words))
-        self.answer.mark_entered.connect(lambda key: intents.dispatch(EnterQuotes(key)))
+        self.answer.mark_entered.connect(lambda key: intents.dispatch(EnterItem(CorroborationRow.list_name, key)))
         self._arrange()
         AppearanceBinding(look, self, self._apply_style)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from annotator.model.authored_questions import AuthoredQuestion
 from annotator.model.target import PASSAGE
 from annotator.ui.authoring.authoring_view_model import AuthoringViewModel
-from annotator.ui.authoring.corroboration_row import owner_of
+from annotator.ui.authoring.corroborations_panel import owner_of
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import Highlight
 

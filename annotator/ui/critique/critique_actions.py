@@ -19,12 +19,12 @@ from annotator.text.rendered_text import move_end_by_word
 from annotator.ui import intents
 from annotator.ui.critique import critique_highlights as marks
 from annotator.ui.critique.answer_panel import AnswerPanel
-from annotator.ui.critique.critique_card import APPLIES
 from annotator.ui.critique.critique_messages import CritiqueMessages
 from annotator.ui.critique.critique_panel import CritiquePanel
 from annotator.ui.critique.critique_view_model import CritiqueViewModel
 from annotator.ui.critique.task_outline_dialog import TaskOutlineDialog
 from annotator.ui.intents import IntentHandlers
+from annotator.ui.items.item_card import VERDICTS
 from annotator.ui.reading.labels import message_box
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import counted
@@ -84,11 +84,9 @@ class CritiqueActions(QObject):
         self._apply = workspace.apply
         layout.critique_panel.rewrite.left.connect(self._leave_rewrite)
         self.handlers: IntentHandlers = {
-            intents.WriteCritique: lambda critique: self.type_text(critique.id, critique.words),
-            intents.WriteRefinement: lambda critique: self.type_refinement(critique.id, critique.words),
-            intents.ChooseInCritique: lambda chosen: self.choose(chosen.id, chosen.field, chosen.key),
-            intents.RunCritiqueCommand: lambda act: self.do(act.id, act.what),
-            intents.PlaceCritique: lambda critique: self.move_to(critique.id, critique.place),
+            (intents.WriteInItem, "critiques"): lambda item: self.write(item.id, item.field, item.words),
+            (intents.ChooseInItem, "critiques"): lambda item: self.choose(item.id, item.field, item.key),
+            (intents.ActOnItem, "critiques"): lambda item: self.do(item.id, item.what, item.number),
             intents.MarkSimilar: lambda other: self.skip_for(other.target),
             intents.RewriteAnswer: lambda text: self.rewrite(text.words),
             intents.MoveSpan: lambda span: self.move_span(f"{span.owner}/{span.number}", span.start, span.end),
@@ -146,17 +144,20 @@ class CritiqueActions(QObject):
             if done:
                 layout.back_to_card()
 
-    def type_text(self, identifier: str, words: str) -> None:
+    def write(self, identifier: str, field: str, words: str) -> None:
+        """What was typed in a critique: its ``text``, or its ``refinement``."""
         found = self._layout.work.annotation.written(identifier)
-        if found is not None and found[1].text != words:
-            edit = ChangeCritique(id=identifier, text=words)
-            if self._apply(edit, f"critique:{identifier}") is None:
-                self._hold(identifier, refinement=False)
-
-    def _hold(self, identifier: str, *, refinement: bool) -> None:
-        card = self._layout.critique_panel.cards.get(identifier)
-        if card is not None:
-            card.hold(refinement=refinement)
+        if found is None:
+            return
+        refines, refinement = field == "refinement", found[1].refinement
+        if words != ((refinement.text if refinement is not None else None) if refines else found[1].text):
+            edit = SetRefinement(id=identifier, text=words) if refines else ChangeCritique(id=identifier, text=words)
+            merge = f"{'refinement' if refines else 'critique'}:{identifier}"
+            if (
+                self._apply(edit, merge) is None
+                and (card := self._layout.critique_panel.cards.get(identifier)) is not None
+            ):
+                card.hold(refinement=refines)
 
     def choose(self, identifier: str, field: str, key: str) -> None:
         """A severity, a category, or whether it applies; chosen again, it is taken away."""
@@ -164,14 +165,17 @@ class CritiqueActions(QObject):
         if found is None:
             return
         if field == "applies":
-            self._apply(ChangeCritique(id=identifier, applies=APPLIES[key]), "")
+            self._apply(ChangeCritique(id=identifier, applies=VERDICTS[key]), "")
             return
         value = "" if getattr(found[1], field) == key else key
         self._apply(ChangeCritique.model_validate({"id": identifier, field: value}), "")
 
-    def do(self, identifier: str, what: str) -> None:
+    def do(self, identifier: str, what: str, number: int = 0) -> None:
         """What a card asks for."""
         layout = self._layout
+        if what == "place":
+            self.move_to(identifier, number)
+            return
         layout.enter(identifier)
         if what == "refine":
             self.refine()
@@ -214,7 +218,7 @@ class CritiqueActions(QObject):
         """A critique to place ``to`` of the series, from 0; says which refinements are based on changed text then."""
         layout = self._layout
         if self._apply(MoveCritique(id=identifier, to=to), "") is not None:
-            layout.critique_panel.reveal(identifier)
+            layout.critique_panel.reveal_item(identifier)
             stale = [each.number for each in layout.work.links(layout.answer) if each.stale]
             if stale:
                 numbers = ", ".join(map(str, stale))
@@ -275,14 +279,7 @@ class CritiqueActions(QObject):
         else:
             layout.enter(place.critique.id)
             layout.critique_panel.cards[place.critique.id].refine()
-            layout.critique_panel.reveal(place.critique.id)
-
-    def type_refinement(self, identifier: str, words: str) -> None:
-        found = self._layout.work.annotation.written(identifier)
-        if found is not None and (found[1].refinement is None or found[1].refinement.text != words):
-            edit = SetRefinement(id=identifier, text=words)
-            if self._apply(edit, f"refinement:{identifier}") is None:
-                self._hold(identifier, refinement=True)
+            layout.critique_panel.reveal_item(place.critique.id)
 
     def _settle(self, identifier: str, how: str) -> None:
         place = next(p for p in self._layout.work.links(self._layout.answer) if p.critique.id == identifier)

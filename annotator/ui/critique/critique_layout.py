@@ -25,9 +25,9 @@ from annotator.ui.critique.critique_view_model import CritiqueBlocks, CritiqueVi
 from annotator.ui.critique.render_cache import RenderCache
 from annotator.ui.critique.side_panels import SidePanels
 from annotator.ui.intents import IntentHandlers
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.marking.highlight_controller import HighlightController
-from annotator.ui.marking.text_editor import TextEditor
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.availability import unavailable_commands
 from annotator.ui.workspace.card_model import CardModel, TaskScreen
@@ -73,9 +73,9 @@ class CritiqueLayout(QObject):
         self.handlers: IntentHandlers = {
             intents.OpenQuestion: lambda question: self._go_question(question.number),
             intents.OpenText: lambda text: self.open_step(text.target),
-            intents.EnterNote: lambda _: self._enter_notes(),
-            intents.EnterCritique: lambda critique: self.enter(critique.id),
-            intents.StepCritique: lambda step: self._step_card(step.by),
+            (intents.EnterItem, "notes"): lambda _: self._enter_notes(),
+            (intents.EnterItem, "critiques"): lambda item: self.enter(item.id),
+            (intents.StepFromItem, "critiques"): lambda item: self.critique_panel.items.step(item.id, item.by),
             intents.ShowSpan: lambda span: self.show_span(span.owner, span.number),
             intents.OpenSpan: lambda span: self._open_span(span.owner, span.number),
             **self.critique_actions.handlers,
@@ -169,7 +169,7 @@ class CritiqueLayout(QObject):
         self._share_side()
         card, focused = self.critique_panel.cards.get(self._critique), QApplication.focusWidget()
         if card is not None and focused is not None and (card is focused or card.isAncestorOf(focused)):
-            self.critique_panel.reveal(self._critique)  # what is asked of it now may have made it taller
+            self.critique_panel.reveal_item(self._critique)  # what is asked of it now may have made it taller
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
         if target != self._about:
@@ -327,7 +327,7 @@ class CritiqueLayout(QObject):
         self._critique = identifier
         self._let_go_of_mark(identifier)
         self.critique_panel.mark(identifier)
-        self.critique_panel.reveal(identifier)
+        self.critique_panel.reveal_item(identifier)
 
     def begin(self, identifier: str, make: Callable[[], bool]) -> bool:
         """Have a critique made, and the keyboard put into its text; whether it was made."""
@@ -364,12 +364,6 @@ class CritiqueLayout(QObject):
         self._let_go_of_mark()
         self._share_side()
 
-    def _step_card(self, step: int) -> None:
-        cards = self.critique_panel.in_order()
-        at = next((place for place, card in enumerate(cards) if card.id == self._critique), 0)
-        wanted = cards[max(0, min(at + step, len(cards) - 1))]
-        wanted.setFocus(Qt.FocusReason.OtherFocusReason)
-
     def _go_question(self, number: int) -> None:
         question, answers = self.work.groups[number]
         ours = [answer for answer in answers if targets.Target.parse(answer).question == question]
@@ -403,8 +397,7 @@ class CritiqueLayout(QObject):
 
     def follow_focus(self, now: QWidget | None) -> None:
         self.panel.set_ringed(now is not None and self.panel.isAncestorOf(now))
-        for card in self.critique_panel.cards.values():
-            card.show_keyboard(now)
+        self.critique_panel.items.show_keyboard(now)
 
     def regions(self) -> list[QWidget]:
         cards = self.critique_panel.in_order()
@@ -441,7 +434,7 @@ class CritiqueLayout(QObject):
         if card is None or now is None or not (now is card or card.isAncestorOf(now)):
             return []
         digits = [(self._digits, self.tr("choose"))] if isinstance(now, TextEditor) and self._digits else []
-        in_text = card.opened is not None and now is card.opened.editor
+        in_text = now is card.editor("text")
         return [*digits, (shown_caps("Tab"), self.tr("highlights"))] if in_text and card.has_highlights else digits
 
     def texts_to_prefetch(self, task: TaskView) -> list[tuple[str, int]]:

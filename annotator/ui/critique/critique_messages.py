@@ -12,10 +12,11 @@ from annotator.model.target import PASSAGE, TASK, Target, written_in
 from annotator.text.version_merge import merge_versions
 from annotator.ui.critique.answer_tabs import AnswerTabState
 from annotator.ui.critique.critique_panel import CritiquePanelState
-from annotator.ui.critique.critique_state import CritiqueState, MissingHint
+from annotator.ui.critique.critique_state import CritiqueState
 from annotator.ui.critique.critique_view_model import INLINE, CritiqueViewModel
 from annotator.ui.critique.refinement_chain_bar import ChainStepState
-from annotator.ui.marking.note_card import NoteSpanState
+from annotator.ui.items.highlight_chip import NoteSpanState
+from annotator.ui.items.missing_hint import MissingHint
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.translation import counted, translated
 

@@ -8,18 +8,14 @@ from dataclasses import dataclass
 from annotator.model.blocks.critiques_block import Category, GradedFlawsBlock, Severity
 from annotator.model.refinement_chain import Link
 from annotator.text.version_merge import MergedPiece
-from annotator.ui.critique.choice_row import Option
+from annotator.ui.items.highlight_chip import NoteSpanState
+from annotator.ui.items.key_choice import Option
+from annotator.ui.items.missing_hint import MissingHint
 from annotator.ui.key_events import caps
-from annotator.ui.marking.note_card import NoteSpanState
 from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
 
-
-@dataclass(frozen=True)
-class MissingHint:
-    """Something a critique still needs, and the key that brings it."""
-
-    words: str
-    cap: str = ""
+ChoiceController = tuple[Sequence[Option], Sequence[Option]]
+"""The severities and the categories."""
 
 
 @dataclass(frozen=True)

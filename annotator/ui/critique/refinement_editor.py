@@ -12,10 +12,10 @@ from annotator.model.refinement_chain import resume_offset
 from annotator.text.version_merge import excerpt, merge_versions
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_state import CritiqueState
-from annotator.ui.intents import EnterCritique, IntentBus, RunCritiqueCommand, WriteRefinement
+from annotator.ui.items.editor import TextEditor, editable
+from annotator.ui.items.editor_footer import EditorFooter
+from annotator.ui.items.item_card import ItemCard
 from annotator.ui.marking.diff_view import DiffView
-from annotator.ui.marking.editor_footer import EditorFooter
-from annotator.ui.marking.text_editor import TextEditor, editable
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
 from annotator.ui.widgets.button import Button
@@ -34,11 +34,11 @@ class RefinementEditor(QWidget):
     left = Signal()  # Esc in the editor
     compared = Signal()  # after typing
 
-    def __init__(self, look: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, look: Appearance, card: ItemCard[CritiqueState]) -> None:
+        super().__init__(card)
         self._look = look
-        self._intents = intents
-        self.setObjectName(f"{name}.refinement")
+        self._card = card
+        self.setObjectName(f"{card.objectName()}.refinement")
         self._shown: CritiqueState | None = None
         self._current = False
         self.editing = False
@@ -107,17 +107,9 @@ class RefinementEditor(QWidget):
         editor.kept.connect(self._keep)
         editor.typed.connect(self._again.start)
         editor.left.connect(self.left.emit)
-        editor.entered.connect(self._enter)
+        editor.entered.connect(self._card.enter)
         self._box.insertWidget(0, editor)
         return editor
-
-    def _enter(self) -> None:
-        if self._shown is not None:
-            self._intents.dispatch(EnterCritique(self._shown.id))
-
-    def _act(self, what: str) -> None:
-        if self._shown is not None:
-            self._intents.dispatch(RunCritiqueCommand(self._shown.id, what))
 
     def _keep(self, words: str) -> None:
         """A refinement that says what the text says already is none yet; blanks around it say nothing."""
@@ -125,7 +117,7 @@ class RefinementEditor(QWidget):
         if shown is None:
             return
         if shown.place.critique.refinement is not None or words.strip() != editable(shown.place.base).strip():
-            self._intents.dispatch(WriteRefinement(shown.id, words))
+            self._card.write("refinement", words)
 
     def _compare(self) -> None:
         shown = self._shown
@@ -150,7 +142,7 @@ class RefinementEditor(QWidget):
             self.editor.setVisible(self.editing)
         if shown is not None and self._settling is None and (self.stale or (there and self.editing)):
             self._settling = StaleRefinementBar(self._look, self._name, self)
-            self._settling.asked.connect(self._act)
+            self._settling.asked.connect(self._card.act)
             self._box.addWidget(self._settling)
         if shown is not None and self._settling is not None:
             self._settling.show_state(shown.who, stale=self.stale, current=self._current, removable=self.editing)

@@ -12,8 +12,8 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import Dialog
 from annotator.ui.dialogs.reason_button import ReasonButton
 from annotator.ui.format_number import format_integer
+from annotator.ui.items.editor import ROOM
 from annotator.ui.key_events import score_symbol
-from annotator.ui.marking.text_editor import ROOM
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_BODY
 from annotator.ui.widgets.announcement import announce

@@ -26,10 +26,9 @@ from annotator.model.target import Target
 from annotator.ui import intents
 from annotator.ui.critique.critique_view_model import CritiqueViewModel, answer_of
 from annotator.ui.intents import IntentHandlers
-from annotator.ui.judging.judgement_card import JudgementCard
-from annotator.ui.judging.judgement_panel import JudgementPanel
+from annotator.ui.items.item_card import VERDICTS
+from annotator.ui.judging.judgement_panel import JudgementCard, JudgementPanel, RankRow
 from annotator.ui.judging.judgement_state import JudgementPanelState, JudgementState, critique_at, shown, span_target
-from annotator.ui.judging.rank_list import RankRow
 from annotator.ui.key_events import caps
 from annotator.ui.rank_messages import moved_words
 from annotator.ui.reading.highlight_styles import highlight_style_of
@@ -84,20 +83,17 @@ class JudgementController(QObject):
         self._left: dict[str, str] = {}  # the critique that was the current one of an answer
         self.panel = JudgementPanel(workspace.look, workspace.intents, block, workspace.caps["critique.new"], no_key)
         self.handlers: IntentHandlers = {
-            intents.EnterJudged: lambda card: self.enter(card.target),
-            intents.EnterRank: lambda row: self._enter_row(row.target),
-            intents.EnterClosing: lambda _: self._fold(),
-            intents.StepJudged: lambda card: self._step(self.panel.card_of(card.target), card.by),
-            intents.StepRank: lambda row: self._step(self.panel.ranks.row_of(row.target), row.by),
-            intents.StepClosing: lambda step: self._step(self.panel.closing, step.by),
-            intents.ChooseVerdict: lambda said: self._judge(said.target, said.helpful),
-            intents.ChooseInJudgement: lambda chosen: self._choose(chosen.target, chosen.field, chosen.key),
-            intents.RunJudgementCommand: lambda act: self._do(act.target, act.what),
-            intents.ChooseRank: lambda row: self._rank(row.target, row.rank),
-            intents.ShiftRank: lambda row: self._apply(MoveCritiqueRank(target=row.target, by=row.by), row.target),
-            intents.ShareRank: lambda row: self._apply(TieCritiqueRank(target=row.target), row.target),
-            intents.PlaceRank: lambda row: self._drag_to(row.target, row.place),
-            intents.AnswerClosingQuestion: lambda closed: self._close(closed.answer),
+            (intents.EnterItem, "judged"): lambda item: self.enter(item.id),
+            (intents.EnterItem, "ranks"): lambda item: self._enter_row(item.id),
+            (intents.EnterItem, "closing"): lambda _: self._fold(),
+            (intents.StepFromItem, "judged"): lambda item: self._step(self.panel.cards.get(item.id), item.by),
+            (intents.StepFromItem, "ranks"): lambda item: self._step(self._row_of(item.id), item.by),
+            (intents.StepFromItem, "closing"): lambda item: self._step(self.panel.closing, item.by),
+            (intents.ChooseInItem, "judged"): lambda item: self._choose(item.id, item.field, item.key),
+            (intents.ActOnItem, "judged"): lambda item: self._do(item.id, item.what),
+            (intents.ActOnItem, "ranks"): lambda item: self._do_rank(item.id, item.what, item.number),
+            (intents.ChooseInItem, "closing"): lambda item: self._close(VERDICTS[item.key]),
+            (intents.ActOnItem, "closing"): lambda _: self._close(None),
         }
 
     # showing
@@ -115,7 +111,7 @@ class JudgementController(QObject):
         if self._critique(self.current) is None:
             left = self._critique(self._left.get(answer, "")) or self._open_critique() or self._shown.critiques[0]
             self.current = left.target
-        self.panel.open("" if self.folded else self.current)
+        self.panel.mark("" if self.folded else self.current)
 
     def forget(self) -> None:
         """Another task comes: its critiques have the same targets."""
@@ -157,21 +153,22 @@ class JudgementController(QObject):
             return None
         open_now = self._open_critique(self.current)
         if open_now is not None:
-            return self.panel.card_of(open_now.target)
-        row = next((row for row in self.panel.ranks.in_order() if row.shown is not None and not row.shown.rank), None)
+            return self.panel.cards.get(open_now.target)
+        rows = self.panel.ranks.items.in_order()
+        row = next((row for row in rows if row.shown is not None and not row.shown.rank), None)
         closing = self._shown.closing
         at_end = closing is not None and (closing.answer is None or self.folded)
-        return row or (self.panel.closing if at_end else self.panel.card_of(self.current))
+        return row or (self.panel.closing if at_end else self.panel.cards.get(self.current))
 
     @property
     def back(self) -> QWidget | None:
         """The current critique, to which an undo goes back."""
-        return self.panel.card_of(self.current)
+        return self.panel.cards.get(self.current)
 
     def regions(self) -> list[QWidget]:
         """What F6 stops at."""
-        card = self.panel.card_of(self.current)
-        ranks = self.panel.ranks.in_order()[:1]
+        card = self.panel.cards.get(self.current)
+        ranks = self.panel.ranks.items.in_order()[:1]
         closing = [self.panel.closing] if self._shown.closing is not None else []
         return [*([card] if card is not None else []), *ranks, *closing]
 
@@ -192,9 +189,9 @@ class JudgementController(QObject):
         """Put the keyboard where something is missing; False leaves it to others."""
         if not problem.code.startswith(("judgement.", "review.")):
             return False
-        row = self.panel.ranks.row_of(problem.target) if problem.part == "rank" else None
+        row = self._row_of(problem.target) if problem.part == "rank" else None
         closing = self.panel.closing if problem.part == "closing" else None
-        widget = row or closing or self.panel.card_of(problem.target)
+        widget = row or closing or self.panel.cards.get(problem.target)
         if widget is not None:
             widget.setFocus(_FOCUS)
         return widget is not None
@@ -202,13 +199,12 @@ class JudgementController(QObject):
     def show_marks(self, said: Callable[[str, str], str]) -> None:
         """Have each critique say what was corrected or returned of its judgement."""
         for card in self.panel.in_order():
-            card.set_mark(said(card.target, self._block.key))
+            card.set_mark(said(card.id, self._block.key))
 
     def judged_location(self) -> tuple[str, str] | None:
         """The critique whose card has the keyboard, and the block that has it judged."""
-        now = QApplication.focusWidget()
-        card = next((c for c in self.panel.in_order() if now is not None and (c is now or c.isAncestorOf(now))), None)
-        return (card.target, self._block.key) if card is not None else None
+        card = self.panel.items.card_of(QApplication.focusWidget())
+        return (card.id, self._block.key) if card is not None else None
 
     def select_change(self, change: Change) -> str | None:
         """Make what an undo or redo changed the current critique. Its answer; None where nothing judged has changed."""
@@ -221,7 +217,7 @@ class JudgementController(QObject):
         if touched is not None:
             self._left[answer] = self.current = touched
             self.folded = False
-            self.panel.open(touched)
+            self.panel.mark(touched)
             self.paint()
         return answer
 
@@ -234,15 +230,15 @@ class JudgementController(QObject):
         if target != self.current or self.folded:
             self.folded = False
             self._left[self._host.answer] = self.current = target
-            self.panel.open(target)
+            self.panel.mark(target)
             self._bring_spans(target)
-        card = self.panel.card_of(target)
+        card = self.panel.cards.get(target)
         if card is not None:
             self.panel.reveal(card)
         self.paint()
 
     def _enter_row(self, target: str) -> None:
-        row = self.panel.ranks.row_of(target)
+        row = self._row_of(target)
         if self._critique(target) is None:
             return
         if target != self.current:
@@ -256,7 +252,7 @@ class JudgementController(QObject):
     def _fold(self) -> None:
         """The lines are read together: an open card would push them out of sight."""
         self.folded = True
-        self.panel.open("")
+        self.panel.mark("")
 
     def _bring_spans(self, target: str) -> None:
         """Show the first place on either side that the critique points at."""
@@ -278,7 +274,7 @@ class JudgementController(QObject):
 
     def _step(self, widget: QWidget | None, by: int) -> None:
         closing = [self.panel.closing] if self._shown.closing is not None else []
-        every: list[QWidget] = [*self.panel.in_order(), *self.panel.ranks.in_order(), *closing]
+        every: list[QWidget] = [*self.panel.in_order(), *self.panel.ranks.items.in_order(), *closing]
         at = every.index(widget) + by if widget is not None and widget in every else 0
         every[max(0, min(at, len(every) - 1))].setFocus(_FOCUS)
 
@@ -293,7 +289,7 @@ class JudgementController(QObject):
         widget = self.entry
         if widget is not None:
             if isinstance(widget, JudgementCard) and widget.hasFocus():
-                self.enter(widget.target)
+                self.enter(widget.id)
             widget.setFocus(_FOCUS)
         if not self._host.work.problems_of(self._host.answer):
             self._workspace.view.status.show_message(self._done_words(), "text")
@@ -313,7 +309,7 @@ class JudgementController(QObject):
         change = self._workspace.choose(edit)
         if change is None:
             return None
-        row = self.panel.ranks.row_of(target)
+        row = self._row_of(target)
         if row is not None:
             row.setFocus(_FOCUS)
         return change
@@ -325,11 +321,14 @@ class JudgementController(QObject):
             now = self._critique(target)
             if now is not None and now.done:
                 self._go_on()
-            elif now is not None and (card := self.panel.card_of(target)) is not None:
+            elif now is not None and (card := self.panel.cards.get(target)) is not None:
                 self.panel.reveal(card)  # it is taller now
 
     def _choose(self, target: str, field: str, key: str) -> None:
-        """A severity or a category; chosen again, it is taken away."""
+        """A verdict; or a severity or a category, which is taken away when it is chosen again."""
+        if field == "verdict":
+            self._judge(target, VERDICTS[key])
+            return
         said, before = (
             judged(self._host.work.annotation, self._host.answer).verdicts.get(target),
             self._critique(target),
@@ -351,11 +350,19 @@ class JudgementController(QObject):
             words = self.tr("Severity and category are asked of helpful critiques: press Y first, if it is one.")
             self._workspace.view.refuse(words)
 
-    def _rank(self, target: str, rank: int) -> None:
-        wanted: int | None = rank
-        if rank == 0:
-            wanted = None
-        elif rank < 0:
+    def _do_rank(self, target: str, what: str, number: int) -> None:
+        if what == "move":
+            self._apply(MoveCritiqueRank(target=target, by=-1 if number < 0 else 1), target)
+        elif what == "tie":
+            self._apply(TieCritiqueRank(target=target), target)
+        elif what == "place":
+            self._drag_to(target, number)
+        else:
+            self._rank(target, number if what == "rank" else None, free=what == "next")
+
+    def _rank(self, target: str, wanted: int | None, *, free: bool) -> None:
+        """Give a rank, or the first that is free; None takes it away."""
+        if free:
             taken = {row.rank for row in self._shown.ranks if row.target != target}
             wanted = next(place for place in range(1, len(self._shown.ranks) + 1) if place not in taken)
         change = self._apply(RankCritique(target=target, rank=wanted), target)
@@ -429,6 +436,9 @@ class JudgementController(QObject):
         )
         if self._workspace.apply(edit, "") is not None:
             host.edit(identifier)
+
+    def _row_of(self, target: str) -> RankRow | None:
+        return self.panel.ranks.items.cards.get(target)
 
     def _critique(self, target: str) -> JudgementState | None:
         return next((each for each in self._shown.critiques if each.target == target), None)

@@ -1,55 +1,412 @@
-"""The panel of the critiques that came with an answer: cards, the helpful ones in order, the closing question."""
+"""The panel of the critiques that came with an answer: a card for each, the helpful ones in order, the closing
+question."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import ClassVar
 
-from PySide6.QtCore import QSize, QTimer
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.critique.choice_row import Option
 from annotator.ui.critique.critique_state import options
-from annotator.ui.critique.drag_reorder import DragReorder
-from annotator.ui.intents import IntentBus, PlaceRank
-from annotator.ui.judging.closing_question_row import ClosingQuestionRow
-from annotator.ui.judging.judgement_card import LINE, JudgementCard
-from annotator.ui.judging.judgement_state import JudgementPanelState
-from annotator.ui.judging.rank_list import RankList
-from annotator.ui.theme import SPACE
-from annotator.ui.widgets.titled_panel import TitledPanel
-from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
+from annotator.ui.critique.drag_reorder import Draggable, DragReorder
+from annotator.ui.intents import IntentBus, RunCommand
+from annotator.ui.items.highlight_chip import NoteSpanState, SpanChips
+from annotator.ui.items.item_card import CardLine, ChoiceField, Do, ItemCard, draw_sign
+from annotator.ui.items.item_list import ItemList, ItemPanel
+from annotator.ui.items.key_choice import Option
+from annotator.ui.judging.judgement_state import ClosingQuestionState, JudgementPanelState, JudgementState, RankState
+from annotator.ui.key_events import score_symbol
+from annotator.ui.reading.highlight_styles import highlight_style_of
+from annotator.ui.reading.labels import plain_label, set_text, set_tooltip, set_wrapped, style_label
+from annotator.ui.theme import (
+    FOCUS_RING,
+    RADIUS_CONTROL,
+    SPACE,
+    TEXT_BODY,
+    TEXT_LABEL,
+    TEXT_SMALL,
+    WEIGHT_NORMAL,
+    WEIGHT_STRONG,
+)
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import box, draw_keys, text
 
+LINE = 26
+"""Pixels of height of a card that is a line, at 100 %."""
+_PAD = 3 * SPACE
+_ROW = 28
+_KEYS = "Alt ↑ ↓"
 _HEAD = 36
 _AHEAD = 20  # milliseconds between two cards that are made ready to be opened
+_CARDS = 1_000  # that are put by: each shows another critique later
 
 
-class JudgementPanel(TitledPanel):
+class JudgementCard(ItemCard[JudgementState]):
+    """A critique to be judged. The one that has the ring is open; the others are a line each."""
+
+    list_name = "judged"
+    gone = "clear"
+
+    def __init__(self, look: Appearance, intents: IntentBus, name: str, block: CritiqueJudgementBlock, no_key: str,
+                 parent: QWidget) -> None:  # fmt: skip
+        super().__init__(look, intents, name, parent)
+        self._block, self._takes = block, block.own != "none"
+        clearly = block.standard == "clearly_helpful"
+        words = (self.tr("Clearly helpful"), self.tr("Not clearly")) if clearly else (
+            self.tr("Helpful"), self.tr("Not helpful")
+        )  # fmt: skip
+        self._verdicts = (Option("yes", words[0], "Y", block.guidance), Option("no", words[1], no_key, block.guidance))
+        self._mark = ""
+        self._head = CardLine(look, self, LINE)
+        self._inside = QVBoxLayout(self)
+        self._inside.setSpacing(SPACE + 1)
+        self._inside.addWidget(self._head)
+        self._pad()
+
+    # showing
+
+    def names(self, shown: JudgementState) -> tuple[str, Iterable[str]]:
+        verdict = self._verdicts[0 if shown.helpful else 1].title if shown.judgement is not None else ""
+        return shown.who, (verdict, shown.severity, shown.category, shown.missing_hints, shown.text)
+
+    def value(self, shown: JudgementState, field: str) -> str | None:
+        said = shown.judgement
+        if said is None:
+            return None
+        return {"verdict": "yes" if said.helpful else "no", "severity": said.severity, "category": said.category}[field]
+
+    def make_opened(self) -> QWidget:
+        """The whole text of the critique, what it points at, and what can be said of it."""
+        opened = QWidget(self)
+        self._text = plain_label("", f"{self.objectName()}.read", opened)
+        self._text.setWordWrap(True)
+        self._chips = SpanChips(self._look, self._intents, "span", self)
+        severities, categories = options(self._block.own_critiques)
+        verdict, *rows = self.add_choices(
+            (
+                ChoiceField("verdict", self.tr("Verdict"), self._verdicts),
+                ChoiceField("severity", self.tr("Severity"), severities),
+                ChoiceField("category", self.tr("Category"), categories),
+            ),
+            opened,
+        )
+        self._take = self.add_button("take", self.tr("Take over"), "T", opened)
+        self._take.setVisible(self._takes)
+        self._verdict_box = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._verdict_box.addWidget(verdict, 1)
+        self._verdict_box.addWidget(self._take, 0, Qt.AlignmentFlag.AlignRight)
+        inside = QVBoxLayout(opened)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(SPACE + 1)
+        inside.addWidget(self._text)
+        inside.addLayout(self._chips)
+        inside.addLayout(self._verdict_box)
+        for row in rows:
+            inside.addWidget(row)
+        self._inside.addWidget(opened)
+        AppearanceBinding(self._look, opened, self._apply_style)
+        return opened
+
+    def prepare(self) -> None:
+        if self.opened is None:
+            self.opened = opened = self.make_opened()
+            opened.setVisible(self.current)
+            if self.shown is not None:
+                self.show_fields(self.shown)
+            if not self.current:  # it is opened with one layout less
+                opened.resize(self.width() - 2 * _PAD, 0)
+                self._fold()
+                opened.resize(opened.width(), opened.sizeHint().height())
+                self.lay_out()
+
+    def show_fields(self, shown: JudgementState) -> None:
+        super().show_fields(shown)
+        set_wrapped(self._text, shown.text)
+        for row in list(self.rows.values())[1:]:
+            row.setVisible(shown.helpful)
+        self._take.setAccessibleName(self.tr("{who}, take over as your own").format(who=shown.who))
+        passage, answer = self.tr("Passage"), self.tr("Answer")
+        spans = [NoteSpanState(passage if s.on == "passage" else answer, s.exact, lost=False) for s in shown.spans]
+        self._chips.show_spans(shown.target, spans, highlight_style_of(shown.number), shown.who)
+
+    def set_mark(self, words: str) -> None:
+        """Say in the card's line that its judgement was corrected or returned."""
+        if words != self._mark:
+            self._mark = words
+            self._head.setAccessibleDescription(words)
+            set_tooltip(self._head, words)
+            self._head.update()
+
+    def set_current(self, current: bool) -> None:
+        if current != self.current:
+            super().set_current(current)
+            self._pad()
+            self.update()
+
+    def _pad(self) -> None:
+        above, below = (FOCUS_RING, 2 * SPACE + 2) if self.current else (0, 0)
+        self._inside.setContentsMargins(_PAD, above, _PAD, below)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fold()
+
+    def _fold(self) -> None:
+        """Have *Take over* under the verdicts where beside it the longest of them would be cut."""
+        if self.opened is not None:
+            beside = self._take.sizeHint().width() + self._verdict_box.spacing() if self._takes else 0
+            low = self.rows["verdict"].widest + beside > self.opened.width()
+            way = QBoxLayout.Direction.TopToBottom if low else QBoxLayout.Direction.LeftToRight
+            if way != self._verdict_box.direction():
+                self._verdict_box.setDirection(way)
+
+    def _apply_style(self) -> None:
+        self._fold()
+        style_label(self._text, self._look.font(TEXT_BODY), self._look.palette.text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A line has no box around it: there are many of them, and they are not what matters now."""
+        if self.current:
+            super().paintEvent(event)
+
+    def paint_line(self, painter: QPainter, line: QRect) -> None:
+        """Number and verdict, and while the card is folded the first words, severity and category."""
+        shown, look, height = self.shown, self._look, line.height()
+        assert shown is not None
+        draw_sign(painter, look, line, str(shown.number), 8)
+        waiting, left, sign = shown.judgement is None, look.px(26), look.px(16)
+        if not waiting:
+            mark, role = ("✓", "success") if shown.helpful else ("✗", "muted")
+            text(painter, look, QRect(left, 0, sign, height), mark, TEXT_BODY, role, weight=WEIGHT_STRONG,
+                 align=Qt.AlignmentFlag.AlignHCenter)  # fmt: skip
+            left += sign + SPACE
+        right = line.width() - self._paint_end(painter, shown, line)
+        if self._mark:
+            room = QRect(left, 0, (right - left) * (1 if self.current else 2) // (1 if self.current else 3), height)
+            left += text(painter, look, room, self._mark, TEXT_LABEL, "warning", weight=WEIGHT_STRONG) + 2 * SPACE
+        if not self.current:
+            room = QRect(left, 0, right - left - 2 * SPACE, height)
+            text(painter, look, room, shown.text, TEXT_LABEL, "text" if waiting or shown.helpful else "muted")
+
+    def _paint_end(self, painter: QPainter, shown: JudgementState, line: QRect) -> int:
+        """What is said of it, at the right end, or what it still needs. Returns the width."""
+        look, wanting = self._look, shown.helpful and not shown.done
+        said = shown.missing_hints if wanting else " · ".join(filter(None, (shown.severity, shown.category)))
+        if not said:
+            return 0
+        role = "warning" if wanting or 0 < shown.weight <= 0.5 else "danger" if shown.weight > 0.5 else "muted"
+        weight = WEIGHT_STRONG if shown.weight > 0.5 else WEIGHT_NORMAL
+        width = look.width(said, TEXT_SMALL, weight)
+        text(painter, look, line.adjusted(line.width() - width - 1, 0, 0, 0), said, TEXT_SMALL, role, weight=weight)
+        return width
+
+    # keys
+
+    @property
+    def takes_keys(self) -> bool:
+        return self.current and self.opened is not None
+
+    def for_cap(self, cap: str) -> Do | None:
+        if cap == "t" and self._takes:
+            return partial(self.act, "take")
+        found = super().for_cap(cap)
+        asked = self.shown is not None and (self.shown.helpful or self.rows["verdict"].for_key(cap) is not None)
+        return found if found is None or asked else partial(self.act, "first")
+
+
+class ClosingQuestionRow(ItemCard[ClosingQuestionState]):
+    """The question at the end of an answer's critiques: yes or no, and with a yes the way to an own critique."""
+
+    list_name = "closing"
+    gone = "clear"
+    shifted = True
+    takes_keys = True
+
+    def __init__(
+        self, look: Appearance, intents: IntentBus, cap: str, no_key: str, *, writes: bool, parent: QWidget
+    ) -> None:
+        super().__init__(look, intents, "workspace.judging.closing", parent)
+        self.current = True
+        self._writes = writes
+        self._words = plain_label("", "workspace.judging.closing.words", self)
+        self._words.setWordWrap(True)
+        options = (Option("yes", self.tr("Yes"), "Y"), Option("no", self.tr("No"), no_key))
+        (choice,) = self.add_choices([ChoiceField("answer", self.tr("Closing question"), options)], self)
+        words = self.tr("Write it")
+        self._write = Button(look, "workspace.judging.closing.write", words, self, cap=cap, size=TEXT_LABEL)
+        self._write.clicked.connect(lambda: intents.dispatch(RunCommand("critique.new")))
+        line = QHBoxLayout()
+        line.addWidget(choice, 1)
+        line.addWidget(self._write)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(3 * SPACE, 2 * SPACE, 3 * SPACE, 2 * SPACE)
+        inside.setSpacing(SPACE + 1)
+        inside.addWidget(self._words)
+        inside.addLayout(line)
+        self.setVisible(False)
+        AppearanceBinding(look, self, self._apply_style)
+
+    def show_closing(self, shown: ClosingQuestionState | None, letter: str, *, wrote: bool) -> None:
+        """Show the question of the answer with this letter; nothing while there is none to ask."""
+        self.setVisible(shown is not None)
+        if shown is None:
+            return
+        set_text(self._words, shown.words)
+        who = self.tr("Critiques of {letter}").format(letter=letter)
+        self.setAccessibleName(self.tr("{who}: {question}").format(who=who, question=shown.words))
+        self.rows["answer"].call(who)
+        self.rows["answer"].show_chosen(None if shown.answer is None else "yes" if shown.answer else "no")
+        self._write.setVisible(self._writes and not wrote and shown.answer is not False)
+
+    def click_choice(self, field: str, key: str) -> None:
+        self.choose(field, key)
+
+    def plain_key(self, event: QKeyEvent) -> Do | None:
+        return super().plain_key(event) if event.key() != Qt.Key.Key_Down else None
+
+    def _apply_style(self) -> None:
+        style_label(self._words, self._look.font(TEXT_BODY, WEIGHT_STRONG), self._look.palette.text)
+
+
+class RankRow(ItemCard[RankState], Draggable):
+    """One helpful critique and its rank."""
+
+    list_name = "ranks"
+    gone = "clear"
+    shifted = True
+    takes_keys = True
+    acts: ClassVar = {Qt.Key.Key_Return: "next", Qt.Key.Key_Enter: "next"}
+
+    def __init__(self, look: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
+        super().__init__(look, intents, name, parent)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(_ROW)))
+
+    def names(self, shown: RankState) -> tuple[str, Iterable[str]]:
+        rank = self.tr("rank {n}").format(n=shown.rank) if shown.rank else self.tr("no rank yet")
+        return self.tr("{who}: its rank").format(who=shown.who), (rank, shown.text)
+
+    def show_parts(self) -> None:
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown, look, painter = self.shown, self._look, QPainter(self)
+        if shown is None:
+            return
+        focused = self.hasFocus()
+        border, width = ("accent", FOCUS_RING) if focused else ("line", 1)
+        box(painter, self.rect(), RADIUS_CONTROL, look.color("raised"), look.color(border), width)
+        left, side, centre = 2 * SPACE, look.px(20), Qt.AlignmentFlag.AlignHCenter
+        place = QRect(left, (self.height() - side) // 2, max(side, look.width("16", TEXT_BODY) + SPACE), side)
+        fill = look.color("accent") if shown.rank else None
+        box(painter, place, RADIUS_CONTROL - 1, fill, look.color("accent" if shown.rank else "warning"))
+        words, ink = (str(shown.rank), "on_accent") if shown.rank else ("–", "warning")
+        text(painter, look, place, words, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
+        left = place.right() + 1 + 2 * SPACE
+        number = QRect(left, 0, look.width("16", TEXT_SMALL, WEIGHT_STRONG) + SPACE, self.height())
+        text(painter, look, number, str(shown.number), TEXT_SMALL, "accent", weight=WEIGHT_STRONG)
+        left = number.right() + 1 + SPACE
+        right = self.width() - 2 * SPACE
+        if focused:
+            right -= look.keys_width(_KEYS) + SPACE
+            draw_keys(painter, look, QPoint(right + SPACE, self.height() // 2), _KEYS)
+        text(painter, look, QRect(left, 0, right - left, self.height()), shown.text, TEXT_LABEL, "text")
+
+    def meaning(self, event: QKeyEvent) -> Do | None:
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held == Qt.KeyboardModifier.AltModifier and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            return partial(self.act, "move", 1 if event.key() == Qt.Key.Key_Down else -1)
+        if event.text() == "=" and held != Qt.KeyboardModifier.ControlModifier:
+            return partial(self.act, "tie")
+        digit = score_symbol(event)
+        if digit.isdecimal() and digit != "0":
+            return partial(self.act, "rank", int(digit))
+        return super().meaning(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+
+class RankList(QWidget):
+    """All helpful critiques, best first, those without a rank behind the others."""
+
+    def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.items = ItemList(
+            lambda n: RankRow(look, intents, f"workspace.judging.rank.{n}", self), SPACE, by_place=True, kept=_CARDS
+        )
+        self._title = plain_label(self.tr("The helpful ones, best first"), "workspace.judging.ranks.title", self)
+        self._about = plain_label("", "workspace.judging.ranks.about", self)
+        self._about.setWordWrap(True)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(0, 2 * SPACE, 0, 0)
+        inside.setSpacing(SPACE)
+        inside.addWidget(self._title)
+        inside.addWidget(self._about)
+        inside.addLayout(self.items)
+        self.setVisible(False)
+        AppearanceBinding(look, self, self._apply_style)
+
+    def show_ranks(self, shown: Sequence[RankState], *, ties: bool) -> list[RankRow]:
+        """Show these in this order. Gives back the rows that are new, to be dragged."""
+        fresh = self.items.show_items(shown)
+        words = self.tr("A digit gives the rank, Enter the next free one; or drag.")
+        tie = self.tr("{words} = ties with the one before.")
+        set_text(self._about, tie.format(words=words) if ties else words)
+        self.setVisible(bool(shown))
+        return fresh
+
+    def _apply_style(self) -> None:
+        look = self._look
+        style_label(self._title, look.font(TEXT_LABEL, WEIGHT_STRONG), look.palette.text)
+        style_label(self._about, look.font(TEXT_SMALL), look.palette.muted)
+
+
+class JudgementPanel(ItemPanel[JudgementCard]):
     """The cards keep their places; those that nothing is asked of any more are a line each."""
+
+    tall = 400
 
     def __init__(self, look: Appearance, intents: IntentBus, block: CritiqueJudgementBlock, cap: str, no_key: str = "X",
                  parent: QWidget | None = None) -> None:  # fmt: skip
-        super().__init__(look, "workspace.judging", parent, head=_HEAD)
-        self._intents = intents
+        name = "workspace.judging"
+        super().__init__(look, intents, name, _HEAD, "empty", parent)
+        self.show_hint("")
         self._block = block
-        self._no_key = no_key
-        self._choices = options(block.own_critiques)
-        self.cards: list[JudgementCard] = []
-        self._by_target: dict[str, JudgementCard] = {}  # the cards that are shown
-        self._count = 0
         self.ranks = RankList(look, intents, self)
         self.closing = ClosingQuestionRow(look, intents, cap, no_key, writes=block.own != "none", parent=self)
         self._ahead = QTimer(self, interval=_AHEAD)
         self._ahead.timeout.connect(self._prepare_one)
-        self._arrange()
+        cards = ItemList(
+            lambda n: JudgementCard(look, intents, f"{name}.{n}", block, no_key, self.inside), 1,
+            by_place=True, kept=_CARDS,
+        )  # fmt: skip
+        self.arrange(cards, (0, SPACE, 0, SPACE), SPACE, self.ranks)
+        # Where height is short, the question below it is what is read; a line of the list stays whole.
+        AppearanceBinding(look, self.area, lambda: self.area.setMinimumHeight(look.px(LINE) + SPACE))
+        whole = QWidget(self)
+        below = QVBoxLayout(whole)
+        below.setSpacing(SPACE)
+        below.setContentsMargins(SPACE, 0, SPACE, SPACE)
+        below.addWidget(self.area, 1)
+        below.addWidget(self.closing)
+        self.fill(whole)
+        ranks = self.ranks.items
         self._dragging = DragReorder(
-            look, self.area, self.ranks.in_order, self._place, "workspace.judging.ranks.line", self.ranks
-        )
-
-    def _place(self, target: str, place: int) -> None:
-        self._intents.dispatch(PlaceRank(target, place))
+            look, self.area, ranks.in_order, lambda x, to: ranks.cards[x].act("place", to),
+            f"{name}.ranks.line", self.ranks,
+        )  # fmt: skip
 
     def show_panel(self, shown: JudgementPanelState, *, wrote: bool) -> None:
         """Show all of one answer."""
@@ -57,19 +414,10 @@ class JudgementPanel(TitledPanel):
         about = self.tr("{n} left").format(n=left) if left else self.tr("all judged")
         self.set_title(self.tr("Critiques of {letter}").format(letter=shown.letter), about)
         self.setAccessibleName(self.tr("Given critiques of {letter}").format(letter=shown.letter))
-        fresh = []
-        while len(self.cards) < len(shown.critiques):
-            fresh.append(self._make())
-        self._count = len(shown.critiques)
-        self._by_target = {each.target: card for each, card in zip(shown.critiques, self.cards, strict=False)}
-        for place, card in enumerate(self.cards):
-            if place < self._count:
-                card.show_critique(shown.critiques[place])
-            card.setVisible(place < self._count)
+        self.items.show_items(shown.critiques)
         for row in self.ranks.show_ranks(shown.ranks, ties=self._block.ties):
             self._dragging.watch(row)
         self.closing.show_closing(shown.closing, shown.letter, wrote=wrote)
-        self._order_tabs(fresh)
         self._ahead.start()
 
     def _prepare_one(self) -> None:
@@ -79,73 +427,10 @@ class JudgementPanel(TitledPanel):
         else:
             card.prepare()
 
-    def in_order(self) -> Sequence[JudgementCard]:
-        """The cards that are shown."""
-        return self.cards[: self._count]
-
-    def card_of(self, target: str) -> JudgementCard | None:
-        return self._by_target.get(target)
-
-    def open(self, target: str) -> None:
-        """Open this card and fold the others; none where there is no such card."""
-        for card in self.cards:
-            if card.current and card.target != target:
-                card.set_current(False)
-        found = self.card_of(target)
-        if found is not None:
-            found.set_current(True)
-
     def show_keyboard(self, now: QWidget | None) -> None:
-        for card in self.in_order():
-            card.show_keyboard(now)
+        self.items.show_keyboard(now)
         self.closing.show_keyboard(now)
 
-    def reveal(self, widget: QWidget) -> None:
-        """Bring a card or a line into view, once all have their new heights."""
-        if self.ranks.isAncestorOf(widget):
-            self.area.reveal(self.ranks)
-        self.area.reveal(widget, 2 * SPACE)
-
-    def sizeHint(self) -> QSize:
-        return QSize(self._look.px(400), 400)
-
-    def _make(self) -> JudgementCard:
-        clearly = self._block.standard == "clearly_helpful"
-        verdicts = (
-            Option("yes", self.tr("Clearly helpful") if clearly else self.tr("Helpful"), "Y", self._block.guidance),
-            Option(
-                "no", self.tr("Not clearly") if clearly else self.tr("Not helpful"), self._no_key, self._block.guidance
-            ),
-        )
-        name = f"workspace.judging.{len(self.cards) + 1}"
-        takes = self._block.own != "none"
-        card = JudgementCard(self._look, self._intents, name, verdicts, self._choices, takes=takes, parent=self.inside)
-        self._list.addWidget(card)
-        self.cards.append(card)
-        return card
-
-    def _order_tabs(self, fresh: Sequence[JudgementCard]) -> None:
-        if fresh:
-            for first, second in pairwise(self.cards):
-                QWidget.setTabOrder(first, second)
-
-    def _arrange(self) -> None:
-        self.inside = QWidget(self)
-        self._list = QVBoxLayout()
-        self._list.setSpacing(1)
-        around = QVBoxLayout(self.inside)
-        around.setContentsMargins(0, SPACE, 0, SPACE)
-        around.setSpacing(SPACE)
-        around.addLayout(self._list)
-        around.addWidget(self.ranks)
-        around.addStretch(1)
-        whole = QWidget(self)
-        self.area = VerticalScrollArea("workspace.judging", self.inside, whole)
-        # Where height is short, the question below it is what is read; a line of the list stays whole.
-        AppearanceBinding(self._look, self.area, lambda: self.area.setMinimumHeight(self._look.px(LINE) + SPACE))
-        below = QVBoxLayout(whole)
-        below.setSpacing(SPACE)
-        below.setContentsMargins(SPACE, 0, SPACE, SPACE)
-        below.addWidget(self.area, 1)
-        below.addWidget(self.closing)
-        self.fill(whole)
+    def reveal(self, widget: QWidget | None, margin: int = 2 * SPACE) -> None:
+        super().reveal(self.ranks if widget is not None and self.ranks.isAncestorOf(widget) else None, 0)
+        super().reveal(widget, margin)

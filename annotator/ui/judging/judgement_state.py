@@ -40,6 +40,10 @@ class JudgementState:
     missing_hints: str
 
     @property
+    def id(self) -> str:
+        return self.target
+
+    @property
     def helpful(self) -> bool:
         return self.judgement is not None and self.judgement.helpful
 
@@ -58,6 +62,10 @@ class RankState:
     text: str
     rank: int
 
+    @property
+    def id(self) -> str:
+        return self.target
+
 
 @dataclass(frozen=True)
 class ClosingQuestionState:
@@ -66,6 +74,7 @@ class ClosingQuestionState:
     question: ClosingQuestion
     words: str
     answer: bool | None
+    id: str = ""
 
 
 @dataclass(frozen=True)

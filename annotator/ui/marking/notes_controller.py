@@ -19,9 +19,9 @@ from annotator.text.render import render
 from annotator.text.rendered_text import move_end_by_word, shown
 from annotator.ui import intents
 from annotator.ui.intents import IntentHandlers
+from annotator.ui.items.highlight_chip import NoteSpanState
 from annotator.ui.marking.highlight_controller import HighlightController, without_blanks
-from annotator.ui.marking.note_card import NoteSpanState, NoteState
-from annotator.ui.marking.notes_panel import NotesPanel
+from annotator.ui.marking.notes_panel import NotesPanel, NoteState
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -71,9 +71,9 @@ class NotesController(QObject):
         self._note = ""  # the note that highlights go to
         self.accepts_spans = True  # else others hand on what is for a note
         self.handlers: IntentHandlers = {
-            intents.EnterNote: lambda note: self._enter(note.id),
-            intents.WriteNote: lambda note: self._change(note.id, text=note.words),
-            intents.RemoveNote: lambda note: self._apply(RemoveComment(id=note.id), ""),
+            (intents.EnterItem, "notes"): lambda note: self._enter(note.id),
+            (intents.WriteInItem, "notes"): lambda note: self._change(note.id, text=note.words),
+            (intents.ActOnItem, "notes"): lambda note: self._apply(RemoveComment(id=note.id), ""),
             intents.ShowSpan: lambda span: self._show_span(span.owner, span.number),
             intents.OpenSpan: lambda span: self._open(span.owner, span.number),
             intents.MoveSpan: lambda span: self._move_span(span.owner, span.number, span.start, span.end),

@@ -1,73 +1,152 @@
-"""The panel of a task's notes, beside its texts."""
+"""The panel of a task's notes, beside its texts: a card for each."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
+from annotator.model.comments import MAX_TEXT
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.intents import CloseNotes, IntentBus, RunCommand
-from annotator.ui.marking.note_card import NoteCard, NoteState
-from annotator.ui.reading.labels import plain_label, style_label
-from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.intents import CloseNotes, IntentBus, LeaveEditor
+from annotator.ui.items.highlight_chip import NoteSpanState, SpanChips
+from annotator.ui.items.item_card import ItemCard, TextField, draw_sign
+from annotator.ui.items.item_list import ItemList, ItemPanel
+from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
+from annotator.ui.reading.labels import plain_label, set_text, style_label
+from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.picker import Picker, PickerItem
-from annotator.ui.widgets.titled_panel import TitledPanel
-from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
+
+_HEAD = 35
 
 
-class NotesPanel(TitledPanel):
+@dataclass(frozen=True)
+class NoteState:
+    """A note as the panel shows it. ``sign`` stands for it on its highlights; ``wanting`` says what it still lacks,
+    empty where nothing; ``what`` is the title of the block that it belongs to, where there are several."""
+
+    id: str
+    number: int
+    sign: str
+    who: str
+    text: str
+    kind: Kind
+    spans: tuple[NoteSpanState, ...]
+    wanting: str
+    what: str = ""
+
+
+class NoteCard(ItemCard[NoteState]):
+    """An editable note, always open. Only its parts have the keyboard."""
+
+    accessible_role = None
+    list_name = "notes"
+
+    def __init__(self, look: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
+        super().__init__(look, intents, name, parent)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._remove = Button(look, f"{name}.remove", self.tr("Remove"), self, kind="quiet", size=TEXT_LABEL)
+        self._remove.clicked.connect(lambda: self.act("remove"))
+        about = TextField("text", self.tr("What is there to say?"), MAX_TEXT, "{who}")
+        editor, tally = self.add_text(about, self)
+        self._chips = SpanChips(look, intents, "span", self, self.enter)
+        self._wanting = plain_label("", f"{name}.wanting", self)
+        self._wanting.setWordWrap(True)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(3 * SPACE, SPACE, 3 * SPACE, 3 * SPACE)
+        inside.setSpacing(2 * SPACE - 2)
+        head = QHBoxLayout()
+        head.addStretch(1)
+        head.addWidget(self._remove)
+        inside.addLayout(head)
+        inside.addWidget(editor)
+        inside.addWidget(tally)
+        inside.addLayout(self._chips)
+        inside.addWidget(self._wanting)
+        AppearanceBinding(look, self, self._apply_style)
+
+    def show_item(self, shown: NoteState) -> None:
+        """Show the note as it is kept; what is being typed stays."""
+        self.shown = shown
+        editor = self.editors["text"]
+        editor.show_text(shown.text)
+        editor.setAccessibleName(self.tr("Note {n} on {who}").format(n=shown.number, who=shown.who))
+        self._remove.setAccessibleName(self.tr("Remove note {n}").format(n=shown.number))
+        set_text(self._wanting, shown.wanting)
+        self._wanting.setVisible(bool(shown.wanting))
+        self._chips.show_spans(shown.id, shown.spans, shown.kind)
+        self.update()
+
+    def set_current(self, current: bool) -> None:
+        self.set_ringed(current)
+
+    def take_back(self) -> None:
+        self._intents.dispatch(LeaveEditor())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.ignore()
+
+    def _apply_style(self) -> None:
+        style_label(self._wanting, self._look.font(TEXT_SMALL), self._look.palette.warning)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        look, painter, shown = self._look, QPainter(self), self.shown
+        if shown is None:
+            return
+        line = QRect(3 * SPACE, SPACE, self._remove.x() - 4 * SPACE, look.px(28))
+        left = draw_sign(painter, look, line, shown.sign) - 1 + 2 * SPACE
+        room = QRect(left, SPACE, line.right() + 1 - left, line.height())
+        used = 0
+        if shown.what:
+            used = text(painter, look, room, shown.what, TEXT_LABEL, "text", weight=WEIGHT_STRONG) + 2 * SPACE
+        text(painter, look, room.adjusted(used, 0, 0, 0), shown.who, TEXT_LABEL, "muted")
+
+
+class NotesPanel(ItemPanel[NoteCard]):
     """Cards, one for every note, in the order of the screen."""
 
     def __init__(
         self, look: Appearance, intents: IntentBus, caps: tuple[str, str], parent: QWidget | None = None
     ) -> None:
-        super().__init__(look, "workspace.notes", parent)
-        self._intents = intents
-        self._cards: dict[str, NoteCard] = {}
+        super().__init__(look, intents, "workspace.notes", _HEAD, "empty", parent)
         self.set_title(self.tr("Notes"))
         self.close_button = Button(look, "workspace.notes.close", self.tr("Close notes"), self, kind="quiet",
                                    size=TEXT_LABEL)  # fmt: skip
         self.close_button.setText(self.tr("Close"))
         self.close_button.clicked.connect(lambda: intents.dispatch(CloseNotes()))
-        self.new = Button(look, "workspace.notes.new", self.tr("New note"), self, cap=caps[0], size=TEXT_LABEL)
-        self.new.setText(self.tr("New"))
-        self.new.clicked.connect(lambda: intents.dispatch(RunCommand("text.note")))
+        self.new = self.add_button("new", self.tr("New note"), self.tr("New"), caps[0], "text.note")
         words = self.tr(
             "No notes yet. {new} begins one; what is selected in a text becomes its highlight. {mark} adds another "
             "highlight to the note with the ring."
         )
-        self._empty = plain_label(words.format(new=caps[0], mark=caps[1]), "workspace.notes.empty", self)
-        self._empty.setWordWrap(True)
-        self._inside = QWidget(self)
-        self._list = QVBoxLayout(self._inside)
-        self._list.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
-        self._list.setSpacing(2 * SPACE)
-        self._list.addWidget(self._empty)
-        self._list.addStretch(1)
-        self._area = VerticalScrollArea("workspace.notes", self._inside, self)
-        self.fill(self._area, self.new, self.close_button)
-        AppearanceBinding(look, self, self._apply_style)
+        self._none = words.format(new=caps[0], mark=caps[1])
+        self.show_hint(self._none)
+        make = ItemList(lambda identifier: NoteCard(look, intents, f"notes.{identifier}", self.inside), 2 * SPACE)
+        self.arrange(make, (2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE), 2 * SPACE)
+        self.fill(self.area, self.new, self.close_button)
 
     @property
     def empty(self) -> bool:
         """Whether there are no notes."""
-        return not self._cards
+        return not self.in_order()
 
     @property
     def lowest(self) -> int:
         """The height in pixels that says that there are no notes."""
         inside = max(1, self.width() - 4 * SPACE)
-        return self.head + self._empty.heightForWidth(inside) + 5 * SPACE
+        return self.head + self._hint.heightForWidth(inside) + 5 * SPACE
 
     @property
     def editors(self) -> list[QWidget]:
         """Where F6 goes: the text of the first note, or the button for one where there is none."""
-        cards = sorted(self._cards.values(), key=self._list.indexOf)
-        return [cards[0].editor] if cards else [self.new]
+        return [card.editors["text"] for card in self.in_order()[:1]] or [self.new]
 
     def ask(self, kinds: Sequence[tuple[str, str]], then: Callable[[str], None]) -> None:
         """Ask which of these (keys and titles) a new note is to be, and go on with its key. Esc leaves it at that."""
@@ -81,55 +160,26 @@ class NotesPanel(TitledPanel):
 
     def show_notes(self, notes: Sequence[NoteState]) -> None:
         """Show these notes; the card of a note that was there already keeps its cursor."""
-        for identifier in [known for known in self._cards if known not in {note.id for note in notes}]:
-            card = self._cards.pop(identifier)
-            card.hide()
-            card.deleteLater()
-        for place, note in enumerate(notes):
-            card = self._cards.get(note.id) or self._make(note)
-            card.show_note(note)
-            if self._list.indexOf(card) != place:
-                self._list.insertWidget(place, card)
-                card.show()  # a layout shows what is new later, and gives it no place before
-        read_in_order([self._cards[note.id] for note in notes])
-        self._empty.setVisible(not notes)
-
-    def forget(self) -> None:
-        """Let go of every card, after handing on what was typed: another task comes."""
-        self.flush()
-        self.show_notes(())
-
-    def flush(self) -> None:
-        """Hand on everything that was typed."""
-        for card in list(self._cards.values()):
-            card.flush()
+        self.items.show_items(notes)
+        read_in_order(self.in_order())
+        self.show_hint("" if notes else self._none)
 
     def hold(self, identifier: str) -> None:
         """What was typed into a note has not been taken: keep it there."""
-        if identifier in self._cards:
-            self._cards[identifier].editor.hold()
+        if identifier in self.cards:
+            self.cards[identifier].editors["text"].hold()
 
     def edit(self, identifier: str) -> None:
         """Put the keyboard into a note's text."""
-        card = self._cards.get(identifier)
+        card = self.cards.get(identifier)
         if card is not None:
-            self._area.reveal(card, 2 * SPACE)
-            card.editor.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.reveal(card)
+            card.editors["text"].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def mark(self, identifier: str) -> None:
         """Put the ring around one note, and bring it into view."""
-        for known, card in self._cards.items():
-            card.set_ringed(known == identifier)
-        if identifier in self._cards:
-            self._area.reveal(self._cards[identifier], 2 * SPACE)
+        super().mark(identifier)
+        self.reveal_item(identifier)
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(320), 400)
-
-    def _make(self, note: NoteState) -> NoteCard:
-        card = NoteCard(self._look, self._intents, note, self._inside)
-        self._cards[note.id] = card
-        return card
-
-    def _apply_style(self) -> None:
-        style_label(self._empty, self._look.font(TEXT_LABEL), self._look.palette.muted)

@@ -14,8 +14,8 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.dialogs.reason_button import ReasonButton
 from annotator.ui.format_number import format_integer
+from annotator.ui.items.editor import ROOM
 from annotator.ui.key_events import accept_shortcut_override, score_symbol
-from annotator.ui.marking.text_editor import ROOM
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button

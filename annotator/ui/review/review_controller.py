@@ -19,7 +19,7 @@ from annotator.model.target import TASK
 from annotator.ui import intents
 from annotator.ui.actions import Context
 from annotator.ui.intents import IntentHandlers
-from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.review.adjudication_layout import AdjudicationLayout
 from annotator.ui.review.answer_row import AnswerLocation, AnswerRow
 from annotator.ui.review.answer_rows import answer_rows

@@ -6,12 +6,12 @@ Qt knows a widget that draws itself as a *client*, of which a screen reader says
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleInterface
-from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from PySide6.QtWidgets import QAccessibleWidget, QLayout, QWidget
 
 
 @cache
@@ -28,6 +28,19 @@ def read_in_order(children: Sequence[QWidget]) -> None:
     if parent is not None and [each for each in parent.children() if each in among] != list(children):
         for child in children:
             child.raise_()
+
+
+def read_as_laid_out(layout: QLayout) -> None:
+    """The same of everything in a layout: as it stands there, whenever each part was made."""
+    read_in_order(list(_widgets_in(layout)))
+
+
+def _widgets_in(layout: QLayout) -> Iterator[QWidget]:
+    for item in (layout.itemAt(place) for place in range(layout.count())):
+        if item is not None and (widget := item.widget()) is not None:
+            yield widget
+        elif item is not None and (inner := item.layout()) is not None:
+            yield from _widgets_in(inner)
 
 
 def _interface(_class: str, of: QObject) -> QAccessibleInterface | None:

@@ -12,7 +12,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.typed_text import MAX_TYPED
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import Answer, FocusText, IntentBus, LeaveEditor, WriteReason
-from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.chip import Size

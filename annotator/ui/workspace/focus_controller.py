@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from annotator.model.annotation import Annotation
 from annotator.services.view_models import TaskView
-from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.workspace.card_model import CardModel, TaskScreen, build_task_screen
 from annotator.ui.workspace.fields import Field
 from annotator.ui.workspace.part_names import TranslatedTaskLabels

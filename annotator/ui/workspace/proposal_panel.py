@@ -9,9 +9,9 @@ from annotator.model.typed_text import MAX_TYPED
 from annotator.text.version_merge import excerpt, merge_versions
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import CloseProposal, IntentBus, LeaveEditor, WriteProposal
+from annotator.ui.items.editor import TextEditor, editable
+from annotator.ui.items.editor_footer import EditorFooter
 from annotator.ui.marking.diff_view import DiffView
-from annotator.ui.marking.editor_footer import EditorFooter
-from annotator.ui.marking.text_editor import TextEditor, editable
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.titled_panel import TitledPanel

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.errors import AnnotatorError
 from annotator.model.edit import Edit
 from annotator.services.soft_lock import LOCKED
-from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.translation import error_text
 from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.workspace.workspace_view import WorkspaceView

@@ -14,9 +14,9 @@ from annotator.model.pace import PaceRemark
 from annotator.model.problem import Problem
 from annotator.store.tables import REVISED
 from annotator.ui.actions import CommandActions
+from annotator.ui.items.editor import PAUSE, TextEditor
+from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.key_events import caps
-from annotator.ui.marking.highlight_chip import HighlightChip
-from annotator.ui.marking.text_editor import PAUSE, TextEditor
 from annotator.ui.rank_messages import moved_words
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import counted, error_text, translated

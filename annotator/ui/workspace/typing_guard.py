@@ -16,9 +16,9 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from annotator.ui.actions import CommandActions
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import key_with
 from annotator.ui.key_events import pressed as key_of
-from annotator.ui.marking.text_editor import TextEditor
 from annotator.ui.widgets.notice_area import NoticeArea, NoticeStrip
 
 SETTLED: Final = 500  # milliseconds after a refusal from which the key of a command acts: it was read, or chosen anew

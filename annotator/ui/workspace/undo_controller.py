@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
-from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.translation import translated
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.workspace_view import WorkspaceView

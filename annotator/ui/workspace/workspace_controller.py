@@ -19,7 +19,7 @@ from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import (
     Answer,
-    EnterNote,
+    EnterItem,
     FocusText,
     Intent,
     IntentBus,
@@ -28,8 +28,8 @@ from annotator.ui.intents import (
     RunCommand,
     ShowSource,
 )
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import answer_letter, caps, letter, pressed, score_symbol
-from annotator.ui.marking.text_editor import TextEditor
 from annotator.ui.marking.text_tools import TextTools
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.session_signals import SessionSignals
@@ -168,7 +168,7 @@ class WorkspaceController(QWidget):
         self.in_grid = _CARDS not in place
         self._show_task(self.session.view(), place.get("target"), place.get("key"), place.get("part", ""))
         if self.session.view().annotation.comment(note := place.get("note", "")) is not None:
-            self.perform(EnterNote(note))
+            self.perform(EnterItem("notes", note))
         QTimer.singleShot(0, self, lambda: self.view.context.show_top(place.get("top", "")))  # once it has its width
         self._status.show_saved()
         QTimer.singleShot(0, self, self._actions.precompute_keys)
@@ -230,7 +230,7 @@ class WorkspaceController(QWidget):
         layout: IntentHandlers = self.view.task_layout.handlers if self.view.task_layout is not None else {}
         review: IntentHandlers = self.review.handlers if self.review is not None else {}
         for handlers in (self._handlers, layout, review):
-            if (do := handlers.get(type(intent))) is not None:
+            if (do := handlers.get(intent.route)) is not None:
                 do(intent)
 
     def _answer_here(self, value: int | None, onward: bool = True) -> None:

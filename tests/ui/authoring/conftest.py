@@ -14,7 +14,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.ui.authoring.answer_editor import utf16_length
 from annotator.ui.authoring.authoring_layout import AuthoringLayout
-from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.reading.reading_pane import ReadingPane
 from tests.ui.conftest import Desk, rubric
 from tests.ui.critique.conftest import critiques

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.critique.choice_row import OptionButton
+from annotator.ui.items.key_choice import OptionButton
 from tests.ui.critique.conftest import Critic
 
 K = Qt.Key

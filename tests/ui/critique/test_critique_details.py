@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from annotator.ui.marking.highlight_chip import HighlightChip
+from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.reading.reading_pane import ReadingPane
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import PASSAGE, Critic, asked, critiques, story

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.marking.highlight_chip import HighlightChip
+from annotator.ui.items.highlight_chip import HighlightChip
 from tests.ui.critique.conftest import Critic
 
 K = Qt.Key

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from annotator.ui.critique.missing_hint_line import MissingHintLine
+from annotator.ui.items.missing_hint import MissingHintLine
 from tests.ui.critique.conftest import Critic
 
 K = Qt.Key
@@ -37,8 +37,7 @@ def test_a_key_that_is_a_letter_while_typing_is_said_to_work_after_escape(critic
     ]
     assert line._cap == "Esc R"
     card = critic.on.critique_panel.cards["w1"]
-    assert card.opened is not None
-    assert not card.opened.refine._cap_shown
+    assert not card.buttons["refine"]._cap_shown
     critic.press(K.Key_Escape)
     assert line._cap == "R"
-    assert card.opened.refine._cap_shown
+    assert card.buttons["refine"]._cap_shown

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.widgets.notice_area import NoticeStrip
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import Critic, asked, critiques, story

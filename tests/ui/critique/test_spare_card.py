@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.critique.choice_row import ChoiceRow
+from annotator.ui.items.key_choice import ChoiceRow
 from tests.ui.critique.conftest import Critic
 
 K = Qt.Key
@@ -32,8 +32,8 @@ def test_a_spare_card_is_open_as_it_is_shown_first_and_laid_out_once(critic: Cri
     critique_panel = critic.on.critique_panel
     critique_panel._make_spare()
     assert critique_panel._spare is not None
-    assert critique_panel._spare.opened is not None
-    rows = critique_panel._spare.opened.rows.values()
+    assert critique_panel._spare.prepared
+    rows = critique_panel._spare.rows.values()
     before = [row._laid for row in rows]
     critic.press("c")
     assert before == [row.width() for row in rows], "it stands as it did before it was shown"

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.critique.missing_hint_line import MissingHintLine
-from annotator.ui.marking.editor_footer import EditorFooter
+from annotator.ui.items.editor_footer import EditorFooter
+from annotator.ui.items.missing_hint import MissingHintLine
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import Critic
 

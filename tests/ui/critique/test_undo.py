@@ -71,7 +71,7 @@ def test_an_editor_goes_back_and_forth_through_what_was_typed(
     said: Callable[[Annotation], str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("annotator.ui.marking.text_editor.PAUSE", 60_000)  # a busy machine makes no pause in the typing
+    monkeypatch.setattr("annotator.ui.items.editor.PAUSE", 60_000)  # a busy machine makes no pause in the typing
     critic.press(*open_it)
     before = kept(critic)
     editor = critic.desk.find(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 
-from annotator.ui.marking.editor_footer import EditorFooter
+from annotator.ui.items.editor_footer import EditorFooter
 from annotator.ui.theme import FOCUS_RING
 from tests.ui.critique.conftest import Critic
 

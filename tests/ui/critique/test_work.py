@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.marking.editor_footer import EditorFooter
+from annotator.ui.items.editor_footer import EditorFooter
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
@@ -105,7 +105,7 @@ def test_a_refinement_that_is_being_written_is_not_asked_for(critic: Critic, qtb
     card = critic.on.critique_panel.cards["w1"]
 
     def asked() -> list[str]:
-        return [line._cap for line in card._missing_hints if line.isVisible()]
+        return [line._cap for line in card._missing_hints.lines if line.isVisible()]
 
     assert asked() == ["R"]
     critic.press("r")
@@ -114,14 +114,13 @@ def test_a_refinement_that_is_being_written_is_not_asked_for(critic: Critic, qtb
     assert card.refining.difference.words == ""
     critic.press(K.Key_Escape)
     assert asked() == ["R"]
-    assert card.opened is not None
-    assert card.opened.refine.text() == "Refine"
+    assert card.buttons["refine"].text() == "Refine"
     critic.press("r", *"So: ")
     qtbot.waitUntil(lambda: card.refining.difference.words.startswith("So: "))
     assert card.refining.difference.accessibleName() == "Refinement 1 improves on the answer"
     critic.press(K.Key_Escape)
     assert asked() == []
-    assert card.opened.refine.text() == "Edit refinement"
+    assert card.buttons["refine"].text() == "Edit refinement"
 
 
 def test_the_difference_follows_the_typing(critic: Critic, qtbot: QtBot) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.critique.choice_row import OptionButton
+from annotator.ui.items.key_choice import OptionButton
 from annotator.ui.judging.judgement_panel import JudgementPanel
 from tests.ui.conftest import Desk
 from tests.ui.judging.conftest import answered
@@ -38,5 +38,5 @@ def test_the_list_of_critiques_keeps_the_height_of_a_line(desk: Desk, percent: i
     desk.window.prefer(percent=percent)
     QApplication.processEvents()
     panel = panel_of(desk)
-    line = panel.cards[0].line
+    line = panel.in_order()[0].line
     assert panel.area.height() >= line.mapTo(panel.inside, line.rect().bottomLeft()).y()

@@ -83,8 +83,8 @@ class Stage(QWidget):
             self.marks.note()
         elif isinstance(intent, RunCommand) and intent.command == "text.highlight":
             self.marks.highlight()
-        elif type(intent) in self.marks.handlers:
-            self.marks.handlers[type(intent)](intent)
+        elif intent.route in self.marks.handlers:
+            self.marks.handlers[intent.route](intent)
 
     def reveal(self, target: str) -> None:
         self.revealed = target

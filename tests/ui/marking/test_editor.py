@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.marking.text_editor import PAUSE, TextEditor
+from annotator.ui.items.editor import PAUSE, TextEditor
 
 
 def widest(editor: TextEditor) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annotator.ui.marking.editor_footer import EditorFooter
+from annotator.ui.items.editor_footer import EditorFooter
 from annotator.ui.theme import TEXT_SMALL
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import Critic, asked, critiques, story

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.marking.editor_footer import EditorFooter
-from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.items.editor import TextEditor
+from annotator.ui.items.editor_footer import EditorFooter
 
 
 @pytest.mark.usefixtures("qapp")

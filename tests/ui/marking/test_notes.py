@@ -11,10 +11,10 @@ from annotator.model.annotation import Annotation, Comment
 from annotator.model.comments import AddComment, ChangeComment, RemoveComment
 from annotator.model.completeness import Problem, missing
 from annotator.model.span import Span
-from annotator.ui.intents import RemoveNote, WriteNote
-from annotator.ui.marking.editor_footer import EditorFooter
-from annotator.ui.marking.highlight_chip import HighlightChip
-from annotator.ui.marking.note_card import NoteCard
+from annotator.ui.intents import ActOnItem, WriteInItem
+from annotator.ui.items.editor_footer import EditorFooter
+from annotator.ui.items.highlight_chip import HighlightChip
+from annotator.ui.marking.notes_panel import NoteCard
 from tests.ui.marking.conftest import Stage
 
 KEY = Qt.Key
@@ -98,7 +98,7 @@ def test_highlights_are_painted_in_their_texts_and_lead_to_their_note(stage: Sta
     stage.marks.note()
     assert [mark.look for mark in stage.panes()["q1/r2"]._layers["notes"]] == ["second"]
     pane.highlight_clicked.emit("n1/0")
-    rings = [card.note.id for card in stage.notes._cards.values() if card.ringed]
+    rings = [card.id for card in stage.notes.in_order() if card.ringed]
     assert rings == ["n1"]
 
 
@@ -135,10 +135,10 @@ def test_a_chip_shows_its_place(stage: Stage) -> None:
 
 def test_a_note_is_removed(stage: Stage) -> None:
     stage.marks.note()
-    stage.intents.dispatch(RemoveNote("n1"))
+    stage.intents.dispatch(ActOnItem("notes", "n1", "remove"))
     assert isinstance(stage.edits[-1][0], RemoveComment)
     assert not stage.annotation.comments
-    assert not stage.notes._cards
+    assert stage.notes.empty
 
 
 def test_caret_mode_ends_in_a_note(stage: Stage) -> None:
@@ -196,8 +196,8 @@ def test_a_rubric_without_notes_says_so(silent_stage: Stage) -> None:
 def test_a_refused_edit_is_said_and_what_was_typed_stays(stage: Stage) -> None:
     stage.marks.note()
     stage.type("Before")
-    editor = stage.notes._cards["n1"].editor
-    stage.intents.dispatch(WriteNote("n1", "Before\0"))
+    editor = stage.notes.cards["n1"].editors["text"]
+    stage.intents.dispatch(WriteInItem("notes", "n1", "text", "Before\0"))
     assert stage.status.said[-1].startswith("The text holds a character that cannot be kept.")
     assert (editor.words, editor.saved_words) == ("Before", "Not saved")
     stage.type(" and after")
@@ -242,7 +242,7 @@ def test_a_new_note_is_of_the_kind_that_one_key_names(twofold_stage: Stage) -> N
         ("right", "So it is.", ["first"]),
         ("notes", "Well.", []),
     ]
-    shown = [card.note.what for card in stage.notes.findChildren(NoteCard)]
+    shown = [card.shown.what for card in stage.notes.findChildren(NoteCard) if card.shown is not None]
     assert sorted(shown) == ["Remarks", "Why it is right"]
 
 

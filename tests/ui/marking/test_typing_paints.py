@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, ColorPalette
 
 

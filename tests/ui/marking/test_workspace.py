@@ -80,7 +80,7 @@ def test_an_empty_note_keeps_the_task_from_being_submitted(desk: Desk) -> None:
     desk.press(Qt.Key.Key_Return, held=CONTROL)
     assert desk.work.session.position == 1
     assert comments(desk) == []
-    assert not desk.work.view.notes._cards
+    assert desk.work.view.notes.empty
 
 
 def test_typed_note_is_saved_in_its_own_task(desk: Desk) -> None:

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.text.render import render
 from annotator.ui.appearance import Appearance
-from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.reading.highlight_styles import highlight_paints
 from annotator.ui.reading.labels import plain_label, set_wrapped
 from annotator.ui.theme import DARK, LIGHT, ColorPalette

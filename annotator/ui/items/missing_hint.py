@@ -1,18 +1,28 @@
-"""A line that says what is missing, with the key that brings it."""
+"""Lines that say what is missing, with the key that brings it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.critique.critique_state import MissingHint
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_SMALL
 from annotator.ui.widgets.paint import draw_keys
 
 _CAP = 18
+
+
+@dataclass(frozen=True)
+class MissingHint:
+    """Something that is needed yet, and the key that brings it."""
+
+    words: str
+    cap: str = ""
 
 
 class MissingHintLine(QWidget):
@@ -58,3 +68,37 @@ class MissingHintLine(QWidget):
         left = min(label.x() + width + SPACE + 2, self.width() - look.keys_width(self._cap))
         top = self.height() // 2 if width <= label.width() else self.height() - line // 2
         draw_keys(QPainter(self), look, QPoint(left, top), self._cap)
+
+
+class RemarkLines(QWidget):
+    """As many lines as there is something to say."""
+
+    def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._look = look
+        self.lines: list[MissingHintLine] = []
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(SPACE // 2)
+        self.hide()
+
+    def show_missing_hints(self, missing_hints: Sequence[MissingHint]) -> None:
+        """Say what is missing, each with the key that brings it."""
+        self.make(len(missing_hints))
+        for number, line in enumerate(self.lines):
+            line.setVisible(number < len(missing_hints))
+            if number < len(missing_hints):
+                line.show_missing_hint(missing_hints[number])
+        self.setVisible(bool(missing_hints))
+
+    def make(self, count: int) -> None:
+        """Have at least so many lines."""
+        while len(self.lines) < count:
+            line = MissingHintLine(self._look, f"{self.objectName()}.{len(self.lines) + 1}", self)
+            line.hide()
+            self.lines.append(line)
+            self._box.addWidget(line)
+
+    def show_remarks(self, remarks: Sequence[str]) -> None:
+        self.show_missing_hints([MissingHint(f"⚠ {words}") for words in remarks])

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from annotator.text.words import count_words
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.format_number import format_integer
-from annotator.ui.marking.text_editor import TextEditor
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import TEXT_SMALL
 from annotator.ui.translation import counted

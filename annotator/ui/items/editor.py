@@ -106,7 +106,7 @@ class TextEditor(QPlainTextEdit):
             self._replace(self.words, editable(words))
             self.blockSignals(False)
             self._fit()
-            self._check_length()
+            self._weigh()
 
     @property
     def words(self) -> str:
@@ -188,12 +188,12 @@ class TextEditor(QPlainTextEdit):
             self._note("")
         self._fit()
         if self._over or self.document().characterCount() > self.limit:
-            self._check_length()
+            self._weigh()
         if not self._pause.isActive():
             self._pause.start(max(PAUSE, min(_SHARE * self._cost, _LONGEST)))
         self.typed.emit()
 
-    def _check_length(self) -> None:
+    def _weigh(self) -> None:
         """Mark a text that is too long. Qt counts in units, of which a text has as many as code points, or more."""
         over = 0 < self.limit < self.document().characterCount() - 1 and len(self.words) > self.limit
         if over != self._over:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from annotator.text.policy import visible
 from annotator.ui.appearance import Appearance
@@ -16,6 +19,15 @@ from annotator.ui.widgets.paint import box
 
 _BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.OtherFocusReason)
 _QUOTE = 60  # characters of a quote that are worth showing
+
+
+@dataclass(frozen=True)
+class NoteSpanState:
+    """A highlight: whose text, what it quotes, and whether it lost its place."""
+
+    who: str
+    quote: str
+    lost: bool
 
 
 class HighlightChip(QPushButton):
@@ -108,3 +120,44 @@ class HighlightChip(QPushButton):
         self.entered.emit()
         if event.reason() in _BY_KEYS:
             self._show()
+
+
+class SpanChips(QVBoxLayout):
+    """The highlights of an item, one chip below the other; made as they are needed, and used again."""
+
+    def __init__(self, look: Appearance, intents: IntentBus, part: str, card: QWidget,
+                 entered: Callable[[], object] | None = None) -> None:  # fmt: skip
+        """``part`` is the part of their names behind that of the card. ``entered`` is told that a chip got the
+        keyboard; None where they cannot be changed."""
+        super().__init__()
+        self.setSpacing(SPACE)
+        self._look, self._intents, self._part, self._card, self._entered = look, intents, part, card, entered
+        self.made: list[HighlightChip] = []
+
+    @property
+    def chips(self) -> list[HighlightChip]:
+        """Those that are shown."""
+        return [chip for chip in self.made if not chip.isHidden()]
+
+    def show_spans(self, owner: str, spans: Sequence[NoteSpanState], kind: Kind, who: str = "", *,
+                   numbered: bool = True) -> bool:  # fmt: skip
+        """Show these highlights of ``owner``, which a screen reader calls ``who``. Returns whether one was made."""
+        before = len(self.made)
+        for number in range(before, len(spans)):
+            name = f"{self._card.objectName()}.{self._part}.{number + 1}"
+            chip = HighlightChip(self._look, self._intents, name, self._card, editable=self._entered is not None)
+            if self._entered is not None:
+                chip.entered.connect(self._entered)
+            self.made.append(chip)
+            self.addWidget(chip)
+        for number, chip in enumerate(self.made):
+            chip.setVisible(number < len(spans))
+            if number < len(spans):
+                span = spans[number]
+                chip.set_highlight(owner, number)
+                chip.show_span(span.who, span.quote, kind, lost=span.lost)
+                if who:
+                    chip.setAccessibleName(
+                        f"{who}, {number + 1}: {chip.text()}" if numbered else f"{who}, {chip.text()}"
+                    )
+        return len(self.made) > before

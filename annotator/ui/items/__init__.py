@@ -1,0 +1,1 @@
+"""Lists of items: cards with the fields that an item is edited by, and the editors, choices and chips on them."""

@@ -1,0 +1,335 @@
+"""Cards of a list of items: what keys mean on them, who has the keyboard, and the fields that an item is edited by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar, Generic, Protocol, TypeVar
+
+from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.intents import ActOnItem, ChooseInItem, EnterItem, IntentBus, ItemsOf, StepFromItem, WriteInItem
+from annotator.ui.items.editor import TextEditor
+from annotator.ui.items.editor_footer import EditorFooter
+from annotator.ui.items.key_choice import ChoiceRow, Option
+from annotator.ui.key_events import accept_shortcut_override, digit_with_modifier, letter, score_symbol
+from annotator.ui.theme import RADIUS_CONTROL, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.widgets.accessible_roles import read_as_laid_out
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.panel import Panel
+
+_K = Qt.Key
+_M = Qt.KeyboardModifier
+_EDITOR_LINES = (2, 8)
+VERDICTS = {"yes": True, "no": False}
+"""The values of the options *yes* and *no*."""
+Do = Callable[[], object]
+
+
+class ShownItem(Protocol):
+    """What a card shows."""
+
+    @property
+    def id(self) -> str: ...
+
+
+S = TypeVar("S", bound=ShownItem)
+
+
+@dataclass(frozen=True)
+class TextField:
+    """Words that are typed: what is said while there are none, code points at the most, and what a screen reader calls
+    them, with ``{who}`` for the item. ``tally`` names the line below that counts them."""
+
+    name: str
+    placeholder: str
+    limit: int
+    called: str
+    tally: str = "words"
+
+
+@dataclass(frozen=True)
+class ChoiceField:
+    """One of several options, each with a key."""
+
+    name: str
+    title: str
+    options: Sequence[Option]
+
+
+class ItemCard(Panel, Generic[S]):
+    """An item. The current one is open for editing, the others are read.
+
+    A subclass says what it is called (:meth:`names`), what only an open card has (:meth:`make_opened`), what else
+    depends on the item (:meth:`show_parts`), and which keys it has beside those of all cards (:meth:`plain_key`).
+    """
+
+    accessible_role: QAccessible.Role | None = QAccessible.Role.Grouping
+    list_name: ClassVar[ItemsOf]  # the list that it stands in
+    shifted = False  # whether a key that is pressed with Shift is another one
+    gone = "remove"  # what Ctrl+Backspace does
+    acts: ClassVar[Mapping[Qt.Key, str]] = {}  # what other keys do
+
+    def __init__(self, look: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
+        super().__init__(look, name, parent, role="raised")
+        self._intents = intents
+        self.shown: S | None = None
+        self.current = False
+        self.line: CardLine | None = None
+        self.opened: QWidget | None = None  # made when the card is opened first: most are only read
+        self.rows: dict[str, ChoiceRow] = {}
+        self.editors: dict[str, TextEditor] = {}
+        self._called: dict[str, str] = {}
+        self.buttons: dict[str, Button] = {}
+        self._keyboard: tuple[bool, ...] = ()  # what :meth:`show_keyboard` showed last
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    @property
+    def id(self) -> str:
+        return self.shown.id if self.shown is not None else ""
+
+    # showing
+
+    def names(self, shown: S) -> tuple[str, Iterable[str]]:
+        """The name for a screen reader, and what is said of the item."""
+        raise NotImplementedError
+
+    def make_opened(self) -> QWidget | None:
+        """Make what only an open card has."""
+        return None
+
+    def value(self, shown: S, field: str) -> str | None:
+        """What a field has: the words, or the key of the option."""
+        found: str | None = getattr(shown, field)
+        return found
+
+    def show_item(self, shown: S) -> None:
+        """Show what is kept; what is being typed stays. An open card may show what was not taken."""
+        if shown != self.shown or self.current:
+            self.shown = shown
+            name, said = self.names(shown)
+            self.setAccessibleName(name)
+            self.setAccessibleDescription(". ".join(filter(None, said)))
+            self.show_parts()
+
+    def show_parts(self) -> None:
+        """Show everything that depends on the item, and on whether the card is open."""
+        if self.shown is None:
+            return
+        if self.current:
+            self.prepare()
+        if self.opened is not None:
+            self.opened.setVisible(self.current)
+            if self.current:
+                self.show_fields(self.shown)
+        if self.line is not None:
+            self.line.update()
+        if (inside := self.layout()) is not None:
+            read_as_laid_out(inside)
+
+    def show_fields(self, shown: S) -> None:
+        who = self.accessibleName()
+        for field, row in self.rows.items():
+            row.call(who)
+            row.show_chosen(self.value(shown, field))
+        for field, editor in self.editors.items():
+            editor.show_text(self.value(shown, field) or "")
+            editor.setAccessibleName(self._called[field].format(who=who))
+        for button in self.buttons.values():
+            button.setAccessibleName(f"{who}, {button.text()}")
+
+    @property
+    def prepared(self) -> bool:
+        """Whether it opens without anything being made first."""
+        return self.opened is not None
+
+    def prepare(self) -> None:
+        """Make what is seen of an open card, which takes longer than to show it."""
+        if self.opened is None:
+            self.opened = self.make_opened()
+
+    def lay_out(self) -> None:
+        """Have what an open card has stand as it will where it is shown, in the size that it has now: Qt tells it that
+        only then."""
+        if self.opened is not None and (layout := self.opened.layout()) is not None:
+            layout.setGeometry(self.opened.rect())
+        for row in self.rows.values():
+            row.lay_out()
+
+    def set_current(self, current: bool) -> None:
+        """Open the card, or fold it after handing on what was typed."""
+        if current != self.current:
+            self.current = current
+            if not current:
+                self.flush()
+            self.show_parts()
+            self.show_keyboard(QApplication.focusWidget())
+            self.updateGeometry()
+
+    def show_keyboard(self, now: QWidget | None) -> None:
+        """Look like the owner of the keys only while this card, or something in it, has the keyboard; those that choose
+        belong to the words while these are typed."""
+        within = now is not None and (now is self or self.isAncestorOf(now))
+        state = (self.current, within, within and isinstance(now, TextEditor), self.opened is not None)
+        if state != self._keyboard:  # it went from one card to another: most have nothing to do with it
+            self._keyboard = state
+            self.set_ringed(self.current and within)
+            self.show_keys(within and not state[2])
+
+    def show_keys(self, shown: bool) -> None:
+        """Show on the choices which keys choose them, or that none do now."""
+        for row in self.rows.values():
+            row.show_keys(shown)
+
+    def editor(self, field: str) -> TextEditor | None:
+        """The editor of a field, or the first one; None before the card was opened."""
+        return self.editors.get(field) or next(iter(self.editors.values()), None)
+
+    def flush(self) -> None:
+        """Hand on what was typed."""
+        for editor in self.editors.values():
+            editor.flush()
+
+    # the fields
+
+    def add_text(self, field: TextField, parent: QWidget) -> tuple[TextEditor, EditorFooter]:
+        name = f"{self.objectName()}.{field.name}"
+        editor = TextEditor(self._look, name, _EDITOR_LINES, parent, field.limit)
+        editor.setPlaceholderText(field.placeholder)
+        editor.kept.connect(partial(self.write, field.name))
+        editor.entered.connect(self.enter)
+        editor.left.connect(self.take_back)
+        self.editors[field.name], self._called[field.name] = editor, field.called
+        return editor, EditorFooter(self._look, f"{self.objectName()}.{field.tally}", editor, parent)
+
+    def add_choices(self, fields: Iterable[ChoiceField], parent: QWidget) -> list[ChoiceRow]:
+        """A row for each field that has options."""
+        made = []
+        for field in (field for field in fields if field.options):
+            row = ChoiceRow(self._look, f"{self.objectName()}.{field.name}", field.title, field.options, parent)
+            row.chosen.connect(partial(self.click_choice, field.name))
+            self.rows[field.name] = row
+            made.append(row)
+        return made
+
+    def add_button(self, what: str, words: str, cap: str, parent: QWidget) -> Button:
+        name = f"{self.objectName()}.{what}"
+        button = Button(self._look, name, words, parent, cap=cap, kind="quiet", size=TEXT_LABEL)
+        button.clicked.connect(lambda: self.act(what))
+        self.buttons[what] = button
+        return button
+
+    # what is done
+
+    def enter(self) -> None:
+        self._intents.dispatch(EnterItem(self.list_name, self.id))
+
+    def write(self, field: str, words: str) -> None:
+        self._intents.dispatch(WriteInItem(self.list_name, self.id, field, words))
+
+    def choose(self, field: str, key: str) -> None:
+        self._intents.dispatch(ChooseInItem(self.list_name, self.id, field, key))
+
+    def act(self, what: str, number: int = 0) -> None:
+        self._intents.dispatch(ActOnItem(self.list_name, self.id, what, number))
+
+    def step(self, by: int) -> None:
+        self._intents.dispatch(StepFromItem(self.list_name, self.id, by))
+
+    def take_back(self) -> None:
+        """Take the keyboard back from a part."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def click_choice(self, field: str, key: str) -> None:
+        self.enter()
+        self.choose(field, key)
+
+    # keys
+
+    def event(self, event: QEvent) -> bool:
+        """The card's own keys come before the window's while the card has the keyboard."""
+        return accept_shortcut_override(event, self.meaning) or bool(super().event(event))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        do = self.meaning(event)
+        if do is None:
+            super().keyPressEvent(event)
+        else:
+            do()
+
+    @property
+    def takes_keys(self) -> bool:
+        return self.current
+
+    def meaning(self, event: QKeyEvent) -> Do | None:
+        """What a key does to this card; None leaves it to the window."""
+        if not self.takes_keys:
+            return None
+        held = event.modifiers() & ~(_M.KeypadModifier if self.shifted else _M.KeypadModifier | _M.ShiftModifier)
+        if held == _M.ControlModifier:
+            if event.key() in (_K.Key_Backspace, _K.Key_Delete):
+                return partial(self.act, self.gone)
+            return self.for_cap(digit_with_modifier(event)) if self.editors else None
+        return None if held else self.plain_key(event)
+
+    def plain_key(self, event: QKeyEvent) -> Do | None:
+        """The same of a key with which nothing is held."""
+        key, editor = _K(event.key()), next(iter(self.editors.values()), None)
+        if key in (_K.Key_Up, _K.Key_Down):
+            return partial(self.step, 1 if key == _K.Key_Down else -1)
+        if key in (_K.Key_Return, _K.Key_Enter) and editor is not None:
+            return editor.begin
+        return partial(self.act, self.acts[key]) if key in self.acts else self.for_cap(self.cap_of(event))
+
+    def cap_of(self, event: QKeyEvent) -> str:
+        """The cap that a key has on any keyboard."""
+        return score_symbol(event) or ("" if event.modifiers() & _M.ShiftModifier else letter(event))
+
+    def for_cap(self, cap: str) -> Do | None:
+        """The choice that a key stands for."""
+        found = ((field, row.for_key(cap)) for field, row in self.rows.items())
+        return next((partial(self.choose, field, key) for field, key in found if key is not None), None)
+
+    # Qt's own hooks
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.enter()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        event.accept()
+
+    def paint_line(self, painter: QPainter, line: QRect) -> None:
+        """Paint the first line, where the card has a :class:`CardLine`."""
+
+
+class CardLine(QWidget):
+    """The first line of a card, which the card paints."""
+
+    def __init__(self, look: Appearance, card: ItemCard[S], height: int) -> None:
+        """``height`` in pixels at 100 %."""
+        super().__init__(card)
+        self._card = card
+        card.line = self
+        AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(height)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._card.shown is not None:
+            self._card.paint_line(QPainter(self), self.rect())
+
+
+def draw_sign(painter: QPainter, look: Appearance, line: QRect, sign: str, pad: int = 0) -> int:
+    """The number of an item on a tinted box at the left of its line; with a ``pad``, in pixels, the box is as wide as
+    the sign and that. Returns where it ends."""
+    side = look.px(18)
+    wide = max(side, look.width(sign, TEXT_SMALL, WEIGHT_STRONG) + pad) if pad else side
+    badge = QRect(line.left(), line.top() + (line.height() - side) // 2, wide, side)
+    box(painter, badge, RADIUS_CONTROL - 1, look.color("accent_tint"), None)
+    text(painter, look, badge, sign, TEXT_SMALL, "accent", weight=WEIGHT_STRONG, align=Qt.AlignmentFlag.AlignHCenter)
+    return badge.right() + 1

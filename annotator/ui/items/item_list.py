@@ -1,0 +1,186 @@
+"""A list of items: a card for each, in a panel that scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
+
+from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.intents import IntentBus, RunCommand
+from annotator.ui.items.item_card import ItemCard, ShownItem
+from annotator.ui.reading.labels import plain_label, set_text, style_label
+from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.titled_panel import TitledPanel
+from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
+
+C = TypeVar("C", bound=ItemCard[Any])
+
+
+class ItemList(QVBoxLayout, Generic[C]):
+    """The cards, one below the other. ``make`` makes one, and is given the last part of its name: the id of its item,
+    or where the list is ``by_place`` its place from 1, which may show another item later."""
+
+    def __init__(self, make: Callable[[str], C], gap: int, *, by_place: bool = False, kept: int = 0) -> None:
+        """``kept`` cards are put by at the most when their items go, to be shown again: that takes less than to make
+        them."""
+        super().__init__()
+        self.setSpacing(gap)
+        self._make, self._by_place, self._kept = make, by_place, kept
+        self._shown: dict[str, C] = {}
+        self._put_by: dict[str, C] = {}
+
+    @property
+    def cards(self) -> dict[str, C]:
+        """Those that are shown, by the ids of their items."""
+        return {card.id: card for card in self._shown.values()}
+
+    def in_order(self) -> list[C]:
+        return list(self._shown.values())
+
+    def card_of(self, widget: QWidget | None) -> C | None:
+        """The card that is this widget, or has it in itself."""
+        return next((card for card in self.in_order() if card is widget or card.isAncestorOf(widget)), None) if (
+            widget is not None
+        ) else None  # fmt: skip
+
+    def show_items(self, shown: Sequence[ShownItem], current: str = "") -> list[C]:
+        """Show these; a card that was there keeps its cursor, and a new one is open if it is ``current``. Returns the
+        cards that are new."""
+        wanted = {str(place) if self._by_place else each.id: each for place, each in enumerate(shown, 1)}
+        for name in [known for known in self._shown if known not in wanted]:
+            self._let_go(name)
+        before, self._shown, made = self._shown, {}, []
+        for place, (name, each) in enumerate(wanted.items()):
+            card = before.get(name) or self._put_by.pop(name, None)
+            if card is None:
+                made.append(card := self._make(name))
+                card.current = each.id == current
+            self._shown[name] = card
+            card.show_item(each)
+            if self.indexOf(card) != place:
+                self.insertWidget(place, card)
+            card.show()  # now: a layout shows what it gets only later, and what is not shown cannot have the focus
+        if made or not self._by_place:
+            for first, second in pairwise(self.in_order()):
+                QWidget.setTabOrder(first, second)
+        return made
+
+    def _let_go(self, name: str) -> None:
+        card = self._shown.pop(name)
+        card.hide()
+        self.removeWidget(card)
+        if self._kept:
+            card.set_current(False)
+            self._put_by[name] = card
+        else:
+            card.setParent(None)
+            card.deleteLater()
+        while len(self._put_by) > self._kept:
+            self._put_by.pop(next(iter(self._put_by))).deleteLater()
+
+    def forget(self) -> None:
+        """Let go of every card, after handing on what was typed: another task comes, and its items have the same
+        ids."""
+        self.flush()
+        self.show_items(())
+        while self._put_by:
+            self._put_by.popitem()[1].deleteLater()
+
+    def flush(self) -> None:
+        """Hand on everything that was typed."""
+        for card in self.in_order():  # what was typed may bring other cards
+            card.flush()
+
+    def mark(self, identifier: str) -> None:
+        """Open one card and fold the others."""
+        for card in self.in_order():
+            card.set_current(card.id == identifier)
+
+    def step(self, identifier: str, by: int) -> None:
+        """The keyboard to the card beside that of an item."""
+        cards = self.in_order()
+        at = next((place for place, card in enumerate(cards) if card.id == identifier), None)
+        if at is not None:
+            cards[max(0, min(at + by, len(cards) - 1))].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_keyboard(self, now: QWidget | None) -> None:
+        for card in self.in_order():
+            card.show_keyboard(now)
+
+
+class ItemPanel(TitledPanel, Generic[C]):
+    """A titled panel with a list of items, what is said where there are none, and the button that begins one."""
+
+    tall = 300  # pixels that it would like to have
+
+    def __init__(self, look: Appearance, intents: IntentBus, name: str, head: int, hint: str,
+                 parent: QWidget | None = None) -> None:  # fmt: skip
+        super().__init__(look, name, parent, head=head)
+        self._intents = intents
+        self.inside = QWidget(self)
+        self._hint = plain_label("", f"{name}.{hint}", self.inside)
+        self._hint.setWordWrap(True)
+        self._around = QVBoxLayout(self.inside)
+        self._around.addWidget(self._hint)
+        self.area = VerticalScrollArea(name, self.inside, self)
+        AppearanceBinding(look, self, self._apply_style)
+
+    def arrange(
+        self, items: ItemList[C], margins: tuple[int, int, int, int], gap: int, *below: QWidget | QLayout
+    ) -> None:
+        """Have the cards in the panel, below what is there already, with other parts below them."""
+        self.items = items
+        self._around.setContentsMargins(*margins)
+        self._around.setSpacing(gap)
+        for part in (items, *below):
+            if isinstance(part, QWidget):
+                self._around.addWidget(part)
+            else:
+                self._around.addLayout(part)
+        self._around.addStretch(1)
+
+    def add_button(self, what: str, words: str, short: str, cap: str, command: str) -> Button:
+        """A button of the panel's line that runs a command."""
+        button = Button(self._look, f"{self.objectName()}.{what}", words, self, cap=cap, size=TEXT_LABEL)
+        button.setText(short)
+        button.clicked.connect(lambda: self._intents.dispatch(RunCommand(command)))
+        return button
+
+    def show_hint(self, words: str) -> None:
+        set_text(self._hint, words)
+        self._hint.setVisible(bool(words))
+
+    @property
+    def cards(self) -> dict[str, C]:
+        return self.items.cards
+
+    def in_order(self) -> list[C]:
+        return self.items.in_order()
+
+    def mark(self, identifier: str) -> None:
+        self.items.mark(identifier)
+
+    def flush(self) -> None:
+        self.items.flush()
+
+    def forget(self) -> None:
+        self.items.forget()
+
+    def reveal(self, widget: QWidget | None, margin: int = 2 * SPACE) -> None:
+        """Bring a card or a part of one into view, once all have their new heights."""
+        if widget is not None:
+            self.area.reveal(widget, margin)
+
+    def reveal_item(self, identifier: str, margin: int = 2 * SPACE) -> None:
+        self.reveal(self.cards.get(identifier), margin)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(400), self.tall)
+
+    def _apply_style(self) -> None:
+        style_label(self._hint, self._look.font(TEXT_LABEL), self._look.palette.muted)
