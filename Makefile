@@ -28,7 +28,7 @@ help:
 	@echo "make walk         keys, clicks and sizes by chance: after each the screen says what is so, and a new window at the same place is the same"
 	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import; trust as ssh-keygen gives it; the properties with 2,000 examples each"
 	@echo "make goldens      the pictures that tests compare the main screens with, made anew where they differ"
-	@echo "make screenshots  the pictures of the README"
+	@echo "make screenshots  the pictures of the README and of every screen (resources/docs/screens.md)"
 	@echo "make map          what is written from the code: the map, the page of tables, the schemas"
 	@echo "make languages    the catalogues of the window's languages, kept in step with what it says; says what is missing"
 	@echo "make sample       rebuild the sample project of resources/sample"

@@ -1,0 +1,172 @@
+"""Brings up every screen on real data in the window and keeps a picture of it in the folder ``PICTURES_TO``;
+``screenshots.py`` runs this in a process of its own, on a screen of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from annotator.bundle.signing_key import SigningKey
+from annotator.ui.backend import Backend
+from annotator.ui.theme import LIGHT
+from tests.end_to_end.program import ROOT
+from tests.ui.authoring.conftest import Writer
+from tests.ui.conftest import Desk
+from tests.ui.preset_tasks import DATA, preset, vicuna
+from tests.ui.review.conftest import bring, scored, with_review, work
+from tests.ui.screens import Before, course_practice
+from tests.ui.screens import delivery as invited_delivery
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+ANNOTATOR = SigningKey(b"\x02" * 32, "Ann Annotator").public
+Draw = Callable[[Before], None]
+PICTURES: dict[str, Draw] = {}
+STORIES = ROOT / "tests" / "data" / "squality"
+
+
+def picture(draw: Draw) -> Draw:
+    PICTURES[draw.__name__] = draw
+    return draw
+
+
+def converted(before: Before, source: Path, form: str) -> list[dict[str, Any]]:
+    """The tasks that ``annotator tasks convert`` makes of published data."""
+    out = before.desk.paths.root / "converted.jsonl"
+    command = [sys.executable, "-m", "annotator", "tasks", "convert", source, "--from", form, "--out", out]
+    subprocess.run(command, check=True, capture_output=True, timeout=300)
+    return list(map(json.loads, out.read_text(encoding="utf-8").splitlines()))
+
+
+@picture
+def rating(before: Before) -> None:
+    before.desk.bring(vicuna(4), preset("helpsteer"))
+    before.press(*"34432", "2", "3")
+
+
+@picture
+def comparison(before: Before) -> None:
+    before.desk.bring(vicuna(2), preset("comparison"))
+    before.press("2")
+
+
+@picture
+def conversation(before: Before) -> None:
+    tree = json.loads((DATA / "oasst_trees" / "trees.jsonl").read_text(encoding="utf-8").splitlines()[0])["prompt"]
+    first, second = (answer["text"] for answer in tree["replies"][:2])
+    turns = [
+        {"role": "user", "text": tree["text"], "rated_as": "prompt"},
+        {"role": "assistant", "text": first, "rated_as": "response"},
+        {"role": "user", "text": "Say it in one sentence.", "rated_as": "prompt"},
+        {"role": "assistant", "text": second, "rated_as": "response"},
+    ]
+    before.desk.bring([{"id": "chernobyl", "conversation": turns}], preset("conversation-review"))
+    before.press("4", "3")
+
+
+@picture
+def critique(before: Before) -> None:
+    story = converted(before, STORIES, "squality")[0]
+    story["questions"] = story["questions"][2:3]
+    before.desk.bring([story], preset("critique"))
+    before.press("5", "c", *"It leaves out why he went back to the ship.", K.Key_Escape, "1", "2")
+
+
+@picture
+def judging(before: Before) -> None:
+    tasks = {task["id"]: task for task in converted(before, STORIES, "squality-critiques")}
+    task = tasks["squality-62260-bart"]
+    task["questions"] = task["questions"][:1]
+    before.desk.bring([task], preset("critique-helpfulness"))
+    before.press("x", "x", "y", "3", "6", "x")
+
+
+@picture
+def authoring(before: Before) -> None:
+    passage = json.loads((STORIES / "passages.jsonl").read_text(encoding="utf-8").splitlines()[0])["document"]
+    before.desk.bring([{"id": "one", "passage": {"title": "A story", "text": passage}}], preset("authoring"))
+    writer = Writer(before.desk)
+    writer.write("Why does nobody believe him?", "Only he has seen it, and he drinks.")
+    writer.alt("m")
+    writer.type("A stranger saw it as well.")
+    writer.press(K.Key_Tab)
+    writer.type("Nobody else ever sees it.")
+
+
+@picture
+def review(before: Before) -> None:
+    bring(before.desk, [line | {"reviewed": [work(scored())]} for line in vicuna(4)], with_review(preset("helpsteer")))
+    before.press("4", K.Key_Down, "x", "2", *"The second answer is more exact.", K.Key_Return, K.Key_Down)
+
+
+@picture
+def adjudication(before: Before) -> None:
+    people = [scored(r1_helpfulness=4, r2_coherence=0, r4_verbosity=3), scored(), scored(r1_helpfulness=3)]
+    works = [work(each, f"Annotator {n}") for n, each in enumerate(people, 1)]
+    lines = [line | {"reviewed": works} for line in vicuna(4)]
+    bring(before.desk, lines, with_review(preset("helpsteer"), "adjudication"), "adjudication")
+    before.press("a", "1")
+
+
+@picture
+def course(before: Before) -> None:
+    course_practice(before)
+
+
+@picture
+def delivery(before: Before) -> None:
+    invited_delivery(before)
+
+
+@picture
+def progress(before: Before) -> None:
+    before.desk.bring(vicuna(4), preset("helpsteer"))
+    before.press(*(4 * "34432"), K.Key_Return)
+    before.press(K.Key_Return, held=CONTROL)
+    before.desk.window.table["view.progress"].trigger()
+    before.wait(lambda: bool(before.desk.window.findChildren(QWidget, "progress.bars.0")))
+
+
+@picture
+def tasks(before: Before) -> None:
+    before.desk.bring(vicuna(4), preset("helpsteer"))
+    before.press(*"34432", "f")
+    before.press("g", held=CONTROL)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    monkeypatch.setattr(Backend, "identity", lambda _: (ANNOTATOR, "Ann Annotator"))
+    QApplication.setCursorFlashTime(0)
+    made = Desk(qtbot, tmp_path / "data")
+    made.window.move(0, 0)
+    made.window.resize(1366, 768)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_draw(desk: Desk, qtbot: QtBot, name: str) -> None:
+    before = Before(desk, qtbot)
+    desk.window.look.change(palette=LIGHT)
+    PICTURES[name](before)
+    shown = before.settled()
+    if desk.window.workspace is not None:
+        before.wait(lambda: desk.work.view.top.saved_words == "✓ Saved")
+    qtbot.wait(300)  # the server paints what it was told last
+    screen = QGuiApplication.primaryScreen()
+    assert screen is not None
+    seen = screen.grabWindow(0, 0, 0, 1366, 768)
+    assert shown.isVisible()
+    assert seen.save(str(Path(os.environ["PICTURES_TO"], f"{name}.png")), "PNG", 0)
