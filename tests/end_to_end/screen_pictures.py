@@ -72,7 +72,7 @@ def conversation(before: Before) -> None:
         {"role": "assistant", "text": second, "rated_as": "response"},
     ]
     before.desk.bring([{"id": "chernobyl", "conversation": turns}], preset("conversation-review"))
-    before.press("4", "3")
+    before.press("0", "4", "4")
 
 
 @picture
