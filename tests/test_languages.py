@@ -158,7 +158,7 @@ def test_a_text_without_a_context_is_refused(source: str) -> None:
 
 
 def test_a_file_is_filled_in_and_taken_over() -> None:
-    wanted = [Text("Settings", "Theme"), Text("Message", "{n} questions", one="{n} question")]
+    wanted = [Text("PreferencesDialog", "Theme"), Text("Message", "{n} questions", one="{n} question")]
     lines = "".join(catalogues.to_fill(wanted)).splitlines()
     answered = "\n".join(f"{line}<{number}>" for number, line in enumerate(lines))
     assert catalogues.filled(answered) == {wanted[0]: "<0>", wanted[1]: "<1>"}

@@ -56,11 +56,11 @@ AS_THEY_ARE = {
 ROLES = {field.name for field in fields(ColorPalette)} | {"primary", "quiet", "plain"}
 """Of colours and buttons: they stand beside what is shown."""
 FOR_MACHINES = {
-    "look.py",
+    "appearance.py",
     "display_server.py",
-    "screen_findings.py",
-    "shutdown.py",
-    "crash_report.py",
+    "display_diagnostics.py",
+    "shutdown_signals.py",
+    "crash_handler.py",
     "stylesheet.py",
     "theme.py",
     "single_instance.py",
